@@ -42,7 +42,7 @@ const CLIENT_OPTIONS = {
 
 /** Modules of a few lines that many pages share. */
 function isSmall(id: string): boolean {
-  return /\/src\/(web\/(api|use-settings|use-reload|ui\/(notice|receipt|thumb|use-field-in-view)|checkout\/use-single-flight|cart\/(cart-item|add-to-cart|use-cart)|designer\/controls\/line-limit|crew\/friends\/(stored-lists|crew-api))|domain\/(money|pricing|promised-days|party-pack|cart|count-word|custom-price|email|occasions|crew|crew-cart|crew-link|words\/words-texts))\.tsx?$/.test(
+  return /\/src\/(web\/(api|use-settings|use-reload|ui\/(notice|receipt|thumb|use-field-in-view)|checkout\/use-single-flight|cart\/(cart-item|add-to-cart|use-cart|plans|stored-code)|checkout\/order\/(stored-attempts|order-attempt)|checkout\/draft\/stored-json|designer\/controls\/line-limit|crew\/friends\/(stored-lists|crew-api))|domain\/(discount-code|discount-texts|shipping|money|pricing|promised-days|party-pack|cart|count-word|custom-price|email|occasions|crew|crew-cart|crew-link|words\/words-texts))\.tsx?$/.test(
     id,
   );
 }

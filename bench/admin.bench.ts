@@ -3,6 +3,7 @@ import pg from 'pg';
 import { runningDatabaseUrl } from '../src/start/postgres/database.ts';
 import { AdminBrowser } from '../test/admin-browser.ts';
 import { adminCommand } from '../test/admin-command.ts';
+import { fillHistory } from '../test/fill-history.ts';
 import { fillShop } from '../test/fill-shop.ts';
 import { processesOf, startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import { ROBIN } from '../test/world.ts';
@@ -28,6 +29,25 @@ const LISTS: Record<string, readonly string[]> = {
     (words) => `/api/admin/orders?q=${words}`,
   ),
   'orders, a rare word': ['zzzz', 'c81e7', '01f4a', 'oduya 7'].map((words) => `/api/admin/orders?q=${words}`),
+  'orders, what is to do first': ['/api/admin/orders?sort=todo', '/api/admin/orders?sort=todo&limit=100'],
+  ...Object.fromEntries(
+    ['todo', 'works', 'way', 'done', 'unpaid'].map((stage) => [
+      `orders, chip ${stage}`,
+      [`/api/admin/orders?sort=todo&stage=${stage}`],
+    ]),
+  ),
+  'orders, numbers on the chips': ['/api/admin/order-counts'],
+  'orders, by hat color': ['navy', 'pink', 'white'].map(
+    (color) => `/api/admin/orders?sort=todo&color=${color}`,
+  ),
+  'orders, by country': ['US', 'CA'].map((country) => `/api/admin/orders?sort=todo&country=${country}`),
+  'orders, words on a hat': ['bride', 'or%20die'].map((words) => `/api/admin/orders?sort=todo&q=${words}`),
+  'orders, a Stripe number': ['/api/admin/orders?sort=todo&q=pi_c81e728d9d4c2f636f067f89cc14862c'],
+  'orders, the last page': ['/api/admin/orders?sort=oldest', '/api/admin/orders?sort=oldest&limit=100'],
+  'the field on every page': ['maya', 'zzzz', 'c81e7', 'nashville', 'bride'].map(
+    (words) => `/api/admin/search?q=${words}`,
+  ),
+  customers: ['', '?q=maya', '?q=zzzz', '?q=oduya%207'].map((query) => `/api/admin/customers${query}`),
   'orders, words and filters': [
     '/api/admin/orders?q=maya&status=pending',
     '/api/admin/orders?q=zz&to=2026-01-31',
@@ -39,6 +59,10 @@ const LISTS: Record<string, readonly string[]> = {
   'subscribers, words': ['a', 'zzzz', 'example.net', 'c4ca4'].map(
     (words) => `/api/admin/subscribers?q=${words}`,
   ),
+  today: ['/api/admin/today'],
+  'what sells, 14 days': ['/api/admin/sales'],
+  'what sells, 30 days': ['/api/admin/sales?days=30'],
+  ledger: ['/api/admin/ledger', '/api/admin/ledger?page=20'],
   'subscribers, words and state': ['/api/admin/subscribers?q=ab&state=pending'],
 };
 
@@ -50,6 +74,7 @@ export async function bench(): Promise<Figure[]> {
     await shop.opened;
     const database = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
     await fillShop(database, { orders: ORDERS, subscribers: SUBSCRIBERS, products: PRODUCTS });
+    await fillHistory(database);
     await database.end();
     const robin = await signIn(shop.url, dataDir);
     const empty = await p95(robin, ['/api/admin/security']);

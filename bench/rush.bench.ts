@@ -1,46 +1,82 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openShop } from '../test/api/open-shop.ts';
 import { ask } from '../test/ask.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
 import { stripeAt } from '../test/providers.ts';
 import { noteJobRows, noteWebhooks, readBooks, secondsToSettle } from '../test/rush-books.ts';
 import { until } from '../test/until.ts';
-import { MAYA } from '../test/world.ts';
 import type { Figure } from './figure.ts';
+import { addCode, addressOf, cartOf, KINDS, pricesOf, shareCrew } from './rush/carts.ts';
+import { type Instances, openInstances } from './rush/instances.ts';
+import { visitPages } from './rush/page-visits.ts';
 
-const ORDERS = Number(process.env.RUSH_ORDERS ?? 1000);
-/** How much shorter waits, and the minute of Printful's limit, are. Paying and emails are measured in real time. */
-const TIME_SCALE = Number(process.env.RUSH_SCALE ?? 0.2);
+/**
+ * Instead of a rush: 150 % of the orders that Printful's limit lets through, for ten of its minutes. An order takes three calls,
+ * and the shop makes 110 a minute.
+ */
+const OVERLOAD = process.env.RUSH_OVERLOAD === '1';
+const ORDERS = Number(process.env.RUSH_ORDERS ?? (OVERLOAD ? 1.5 * 10 * (110 / 3) : 1000));
+/** How much shorter waits, and the minute of Printful's limit, are. Paying, emails and pages are measured in real time. */
+const TIME_SCALE = Number(process.env.RUSH_SCALE ?? (OVERLOAD ? 0.4 : 0.2));
+const MINUTE = 60_000 * TIME_SCALE;
 /** Milliseconds in which all orders are paid. */
-const RUSH = 1000 * Number(process.env.RUSH_SECONDS ?? 60);
+const RUSH = process.env.RUSH_SECONDS
+  ? 1000 * Number(process.env.RUSH_SECONDS)
+  : OVERLOAD
+    ? 10 * MINUTE
+    : 60_000;
+const INSTANCES = Number(process.env.RUSH_INSTANCES ?? 3);
+/** Minutes in which shoppers may change their orders, by the scaled clock. */
+const WINDOW = process.env.RUSH_WINDOW ?? '5';
+/** Requests of pages per second while orders are placed. */
+const PAGES = Number(process.env.RUSH_PAGES ?? 40);
 /** Every third browser never comes back, and every eleventh shopper never pays. */
 const NEVER_BACK = 3;
 const NEVER_PAID = 11;
 const SHOPPERS = Math.floor((ORDERS * NEVER_PAID) / (NEVER_PAID - 1));
-const MINUTE = 60_000 * TIME_SCALE;
 
-type Shop = Awaited<ReturnType<typeof openShop>>;
+/** What shoppers saw. */
+interface Sales {
+  /** When each order was paid at Stripe. */
+  paidAtStripe: Map<string, number>;
+  withoutExpress: number;
+  /** Purchases that ended with an error. */
+  failures: string[];
+}
 
-/** A thousand orders in a minute: when they are paid, when their emails arrive, and how they get through Printful's limit. */
+/** Many orders at once: when they are paid, when their emails arrive, and how they get through Printful's limit. */
 export async function bench(): Promise<Figure[]> {
   const mails = await startMailServer({ keepsSources: false });
   const scale = String(TIME_SCALE);
-  const shop = await openShop({
+  const shop = await openInstances(INSTANCES, {
     TIME_SCALE: scale,
     SANDBOX_TIME_SCALE: scale,
     RATE_LIMIT_SCALE: '100000',
+    EDIT_WINDOW_MINUTES: WINDOW,
     SMTP_URL: mails.url,
+    LOG_LEVEL: 'error',
+    // Each shopper has an address of her own.
+    TRUST_PROXY: '127.0.0.1',
   });
   try {
     await noteJobRows(shop.rows);
     await noteWebhooks(shop.rows);
+    await addCode(shop.rows);
     const startedAt = Date.now();
-    const paidAtStripe = await placeAll(shop);
+    const visits = visitPages(shop.urls, PAGES);
+    const sales = await placeAll(shop);
     const placing = Date.now() - startedAt;
-    await until('every order is confirmed', () => isOver(shop), 60 * MINUTE);
+    const pages = await visits.stop();
+    await until('every order is confirmed', () => isOver(shop), 90 * MINUTE);
     return [
-      { what: 'orders paid', value: paidAtStripe.size, unit: '', atLeast: ORDERS },
-      ...(await figures(shop, mails, paidAtStripe, placing)),
+      { what: 'instances', value: INSTANCES, unit: '' },
+      { what: 'orders paid', value: sales.paidAtStripe.size, unit: '', atLeast: Math.floor(ORDERS) },
+      { what: 'purchases that failed', value: sales.failures.length, unit: '', atMost: 0 },
+      { what: 'shoppers without Express', value: sales.withoutExpress, unit: '' },
+      { what: 'pages beside them', value: pages.times.length, unit: '' },
+      { what: 'pages that failed', value: pages.failed, unit: '', atMost: 0 },
+      { what: 'pages, median', value: at(0.5, pages.times), unit: 'ms' },
+      { what: 'pages, p99', value: at(0.99, pages.times), unit: 'ms', atMost: 200 },
+      ...(await figures(shop, mails, sales.paidAtStripe, placing)),
     ];
   } finally {
     await shop.close();
@@ -48,39 +84,58 @@ export async function bench(): Promise<Figure[]> {
   }
 }
 
-/** Places orders evenly over the rush. Returns when each was paid at Stripe. */
-async function placeAll(shop: Shop): Promise<Map<string, number>> {
-  const paidAtStripe = new Map<string, number>();
-  const [product] = await ask<object[]>(`${shop.url}/api/products`);
+/** Places orders evenly over the rush, each shopper at the next instance with every request. */
+async function placeAll(shop: Instances): Promise<Sales> {
+  const sales: Sales = { paidAtStripe: new Map(), withoutExpress: 0, failures: [] };
+  const [product = {}] = await ask<object[]>(`${shop.next()}/api/products`);
+  const prices = await pricesOf(shop.next(), product);
   const stripe = stripeAt(shop.sandboxUrl);
   const place = async (nth: number) => {
     await pause((nth * RUSH) / SHOPPERS);
-    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
-      ...MAYA,
-      customerEmail: `shopper-${nth}@example.com`,
-      items: [{ ...product, quantity: 1 }],
-      total: '34.98',
-      shippingMethod: 'Standard Shipping',
-      shippingCost: '4.99',
+    const { items, discountCode, crew } = cartOf(nth, product);
+    const address = addressOf(nth);
+    const { country, state } = address;
+    const headers = { 'x-forwarded-for': `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}` };
+    const post = <Answer>(path: string, body: unknown) => ask<Answer>(`${shop.next()}${path}`, body, headers);
+    await post('/api/shipping-estimate', { country, state, items, discountCode });
+    const options = await post<{ id: string }[]>('/api/shipping-rates', {
+      address,
+      items,
+      discountCode,
     });
-    const payment = { orderId: id, amount: '34.98' };
-    const { clientSecret } = await ask<{ clientSecret: string }>(
-      `${shop.url}/api/create-payment-intent`,
-      payment,
-    );
+    if (!options.some(({ id }) => id === 'EXPRESS')) sales.withoutExpress += 1;
+    const { total = '', shipping = '' } = prices[nth % KINDS] ?? {};
+    const { id } = await post<{ id: string }>('/api/orders', {
+      ...address,
+      items,
+      discountCode,
+      ...(crew && { crews: [await shareCrew(shop.next(), crew)] }),
+      total,
+      shippingMethod: 'Standard Shipping',
+      shippingCost: shipping,
+    });
+    const payment = { orderId: id, amount: total };
+    const { clientSecret } = await post<{ clientSecret: string }>('/api/create-payment-intent', payment);
     if (nth % NEVER_PAID === 1) return;
     await stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
       payment_method: 'pm_card_visa',
-      return_url: `${shop.url}/thank-you`,
+      return_url: `${shop.urls[0]}/thank-you`,
     });
-    paidAtStripe.set(id, Date.now());
-    if (nth % NEVER_BACK > 0) await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+    sales.paidAtStripe.set(id, Date.now());
+    if (nth % NEVER_BACK > 0) await post(`/api/fulfill-order/${id}`, {});
   };
-  await Promise.all(Array.from({ length: SHOPPERS }, (_, nth) => place(nth)));
-  return paidAtStripe;
+  const tried = Array.from({ length: SHOPPERS }, (_, nth) =>
+    place(nth).catch((error: unknown) => {
+      sales.failures.push(String(error));
+    }),
+  );
+  await Promise.all(tried);
+  if (sales.failures.length > 0)
+    process.stderr.write(`${sales.failures.slice(0, 5).join('\n')}\n${shop.output().slice(-5000)}\n`);
+  return sales;
 }
 
-async function isOver(shop: Shop): Promise<true | null> {
+async function isOver(shop: Instances): Promise<true | null> {
   await pause(1000);
   const counts = await shop.rows<{ status: string; count: number }>(
     'select status, count(*)::int from orders group by status order by status',
@@ -92,24 +147,32 @@ async function isOver(shop: Shop): Promise<true | null> {
 const DONE = ['pending', 'canceled', 'confirmed_with_printful', 'shipped', 'completed', 'on_hold'];
 
 async function figures(
-  shop: Shop,
+  shop: Instances,
   mails: MailServer,
   paidAtStripe: Map<string, number>,
   placing: number,
 ): Promise<Figure[]> {
-  const orders = await shop.rows<{ id: string; email: string; paid: Date; confirmed: Date | null }>(
-    `select orders.id, customer_email as email, paid_at as paid, max(at) as confirmed from orders
+  const orders = await shop.rows<PaidOrder>(
+    `select orders.id, customer_email as email, paid_at as paid, send_after as due, max(at) as confirmed from orders
       left join order_events on order_id = orders.id and to_status = 'confirmed_with_printful'
       where paid_at is not null group by orders.id`,
   );
   const arrival = new Map(mails.received.map(({ to, at }) => [to, performance.timeOrigin + at]));
   const paid = orders.map((order) => (order.paid.getTime() - (paidAtStripe.get(order.id) ?? 0)) / 1000);
   const mail = orders.map((order) => ((arrival.get(order.email) ?? Infinity) - order.paid.getTime()) / 1000);
-  const first = Math.min(...orders.map((order) => order.paid.getTime()));
+  // The clock starts when the first window ends.
+  const first = Math.min(...orders.map(({ paid, due }) => (due ?? paid).getTime()));
   const last = Math.max(...orders.map(({ confirmed }) => confirmed?.getTime() ?? Infinity));
   const settled = await secondsToSettle(shop.rows);
   const books = await readBooks(shop.sandboxUrl, shop.rows);
+  const ended = await shop.rows<{ id: string }>(
+    `select id from orders where paid_at is not null and (status in ('confirmed_with_printful', 'shipped', 'completed', 'refunded')
+      or exists (select from order_holds where order_id = orders.id and reason <> '' and ended_at is null))`,
+  );
+  const safe = new Set(ended.map(({ id }) => id));
+  const lost = [...paidAtStripe.keys()].filter((id) => !safe.has(id)).length;
   return [
+    { what: 'paid orders that were lost', value: lost, unit: '', atMost: 0 },
     { what: 'placing them', value: placing / 1000, unit: 's' },
     { what: 'paid after its webhook, median', value: at(0.5, settled), unit: 's' },
     { what: 'the same, p99', value: at(0.99, settled), unit: 's' },
@@ -140,6 +203,14 @@ async function figures(
     },
     { what: 'job rows per order, most', value: books.rows[0] ?? 0, unit: '', atMost: 4 },
   ];
+}
+
+interface PaidOrder {
+  id: string;
+  email: string;
+  paid: Date;
+  due: Date | null;
+  confirmed: Date | null;
 }
 
 const at = (share: number, values: readonly number[]): number =>

@@ -10,7 +10,7 @@ chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 try {
   const startedAt = performance.now();
-  install();
+  install({ tools: ['dev', 'test', 'check'].includes(purpose) });
   // Loads only what this purpose needs, so that a second start is quick.
   if (purpose === 'start' || purpose === 'test' || purpose === 'check')
     (await import('./prepare/build.mjs')).build();

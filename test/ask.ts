@@ -1,6 +1,10 @@
 /** Calls the shop's API: GET without a body, POST with one. Throws if the response is not OK. */
-export async function ask<Answer>(url: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(url, requestOf(body));
+export async function ask<Answer>(
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, requestOf(body, headers));
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
   return JSON.parse(text) as Answer;

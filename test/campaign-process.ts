@@ -24,6 +24,7 @@ const deps = {
   mailer,
   secrets: secretsFrom('not a secret but thirty-two long!'),
   publicUrl: 'https://unhingedhats.example',
+  postalAddress: () => '',
   clock: () => new Date(),
   pace: {
     lanes: 3,

@@ -225,9 +225,9 @@ export const ADMIN_TEXTS = {
     catalog: ['Found 2 products'],
     /** The statuses that have each style of badge. */
     badges: {
-      default: ['Confirmed with Printful', 'Shipped'],
-      secondary: ['Sent to Printful'],
-      outline: ['Pending', 'Processing', 'Completed', 'On hold'],
+      default: ['Being made', 'On its way'],
+      secondary: ['Printful is checking'],
+      outline: ['Not paid yet', 'Going to Printful', 'Delivered', 'On hold'],
     },
     toasts: {
       connected: ['Printful Connected!'],

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
+import type { Holiday } from '../src/domain/holiday.ts';
 import { cents } from '../src/domain/money.ts';
-import type { Days, Settings } from '../src/domain/settings.ts';
+import type { Days, Pack, Settings } from '../src/domain/settings.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../src/domain/shop-settings.ts';
+import type { Slogan } from '../src/domain/slogans.ts';
+import type { Country } from '../src/domain/states.ts';
 import type { OwnerWords } from '../src/domain/words/check-words.ts';
 
 const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(cents);
@@ -33,12 +37,60 @@ const ownerWords: fc.Arbitrary<OwnerWords> = fc
       })),
   );
 
+/** One to five steps; more hats have a larger discount. */
+const steps: fc.Arbitrary<Settings['partyPack']> = fc.integer({ min: 1, max: 5 }).chain((length) => {
+  const rising = (least: number, most: number) =>
+    fc
+      .uniqueArray(fc.integer({ min: least, max: most }), { minLength: length, maxLength: length })
+      .map((numbers) => numbers.sort((a, b) => a - b));
+  return fc
+    .tuple(rising(2, 12), rising(1, 50))
+    .map(
+      ([hats, percentages]) =>
+        hats.map((from, index) => ({ hats: from, percentage: percentages[index] })) as [Pack, ...Pack[]],
+    );
+});
+
+const COUNTRIES: readonly Country[] = ['US', 'CA', 'UK', 'AU'];
+
+const holiday: fc.Arbitrary<Holiday> = fc.record({
+  isOn: fc.boolean(),
+  from: fc.constantFrom('2026-12-24', '2027-01-02'),
+  backOn: fc.constantFrom('2027-01-04', '2027-02-01'),
+  effect: fc.constantFrom('closed', 'longer'),
+  moreDays: fc.integer({ min: 1, max: 60 }),
+  text: fc.constantFrom('', 'We’re off skiing.'),
+  timeZone: fc.constant(DEFAULT_SHOP_SETTINGS.holiday.timeZone),
+});
+
+const slogans: fc.Arbitrary<Slogan[]> = fc.shuffledSubarray(
+  [['Sorry', 'in advance'], ['Hold my purse'], ['I said', 'one drink', 'per hand']] as Slogan[],
+  { minLength: 2 },
+);
+
+const anyAddress = fc.constantFrom('', 'https://social.example/unhinged');
+
 /** Settings that an administrator can save. */
-export const validSettings: fc.Arbitrary<Settings> = fc
+export const validSettings: fc.Arbitrary<ShopSettings> = fc
   .record({
+    countries: fc.subarray([...COUNTRIES], { minLength: 1 }),
+    pause: fc.constant(null),
+    emails: fc.record({
+      general: fc.constant('hello@hats.example'),
+      orders: fc.constantFrom('orders@hats.example', 'o@hats.example'),
+      returns: fc.constant('returns@hats.example'),
+    }),
+    social: fc.record({ instagram: anyAddress, tiktok: anyAddress, facebook: anyAddress, x: anyAddress }),
+    announcement: fc.record({
+      isOn: fc.boolean(),
+      text: fc.constantFrom('Free socks this week', 'New hats'),
+      link: fc.constantFrom('', '/shop', '/custom-hat?design=a'),
+    }),
+    holiday,
+    slogans,
+    postalAddress: fc.constantFrom('', '1 Main Street\nNashville, TN 37201'),
     customHatPrice: amount(100, 99_999),
-    hats: ascending(2, 12),
-    percentages: ascending(1, 50),
+    partyPack: steps,
     rates: ascending(0, 9999),
     elsewhere: amount(0, 9999),
     freeStandardAbove: amount(100, 99_999),
@@ -51,12 +103,8 @@ export const validSettings: fc.Arbitrary<Settings> = fc
     profitFloor: amount(0, 9999),
     words: ownerWords,
   })
-  .map(({ hats, percentages, rates, elsewhere, production, shippedIn, free, here, abroad, ...rest }) => ({
+  .map(({ rates, elsewhere, production, shippedIn, free, here, abroad, ...rest }) => ({
     ...rest,
-    partyPack: {
-      small: { hats: hats[0], percentage: percentages[0] },
-      large: { hats: hats[1], percentage: percentages[1] },
-    },
     rates: { standard: cents(rates[0]), express: cents(rates[1]), elsewhere },
     days: {
       ...{ production, shippedIn, free },

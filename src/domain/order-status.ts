@@ -13,10 +13,6 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A status in words, as in "sent to Printful". */
-export const statusWords = (status: string): string =>
-  status.replaceAll('_', ' ').replace('printful', 'Printful');
-
 /** Whether the order ended without hats, as its shopper sees it. */
 export const isCanceled = (status: OrderStatus): boolean => status === 'canceled' || status === 'refunded';
 

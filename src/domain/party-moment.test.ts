@@ -4,7 +4,7 @@ import { packReached } from './party-moment.ts';
 import { discountPercentage } from './party-pack.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
-const { small, large } = DEFAULT_SETTINGS.partyPack;
+const [small, large] = DEFAULT_SETTINGS.partyPack;
 
 test('the fourth and the seventh hat reach a pack, and nothing in between', () => {
   const reached = [...Array(8).keys()].map((before) => packReached(before, before + 1, DEFAULT_SETTINGS));

@@ -1,16 +1,31 @@
-import type { Settings } from './settings.ts';
+import type { Pack, Settings } from './settings.ts';
 
-export function discountPercentage(hats: number, { partyPack: { small, large } }: Settings): number {
-  if (hats >= large.hats) return large.percentage;
-  return hats >= small.hats ? small.percentage : 0;
-}
+type Steps = Pick<Settings, 'partyPack'>;
+
+/** The first step. From its hats on, standard shipping is free. */
+export const smallestPack = ({ partyPack }: Steps): Pack => partyPack[0];
+
+/** The last step. From its hats on, all shipping is free. */
+export const largestPack = ({ partyPack }: Steps): Pack => partyPack.at(-1) as Pack;
+
+/** The step that a cart of this many hats has reached; null below the first. */
+export const packOf = (hats: number, { partyPack }: Steps): Pack | null =>
+  partyPack.filter((pack) => hats >= pack.hats).at(-1) ?? null;
+
+/** The step after that; null from the last one on. */
+export const nextPack = (hats: number, { partyPack }: Steps): Pack | null =>
+  partyPack.find((pack) => hats < pack.hats) ?? null;
+
+export const discountPercentage = (hats: number, settings: Steps): number =>
+  packOf(hats, settings)?.percentage ?? 0;
 
 /** How a receipt names the discount. */
 export const discountLabel = (percentage: number): string => `Party Pack discount (${percentage}%)`;
 
 /** 'Add 1 more hat to unlock …' when the cart is one or two hats short of the first discount, else null. */
-export function nudge(hats: number, { partyPack: { small } }: Settings): string | null {
-  const missing = small.hats - hats;
+export function nudge(hats: number, settings: Steps): string | null {
+  const { hats: from, percentage } = smallestPack(settings);
+  const missing = from - hats;
   if (missing !== 1 && missing !== 2) return null;
-  return `Add ${missing} more ${missing === 1 ? 'hat' : 'hats'} to unlock ${small.percentage}% Party Pack discount!`;
+  return `Add ${missing} more ${missing === 1 ? 'hat' : 'hats'} to unlock ${percentage}% Party Pack discount!`;
 }

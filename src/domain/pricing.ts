@@ -36,10 +36,9 @@ export function priceLines(lines: readonly PricedLine[], settings: Settings): To
   };
 }
 
-/** Each line's share of the discounted subtotal, in the order of the lines. The shares add up to it exactly. */
-export function lineShares(lines: readonly PricedLine[], settings: Settings): Cents[] {
-  return split(
-    priceLines(lines, settings).discountedSubtotal,
+/** Each line's share of what the hats cost after the discount, in the order of the lines. The shares add up to it exactly. */
+export const lineShares = (lines: readonly PricedLine[], discountedSubtotal: Cents): Cents[] =>
+  split(
+    discountedSubtotal,
     lines.map((line) => line.price * line.quantity),
   );
-}

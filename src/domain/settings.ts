@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { Country } from './states.ts';
 import type { OwnerWords } from './words/check-words.ts';
 
 /** From this many hats the whole cart is discounted by this percentage. */
@@ -10,12 +11,19 @@ export interface Pack {
 /** A range of business days. */
 export type Days = readonly [first: number, last: number];
 
-/** The numbers that an administrator can change while the shop is open. */
+/** Why no orders are taken: the day on which the shop takes them again, and what shoppers read. */
+export interface Pause {
+  /** "2026-12-31" in the shop's time zone. */
+  until: string;
+  text: string;
+}
+
+/** What the rules depend on that an administrator can change while the shop is open. */
 export interface Settings {
   /** The price of every custom hat. */
   customHatPrice: Cents;
-  /** The small pack also ships free by standard shipping, the large one in every way. */
-  partyPack: { small: Pack; large: Pack };
+  /** Steps by their hats. From the first on, standard shipping is free; from the last on, all shipping is. */
+  partyPack: readonly [Pack, ...Pack[]];
   /** `standard` and `express` are for the US; `elsewhere` is used when Printful gives no rate. */
   rates: { standard: Cents; express: Cents; elsewhere: Cents };
   /** Standard shipping is free for discounted subtotals above this, but not for exactly this. */
@@ -27,7 +35,7 @@ export interface Settings {
     shippedIn: Days;
     standard: Days;
     express: Days;
-    /** The free shipping of the large pack. */
+    /** The free shipping of the last step. */
     free: Days;
     standardElsewhere: Days;
     /** For express outside the US, if Printful does not say. */
@@ -39,6 +47,10 @@ export interface Settings {
   profitFloor: Cents;
   /** Words that are refused, looked at by a person, or allowed, besides the shop's own lists. */
   words: OwnerWords;
+  /** Where the shop ships to, at least one. */
+  countries: readonly Country[];
+  /** Set while the owner is away and takes no orders. Follows from the holiday, so it is never stored. */
+  pause: Pause | null;
 }
 
 /** Settings and the number of the change that made them; 0 for `DEFAULT_SETTINGS`. */
@@ -50,7 +62,10 @@ export interface SettingsVersion {
 /** Never edit them: orders of version 0 were sold under them. */
 export const DEFAULT_SETTINGS: Settings = {
   customHatPrice: 2499 as Cents,
-  partyPack: { small: { hats: 4, percentage: 10 }, large: { hats: 7, percentage: 15 } },
+  partyPack: [
+    { hats: 4, percentage: 10 },
+    { hats: 7, percentage: 15 },
+  ],
   rates: { standard: 499 as Cents, express: 999 as Cents, elsewhere: 1499 as Cents },
   freeStandardAbove: 5000 as Cents,
   days: {
@@ -65,10 +80,6 @@ export const DEFAULT_SETTINGS: Settings = {
   editWindowMinutes: 60,
   profitFloor: 0 as Cents,
   words: { refused: [], asked: [], allowed: [] },
+  countries: ['US', 'CA', 'UK', 'AU'],
+  pause: null,
 };
-
-/** The settings as shoppers may see them. */
-export const shopperSettings = ({ version, settings }: SettingsVersion): SettingsVersion => ({
-  version,
-  settings: { ...settings, profitFloor: DEFAULT_SETTINGS.profitFloor },
-});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
 import { cents } from './money.ts';
+import { largestPack, smallestPack } from './party-pack.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchOption, nearestOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
 import type { Country } from './states.ts';
@@ -84,7 +85,7 @@ test('under any settings, the packs and the amount make shipping free, and expre
       subtotals,
       fc.boolean(),
       (settings, count, discountedSubtotal, abroad) => {
-        const { small, large } = settings.partyPack;
+        const [small, large] = [smallestPack(settings), largestPack(settings)];
         const country = abroad ? 'CA' : 'US';
         const options = shippingOptions(
           { country, hats: count, discountedSubtotal },

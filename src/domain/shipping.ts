@@ -1,4 +1,5 @@
 import { type Cents, parseAmount, ZERO } from './money.ts';
+import { largestPack, smallestPack } from './party-pack.ts';
 import type { Settings } from './settings.ts';
 import type { Country } from './states.ts';
 
@@ -17,6 +18,8 @@ export interface QuotedOption extends ShippingOption {
   providerId: string;
   /** Printful's rate, which is our cost; null when it gave none. */
   cost: Cents | null;
+  /** What it would cost without a discount code; left out if that makes no difference. */
+  waived?: Cents;
 }
 
 /** A rate as Printful lists it. */
@@ -27,13 +30,13 @@ export interface ProviderRate {
   maxDeliveryDays: number | null;
 }
 
-/** The one option of a large pack. */
-export const freeShipping = ({ partyPack, days }: Settings): ShippingOption => ({
+/** The one option of the largest pack. */
+export const freeShipping = (settings: Settings): ShippingOption => ({
   id: 'FREE_SHIPPING',
-  name: freeShippingName(partyPack.large.hats),
+  name: freeShippingName(largestPack(settings).hats),
   rate: ZERO,
-  minDeliveryDays: days.free[0],
-  maxDeliveryDays: days.free[1],
+  minDeliveryDays: settings.days.free[0],
+  maxDeliveryDays: settings.days.free[1],
 });
 
 const freeShippingName = (hats: number | string) => `Free Shipping (Party Pack ${hats}+)`;
@@ -43,8 +46,10 @@ const PROVIDER_STANDARD = 'STANDARD';
 export interface Parcel {
   country: Country;
   hats: number;
-  /** After the Party Pack discount. */
+  /** After the discount. */
   discountedSubtotal: Cents;
+  /** Whether a discount code makes standard shipping free. */
+  freeStandard?: boolean;
 }
 
 /** The options a shopper may choose from, cheapest first. `rates` is null when Printful did not answer in time. */
@@ -64,27 +69,32 @@ export function shippingOptions(
   ];
 }
 
-/** A large pack ships free in every way. */
-export const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, { partyPack }: Settings): boolean =>
-  hats >= partyPack.large.hats;
+/** The largest pack ships free in every way. */
+export const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, settings: Settings): boolean =>
+  hats >= largestPack(settings).hats;
 
-function standardOption(
-  parcel: Parcel,
-  listed: ProviderRate | null,
-  { partyPack, rates, freeStandardAbove, days }: Settings,
-): QuotedOption {
+/** Whether standard shipping is free without a discount code. */
+export const isStandardFree = (
+  { hats, discountedSubtotal }: Pick<Parcel, 'hats' | 'discountedSubtotal'>,
+  settings: Settings,
+): boolean => hats >= smallestPack(settings).hats || discountedSubtotal > settings.freeStandardAbove;
+
+function standardOption(parcel: Parcel, listed: ProviderRate | null, settings: Settings): QuotedOption {
+  const { rates, days } = settings;
   const domestic = parcel.country === 'US';
   const usual = domestic ? rates.standard : (listed?.rate ?? rates.elsewhere);
-  const free = parcel.hats >= partyPack.small.hats || parcel.discountedSubtotal > freeStandardAbove;
+  const free = isStandardFree(parcel, settings);
+  const isWaived = !free && parcel.freeStandard === true && usual > ZERO;
   const [minDeliveryDays, maxDeliveryDays] = domestic ? days.standard : days.standardElsewhere;
   return {
     id: 'STANDARD',
     name: 'Standard Shipping',
-    rate: free ? ZERO : usual,
+    rate: free || isWaived ? ZERO : usual,
     minDeliveryDays,
     maxDeliveryDays,
     providerId: PROVIDER_STANDARD,
     cost: listed?.rate ?? null,
+    ...(isWaived && { waived: usual }),
   };
 }
 

@@ -5,7 +5,7 @@ export type Slogan = readonly [string, string?, string?];
 
 export type TextLines = Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
 
-/** What "Surprise Me" chooses from. */
+/** What "Surprise Me" chooses from until the owner changes it. */
 export const SLOGANS: readonly Slogan[] = [
   ['Crying', 'at the club', 'again'],
   ['Sorry', 'in advance'],
@@ -40,9 +40,9 @@ export const SLOGANS: readonly Slogan[] = [
   ['Be nice to me', 'I drove'],
 ];
 
-/** A slogan other than the current one. `pick` is at least 0 and less than 1. */
-export function surprise(pick: number, current: TextLines): TextLines {
-  const others = SLOGANS.map(toTextLines).filter((slogan) => !sameLines(slogan, current));
+/** One of the slogans other than the current one. `pick` is at least 0 and less than 1. */
+export function surprise(pick: number, current: TextLines, slogans: readonly Slogan[] = SLOGANS): TextLines {
+  const others = slogans.map(toTextLines).filter((slogan) => !sameLines(slogan, current));
   const chosen = others[Math.floor(pick * others.length)];
   if (!chosen) throw new RangeError(`A pick must be at least 0 and less than 1, not ${pick}.`);
   return chosen;

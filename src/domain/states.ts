@@ -13,6 +13,19 @@ export const countryCode = (country: Country): string => (country === 'UK' ? 'GB
 export const isCountry = (code: string): code is Country =>
   COUNTRIES.some((country) => country.code === code);
 
+/** The countries with these codes, in the usual order. */
+export const countriesIn = (codes: readonly Country[]) =>
+  COUNTRIES.filter(({ code }) => codes.includes(code));
+
+/** "the US, Canada, the UK and Australia" */
+export function countryNames(codes: readonly Country[]): string {
+  const names = countriesIn(codes).map(({ code, name }) =>
+    code === 'US' || code === 'UK' ? `the ${code}` : name,
+  );
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+}
+
 export interface State {
   code: string;
   name: string;

@@ -19,6 +19,7 @@ import type { Settings } from './settings.ts';
 import { openStripeAccount } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
 import { bookCharges } from './stripe/charges/book-charge.ts';
+import { bookEarlier } from './stripe/charges/book-earlier.ts';
 import { openDisputes } from './stripe/charges/disputes.ts';
 import { settleRefunds } from './stripe/charges/refund-charge.ts';
 import { deliverEvents } from './stripe/events.ts';
@@ -47,6 +48,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     faults: new Faults(),
   });
   addFirstProducts(printful);
+  bookEarlier(stripe);
   for (const work of [deliverEvents, bookCharges, settleRefunds, openDisputes]) work(stripe);
   for (const work of [fetchFiles, calculateCosts, digitize, produceOrders, deliverPrintfulWebhooks])
     work(printful);

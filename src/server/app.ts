@@ -1,38 +1,48 @@
-import swagger from '@fastify/swagger';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { accountRoutes } from './access/account/account-routes.ts';
 import { auditRequests, auditRoutes } from './access/audit/admin-routes.ts';
+import { sessionCookie } from './access/authentication.ts';
 import { isOpenRoute } from './access/guard.ts';
 import { administratorOf } from './access/sessions/find-administrator.ts';
 import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
+import { teamRoutes } from './access/team/admin-routes.ts';
 import { alertRoutes } from './alerts/admin-routes.ts';
+import { todayRoutes } from './attention/admin-routes.ts';
 import { productRoutes } from './catalog/admin-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { productPictureRoutes } from './catalog/sync/picture-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { codeAdminRoutes } from './codes/admin-routes.ts';
+import { codeRoutes } from './codes/routes.ts';
 import { crewRoutes } from './crews/routes.ts';
+import { adminCustomerRoutes } from './customers/admin-routes.ts';
 import type { Deps } from './deps.ts';
 import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
 import { hatRoutes } from './fulfillment/blanks/admin-routes.ts';
 import { printfulWebhookRoutes } from './fulfillment/webhook/webhook-routes.ts';
 import { shopHealthRoutes } from './health/admin-routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { describeApi } from './http/api-document.ts';
 import type { App } from './http/app.ts';
+import { closeConnectionsWhenStopping } from './http/drain.ts';
 import { createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
+import { ledgerRoutes } from './ledger/admin-routes.ts';
 import { outboxRoutes } from './mail/admin-routes.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
+import { measureRequests } from './metrics/measure.ts';
 import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
+import { campaignPictureRoutes } from './newsletter/campaigns/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { orderActionRoutes } from './orders/admin/action-routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
+import { disputeRoutes } from './orders/disputes/routes.ts';
 import { editRoutes } from './orders/edits/routes.ts';
 import { problemAdminRoutes } from './orders/problems/admin-routes.ts';
 import { problemRoutes } from './orders/problems/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { windowRoutes } from './orders/window/routes.ts';
-import { overviewRoutes } from './overview/admin-routes.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { siteRoutes } from './pages/site-routes.ts';
@@ -41,8 +51,12 @@ import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profitRoutes } from './profit/admin-routes.ts';
+import { salesRoutes } from './sales/admin-routes.ts';
+import { visitRoutes } from './sales/visits.ts';
+import { adminSearchRoutes } from './search/admin-routes.ts';
 import { settingsAdminRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { refuseChanges } from './take-over/refuse-changes.ts';
 
 /** The whole shop, ready to listen. With `dev` it renders pages from the sources, otherwise from the build. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
@@ -51,11 +65,13 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     isOpen: isOpenRoute,
     trustedOrigins: deps.config.trustedOrigins,
   });
+  measureRequests(app, deps.metrics);
   auditRequests(app, deps);
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Unhinged Hats', version: '1' } },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+  closeConnectionsWhenStopping(app, deps.readiness);
+  refuseChanges(app, deps.takeOver);
+  await describeApi(app, {
+    publicUrl: deps.config.publicUrl,
+    sessionCookie: sessionCookie(deps.config.publicUrl),
   });
 
   for (const routes of [
@@ -65,11 +81,14 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     settingsRoutes,
     settingsAdminRoutes,
     checkoutRoutes,
+    codeRoutes,
+    codeAdminRoutes,
     orderRoutes,
     problemRoutes,
     windowRoutes,
     editRoutes,
     crewRoutes,
+    visitRoutes,
     problemAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,
@@ -77,6 +96,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     productPictureRoutes,
     newsletterRoutes,
     campaignRoutes,
+    campaignPictureRoutes,
     sampleMailRoutes,
     privacyRoutes,
     pictureRoutes,
@@ -84,13 +104,20 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     signInRoutes,
     sessionRoutes,
     accountRoutes,
+    teamRoutes,
     siteRoutes,
     alertRoutes,
+    todayRoutes,
     adminOrderRoutes,
+    adminCustomerRoutes,
+    adminSearchRoutes,
+    orderActionRoutes,
+    disputeRoutes,
     adminSubscriberRoutes,
     outboxRoutes,
-    overviewRoutes,
+    salesRoutes,
     profitRoutes,
+    ledgerRoutes,
     shopHealthRoutes,
     auditRoutes,
     openApiRoute,

@@ -7,13 +7,23 @@ import { readConfig } from './config.ts';
 
 const TEST_KEYS = {
   DATABASE_URL: 'postgres://shop@127.0.0.1:5432/shop',
-  APP_SECRET: 'a'.repeat(32),
+  APP_SECRET: 'not a secret but thirty-two long!',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   PRINTFUL_TOKEN: 'token',
 };
-const LIVE_KEYS = { ...TEST_KEYS, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+const LIVE_KEYS = {
+  ...TEST_KEYS,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  PUBLIC_URL: 'https://loudhats.shop',
+  SMTP_URL: 'smtp://mail.loudhats.shop',
+  MAIL_FROM: 'hello@loudhats.shop',
+  SUPPORT_EMAIL: 'hello@loudhats.shop',
+  ORDERS_EMAIL: 'hello@loudhats.shop',
+  RETURNS_EMAIL: 'hello@loudhats.shop',
+};
 
 function configOf(env: Record<string, string>, callerNodeEnv?: string) {
   const read = readConfig({ ...TEST_KEYS, ...env }, { callerNodeEnv });
@@ -70,9 +80,15 @@ test.each([
   ['PUBLIC_URL', 'https://hats.example/shop'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '127.0.0.1, ::/0'],
+  ['TRUST_PROXY', '0.0.0.0/1, 128.0.0.0/1'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
   ['DATABASE_URL', ''],
   ['APP_SECRET', 'short'],
+  ['APP_SECRET', 'a'.repeat(64)],
+  ['APP_SECRET', 'change'.repeat(10)],
+  ['JOBS', 'none'],
   ['STRIPE_API_URL', 'api.stripe.com'],
   ['STRIPE_JS_URL', 'javascript:alert(1)'],
   ['PRINTFUL_STORE_ID', 'mine'],

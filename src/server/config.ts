@@ -4,6 +4,7 @@ import type { SocialPage } from '../wire/page-context.ts';
 import { addressList, environment, isHops, withDefaults } from './config/environment.ts';
 import { checkKeys } from './config/keys.ts';
 import { type Limits, limitsAt } from './config/limits.ts';
+import { checkLive } from './config/live.ts';
 
 export interface Config {
   host: string;
@@ -20,7 +21,7 @@ export interface Config {
   appSecret: string;
   stripe: Stripe;
   printful: Printful;
-  mail: { smtpUrl: string | null; from: string; owner: string; newslettersPerMinute: number };
+  mail: Mail;
   support: { general: string; orders: string; returns: string };
   /** The shop's social media pages that are set. */
   social: SocialPage[];
@@ -29,7 +30,13 @@ export interface Config {
   editWindowMinutes: number;
   /** A line at the top of every page. */
   notice: string | null;
+  /** False for an instance that leaves the jobs to others. */
+  runsJobs: boolean;
+  /** Whether a start brings the database to the newest migration. */
+  migrates: boolean;
   logLevel: Environment['LOG_LEVEL'];
+  /** Where metrics are served; null if nowhere. */
+  metrics: { host: string; port: number } | null;
   rateLimitScale: number;
   limits: Limits;
 }
@@ -52,6 +59,15 @@ export interface Printful {
   confirms: boolean;
 }
 
+interface Mail {
+  smtpUrl: string | null;
+  from: string;
+  owner: string;
+  /** Where the domain's DKIM key is, if the owner said so. */
+  dkimSelector: string | null;
+  newslettersPerMinute: number;
+}
+
 type Environment = z.output<typeof environment>;
 
 /**
@@ -67,6 +83,8 @@ export function readConfig(
   const read = parsed.data;
   const verdict = checkKeys(read);
   if (!verdict.ok) return verdict;
+  const lacking = verdict.live ? checkLive(read) : null;
+  if (lacking !== null) return refuse(lacking);
 
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin;
   return {
@@ -98,6 +116,7 @@ export function readConfig(
         smtpUrl: read.SMTP_URL ?? null,
         from: read.MAIL_FROM,
         owner: read.OWNER_EMAIL ?? read.ORDERS_EMAIL,
+        dkimSelector: read.DKIM_SELECTOR ?? null,
         newslettersPerMinute: read.NEWSLETTERS_PER_MINUTE,
       },
       support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
@@ -105,7 +124,11 @@ export function readConfig(
       timeZone: read.SHOP_TIME_ZONE,
       editWindowMinutes: read.EDIT_WINDOW_MINUTES,
       notice: read.NOTICE ?? (verdict.live ? null : TEST_MODE),
+      runsJobs: read.JOBS === 'on',
+      migrates: read.MIGRATE === 'on',
       logLevel: read.LOG_LEVEL,
+      metrics:
+        read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: Number(read.METRICS_PORT) },
       rateLimitScale: read.RATE_LIMIT_SCALE,
       limits: limitsAt(read.TIME_SCALE),
     },

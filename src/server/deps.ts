@@ -7,22 +7,24 @@ import type { Authentication } from './access/authentication.ts';
 import type { CatalogVersion, SettingsInForce } from './catalog/catalog-version.ts';
 import type { ArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/connect.ts';
+import type { Pools } from './db/pools.ts';
 import type { Tables } from './db/tables.ts';
 import type { PrintfulGateway } from './gateways/printful.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
+import type { Readiness } from './health/readiness.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PhotoReader } from './orders/problems/read-photo.ts';
 import type { Studio } from './pictures/studio.ts';
 import type { Secrets } from './secrets.ts';
+import type { TakeOver } from './take-over/claim-database.ts';
 
 /** Everything that use cases need from outside. Created in `main.ts`. */
-export interface Deps {
+export interface Deps extends Omit<Pools, 'jobsDb' | 'readinessDb'> {
   config: Config;
-  db: Db;
-  /** A second pool, for short queries during a transaction, because waiting for `db` while holding its connection could deadlock. */
-  independentDb: Db;
   log: FastifyBaseLogger;
+  /** Null if they are off. */
+  metrics: Metrics | null;
   stripe: StripeGateway;
   printful: PrintfulGateway;
   jobs: Jobs;
@@ -37,12 +39,16 @@ export interface Deps {
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
   settings: SettingsInForce;
+  takeOver: TakeOver;
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
   studio: Pick<Studio, 'draw'>;
   artworkReader: ArtworkReader;
   photoReader: PhotoReader;
   pageContext: PageContext;
+  /** Whether this instance has rendered every public page, which it then serves even without a database. */
+  publicPages: { areRendered: boolean };
   isDatabaseReady(): Promise<boolean>;
+  readiness: Readiness;
 }
 
 /** The same, with the caller's transaction as `db`. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makingOf } from '../domain/making.ts';
-import { shopperSettings } from '../domain/settings.ts';
+import { shopperSettings } from '../domain/shop-settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
 import { buildApp } from './app.ts';
+import { countToDo } from './attention/queries.ts';
 import {
   type CatalogVersion,
   followCatalogVersion,
@@ -16,14 +17,15 @@ import {
 import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
 import { findReadyMades } from './catalog/ready-mades.ts';
-import { seedProducts } from './catalog/seed-products.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
-import { connect, type Db, isReachable } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { findBackend } from './db/backend.ts';
+import { CannotOpen } from './db/cannot-open.ts';
+import { type Db, isReachable } from './db/connect.ts';
+import { prepareDatabase } from './db/open-database.ts';
+import { openPools, type Pools } from './db/pools.ts';
 import type { Deps } from './deps.ts';
-import { lapseOtherAccounts } from './fulfillment/blanks/account-queries.ts';
-import { accountOf, confirmSandboxHats } from './fulfillment/blanks/choose-hats.ts';
+import { confirmSandboxHats } from './fulfillment/blanks/choose-hats.ts';
 import { findMakings, findUnmadeColors } from './fulfillment/blanks/queries.ts';
 import type { ModelFront } from './fulfillment/blanks/refresh-hats.ts';
 import { watchOrders } from './fulfillment/watch-orders.ts';
@@ -32,11 +34,15 @@ import { printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
 import { printfulBudget } from './gateways/rate-budget.ts';
 import { stripeGateway } from './gateways/stripe.ts';
+import { createReadiness } from './health/readiness.ts';
+import { drainRequests } from './http/drain.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { measuredBudget, measuredFetch, measuredStripeClient } from './metrics/measure.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { confirmStatus, unsubscribeStatus } from './newsletter/subscription.ts';
-import { countForOwner } from './orders/problems/queries.ts';
 import { createPhotoReader } from './orders/problems/read-photo.ts';
 import { paymentSummary, shopperOrder } from './orders/shopper/shopper-order.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
@@ -44,6 +50,9 @@ import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';
 import { secretsFrom } from './secrets.ts';
 import { firstSettings } from './settings/save-settings.ts';
+import { shopFacts } from './settings/shop-facts.ts';
+import { followTakeOver, type TakeOver } from './take-over/claim-database.ts';
+import { workWhenAllowed } from './take-over/work-when-allowed.ts';
 
 interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -55,20 +64,13 @@ interface RunOptions {
 
 export interface RunningShop {
   url: string;
+  /** Why the jobs are off and the checkout is closed, and what to type; null if they are not. */
+  waitsFor: string | null;
   /** Whether there is an administrator. */
   hasAdministrator(): Promise<boolean>;
   /** A link that creates the first administrator. It works once, within an hour. */
   createSetUpLink(): Promise<string>;
   close(): Promise<void>;
-}
-
-/** Thrown if the shop cannot open for a reason that the operator can fix. `hint` says how, in one line. */
-class CannotOpen extends Error {
-  readonly hint: string;
-  constructor(hint: string, cause?: unknown) {
-    super(hint, { cause });
-    this.hint = hint;
-  }
 }
 
 /** Opens the shop with the configuration in `env`: migrates the database, starts the workers and serves the pages. */
@@ -80,21 +82,27 @@ export async function runShop({
 }: RunOptions): Promise<RunningShop> {
   const read = readConfig(env, { callerNodeEnv });
   if (!read.ok) throw new CannotOpen(read.message);
-  const { config } = read;
+  return openShop(read.config, { dev, sandboxModel });
+}
+
+/** The same with a configuration that was read before. */
+export async function openShop(
+  config: Config,
+  { dev = false, sandboxModel }: Pick<RunOptions, 'dev' | 'sandboxModel'> = {},
+): Promise<RunningShop> {
   const log = openLog(config);
-  const db = await openDatabase(config, log);
-  const independentDb = connect({
-    url: config.databaseUrl,
-    ...config.limits.independentDatabase,
-    onLost: logLostConnection(log),
-  });
-  const jobsDb = connect({
-    url: config.databaseUrl,
-    ...config.limits.jobsDatabase,
-    onLost: logLostConnection(log),
-  });
-  const pools = [db, independentDb, jobsDb];
-  const closing: (() => unknown)[] = pools.map((pool) => () => pool.destroy());
+  const { here, newer } = await prepareDatabase(config, logLostConnection(log));
+  if (newer.length > 0) log.warn({ newer }, 'a newer release has migrated the database');
+  const pools = openPools(config, logLostConnection(log));
+  const { db, jobsDb, pagesDb } = pools;
+  // A query of an aborted request or job may hold a connection. PostgreSQL rolls it back when the process ends.
+  const closing: (() => unknown)[] = [
+    () =>
+      Promise.race([
+        Promise.all(Object.values(pools).map((pool: Db) => pool.destroy())),
+        pause(config.limits.stopping.connections, undefined, { ref: false }),
+      ]),
+  ];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
@@ -102,35 +110,53 @@ export async function runShop({
     // Closed after the jobs, which finish the mails that are being sent.
     const mailer = openMailer(config);
     if (mailer) closing.push(() => mailer.close());
+    const { catalogVersion, settings, served } = await followCatalogVersion(
+      () => readPublished(pagesDb, firstSettings(config)),
+      {
+        interval: config.limits.catalogVersionPolling,
+        firstSettings: firstSettings(config),
+        onError: (error) => log.warn({ err: error }, 'could not read the catalog version'),
+      },
+    );
+    closing.push(() => catalogVersion.stop());
+    const takeOver = followTakeOver(here, served);
+    const metrics = config.metrics && createMetrics();
     const jobs = await startJobs({
       databaseUrl: config.databaseUrl,
+      backend: await findBackend(db),
       polling: config.limits.jobPolling,
       concurrency: config.limits.jobConcurrency,
       retry: config.limits.jobRetry,
-      stopping: config.limits.jobsToStop,
+      stopping: config.limits.stopping.jobs,
+      putBack: () => (takeOver.needed() === null ? null : config.limits.minute),
+      onRun: (name, outcome, ms) => {
+        metrics?.job(name, outcome, ms);
+        log.info({ outcome, ms: Math.round(ms) }, 'job');
+      },
       onError: (error) => log.error({ err: error }, 'jobs'),
     });
     closing.push(() => jobs.stop());
-    const { catalogVersion, settings } = await followCatalogVersion(() => readPublished(db), {
-      interval: config.limits.catalogVersionPolling,
-      firstSettings: firstSettings(config),
-      onError: (error) => log.warn({ err: error }, 'could not read the catalog version'),
-    });
-    closing.push(() => catalogVersion.stop());
-
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
-    const deps = assemble({ config, log, db, independentDb, jobs, catalogVersion, settings, studio });
+    const deps = assemble({
+      ...{ config, log, pools, jobs, catalogVersion, settings, takeOver, studio, metrics },
+    });
     const app = await buildApp(deps, { dev });
-    closing.push(() => app.close());
+    closing.push(() => Promise.all([drainRequests(app, { ...deps, limits: config.limits }), jobs.stop()]));
     // Before the first visitor, who would read that no hat is made.
     if (sandboxModel) await confirmHats(deps, sandboxModel);
     await app.listen({ host: config.host, port: config.port });
-    await startWorkers({ ...deps, db: jobsDb }, mailer);
-    const watch = watchOrders(deps);
-    closing.push(() => watch.stop());
+    const metricsServer = await openMetrics(config, metrics, pools);
+    closing.push(() => metricsServer?.close());
+    const work = await workWhenAllowed(deps, async () => {
+      await startWorkers({ ...deps, db: jobsDb }, mailer);
+      const watch = watchOrders(deps);
+      closing.push(() => watch.stop());
+    });
+    closing.push(() => work.stop());
     return {
       url: config.publicUrl,
+      waitsFor: takeOver.needed(),
       hasAdministrator: () => hasAdministrator(db),
       createSetUpLink: () => {
         const { publicUrl, limits } = config;
@@ -145,56 +171,38 @@ export async function runShop({
   }
 }
 
-async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
-  const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost: logLostConnection(log) });
-  try {
-    await migrate(db);
-    await seedProducts(db);
-    await lapseOtherAccounts(db, accountOf(config));
-    return db;
-  } catch (error) {
-    const reachable = await isReachable(db);
-    await db.destroy();
-    if (reachable) throw error;
-    const { host } = new URL(config.databaseUrl);
-    throw new CannotOpen(
-      `No PostgreSQL answers at ${host} with this user and name. Check DATABASE_URL.`,
-      error,
-    );
-  }
-}
-
 const logLostConnection = (log: Deps['log']) => (error: Error) =>
   log.warn({ err: error }, 'lost a connection to the database');
 
 interface Parts {
   config: Config;
   log: Deps['log'];
-  db: Db;
-  independentDb: Db;
+  pools: Pools;
   jobs: Jobs;
   catalogVersion: CatalogVersion;
   settings: SettingsInForce;
+  takeOver: TakeOver;
   studio: Studio;
+  metrics: Metrics | null;
 }
 
-function assemble({ config, log, db, independentDb, jobs, catalogVersion, settings, studio }: Parts): Deps {
+function assemble(parts: Parts): Deps {
+  const { config, log, pools, jobs, catalogVersion, settings, takeOver, studio, metrics } = parts;
   const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause, minute } =
     config.limits;
+  const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
   return {
     config,
-    log,
-    db,
-    independentDb,
-    jobs,
-    catalogVersion,
-    settings,
-    studio,
+    ...{ log, db, independentDb, pagesDb, longDb },
+    ...{ jobs, catalogVersion, settings, takeOver, studio, metrics },
     artworkReader: createArtworkReader(config.limits.artwork),
     photoReader: createPhotoReader(config.limits.photo),
-    stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer }),
+    stripe: stripeGateway({
+      ...{ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer },
+      httpClient: measuredStripeClient(providerAnswer, metrics),
+    }),
     printful: printfulGateway(
       printfulClient({
         ...config.printful,
@@ -203,11 +211,13 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, settin
         retryPause: printfulRetryPause,
         silence: minute,
         maxWait: printfulQueueTimeout,
-        budget: printfulBudget(independentDb, {
-          window: minute,
-          calls: printfulCalls.all,
-          rates: printfulCalls.rates,
-        }),
+        fetch: measuredFetch(metrics),
+        budget: measuredBudget(
+          printfulBudget(independentDb, {
+            ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates },
+          }),
+          metrics,
+        ),
       }),
     ),
     secrets,
@@ -217,8 +227,10 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, settin
     pause,
     randomBytes,
     glyphs,
-    pageContext: pageContextOf({ config, db, secrets, glyphs, settings }),
-    isDatabaseReady: () => isReachable(db),
+    pageContext: pageContextOf({ config, db, pagesDb, secrets, glyphs, settings }),
+    publicPages: { areRendered: false },
+    isDatabaseReady: () => isReachable(readinessDb),
+    readiness: createReadiness(() => performance.now()),
   };
 }
 
@@ -228,29 +240,29 @@ const PRODUCTS_ON_A_PAGE = 1000;
 const pageContextOf = ({
   config,
   db,
+  pagesDb,
   secrets,
   glyphs,
   settings,
-}: Pick<Deps, 'config' | 'db' | 'secrets' | 'glyphs' | 'settings'>): PageContext => ({
-  shop: {
-    publicUrl: config.publicUrl,
-    notice: config.notice,
-    stripe: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
-    support: config.support,
-    social: config.social,
+}: Pick<Deps, 'config' | 'db' | 'pagesDb' | 'secrets' | 'glyphs' | 'settings'>): PageContext => ({
+  get shop() {
+    return shopFacts(config, settings.current().settings);
   },
+  slogans: () => settings.current().settings.slogans,
   settings: () => shopperSettings(settings.current()),
-  products: async () => presentProducts({ db, glyphs, settings }, await listProducts(db, PRODUCTS_ON_A_PAGE)),
-  unmadeColors: () => findUnmadeColors(db),
-  makings: () => findMakings(db),
-  featuredProducts: async () => presentProducts({ db, glyphs, settings }, await listFeaturedProducts(db)),
-  readyMades: () => findReadyMades(db),
+  products: async () =>
+    presentProducts({ db: pagesDb, glyphs, settings }, await listProducts(pagesDb, PRODUCTS_ON_A_PAGE)),
+  unmadeColors: () => findUnmadeColors(pagesDb),
+  makings: () => findMakings(pagesDb),
+  featuredProducts: async () =>
+    presentProducts({ db: pagesDb, glyphs, settings }, await listFeaturedProducts(pagesDb)),
+  readyMades: () => findReadyMades(pagesDb),
   outlines: async (design) => {
-    const { canvas } = makingOf(await findMakings(db), design.hatColor);
+    const { canvas } = makingOf(await findMakings(pagesDb), design.hatColor);
     return pictureOutlines(design, await glyphs.tableFor(design), canvas);
   },
   paymentSummary: (id) => paymentSummary(db, id),
-  problemsToDecide: () => countForOwner(db, new Date(Date.now() - config.limits.whereTo.alert)),
+  toDo: () => countToDo(db, { unansweredSince: new Date(Date.now() - config.limits.whereTo.alert) }),
   shopperOrder: (id, key) => shopperOrder({ db, secrets, clock: () => new Date() }, id, key),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),

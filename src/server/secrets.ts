@@ -4,6 +4,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type Purpose =
   | 'print-file'
   | 'order-key'
+  | 'order-view'
   | 'crew-key'
   | 'crew-friend-key'
   | 'crew-name'

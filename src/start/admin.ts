@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
-import { endOrphans } from './child.ts';
-import { openDataDir, savedPublicUrl } from './data-dir.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import { findFreePort } from './ports.ts';
-import { databaseUrl, runningDatabaseUrl, startDatabase } from './postgres/database.ts';
+import { savedPublicUrl } from './data-dir.ts';
+import { ownDatabase } from './postgres/own-database.ts';
 import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
-import { createShutdown, type Shutdown, TIMEOUTS } from './shutdown.ts';
+import { createShutdown, TIMEOUTS } from './shutdown.ts';
 
 /** `npm run admin`: uses the running shop's database, or starts it for the duration of the command. */
 const shutdown = createShutdown(TIMEOUTS);
@@ -27,16 +24,4 @@ try {
   await (outcome.ok ? shutdown.end(0) : shutdown.end(1, outcome.lines.join('\n')));
 } catch (error) {
   await shutdown.end(1, lineFor(error));
-}
-
-async function ownDatabase(dataDir: string, shutdown: Shutdown): Promise<string> {
-  openDataDir(dataDir);
-  const running = runningDatabaseUrl(dataDir);
-  if (running) return running;
-  const lock = lockDataDir(dataDir);
-  shutdown.defer(lock.release);
-  await endOrphans(lock.orphans, TIMEOUTS);
-  const port = await findFreePort();
-  await startDatabase(dataDir, port, { shutdown, lock, timeouts: TIMEOUTS });
-  return databaseUrl(dataDir, port);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxVariables } from './defaults.ts';
+import { addDefaults, sandboxVariables } from './defaults.ts';
 import { readStartSettings } from './settings.ts';
 
 const STRIPE = {
@@ -90,6 +90,15 @@ describe('the sandbox replaces only what is missing:', () => {
   test('nothing if only some of Stripe’s variables are set', () => {
     expect(forEnvironment({ ...PRINTFUL, STRIPE_SECRET_KEY: 'sk_test_1' })).toBeUndefined();
   });
+});
+
+test('with live keys and a database of its own, a shop needs a secret of its own', async () => {
+  const env = { ...LIVE, ...PRINTFUL, DATABASE_URL: 'postgres://shop@db.internal/shop' };
+  const setUp = (more: Record<string, string>) =>
+    addDefaults({ ...env, ...more }, readStartSettings(env), async () => 5432);
+  await expect(setUp({})).rejects.toThrow(/^Set APP_SECRET, the same on every instance/);
+  const secret = 'not a secret but thirty-two long!';
+  expect((await setUp({ APP_SECRET: secret })).variables.APP_SECRET).toBe(secret);
 });
 
 describe('in production', () => {

@@ -21,6 +21,11 @@ export async function addDefaults(
   freePort: () => Promise<number>,
 ): Promise<ShopSetup> {
   const { dataDir } = settings;
+  if (isLive(env) && env.DATABASE_URL && !env.APP_SECRET) {
+    throw new Refusal(
+      'Set APP_SECRET, the same on every instance, together with DATABASE_URL; openssl rand -hex 32 makes one. A file on this machine would be lost with it, and with it every link in an email.',
+    );
+  }
   const sandbox = sandboxVariables(env, settings, (name) => storedSecret(dataDir, name));
   const databasePort = env.DATABASE_URL ? undefined : await freePort();
   return {

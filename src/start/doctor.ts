@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs';
 import { runDoctor } from '../server/doctor/run-doctor.ts';
 import { savedPublicUrl, savedSecret } from './data-dir.ts';
+import { sandboxVariables } from './defaults.ts';
 import { runningDatabaseUrl } from './postgres/database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 
-/** `npm run doctor -- --live`: examines the running shop and its accounts at Stripe and Printful. Changes nothing. */
+/** `npm run doctor`: examines the shop, its machine, and its accounts at Stripe and Printful. Changes nothing. */
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { env } = process;
-  const { dataDir, publicUrl } = readStartSettings(env);
+  const settings = readStartSettings(env);
+  const { dataDir, publicUrl } = settings;
+  const sandbox = sandboxVariables(env, settings, (name) => savedSecret(dataDir, name) ?? notRunning());
   const { ok, lines } = await runDoctor(process.argv.slice(2), {
     ...env,
+    ...sandbox?.shop,
     PUBLIC_URL: env.PUBLIC_URL || env.PORT ? publicUrl : (savedPublicUrl(dataDir) ?? publicUrl),
     DATABASE_URL: env.DATABASE_URL || runningDatabaseUrl(dataDir) || notRunning(),
     APP_SECRET: env.APP_SECRET || savedSecret(dataDir, 'app-secret') || notRunning(),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../server/config.ts';
 import { endOrphans, startChild } from './child.ts';
 import { openDataDir, savePublicUrl } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -36,7 +37,7 @@ async function open(shutdown: Shutdown, dev: boolean) {
   const settings = readStartSettings(env);
   openDataDir(settings.dataDir);
   const setup = await addDefaults(env, settings, findFreePort);
-  await requireValidConfig(setup.variables, env.NODE_ENV);
+  const config = await requireValidConfig(setup.variables, env.NODE_ENV);
 
   const lock = lockDataDir(settings.dataDir);
   shutdown.defer(lock.release);
@@ -65,17 +66,37 @@ async function open(shutdown: Shutdown, dev: boolean) {
     `Unhinged Hats is open at ${shop.url}`,
     ...sandboxLine(setup),
     note,
+    shop.waitsFor ?? undefined,
+    ...(await remarks(config, env)),
     await firstSteps(shop, toTerminal),
   ]);
+}
+
+/** What the owner should know about the environment. The shop opens all the same. */
+async function remarks(config: Config, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const { describeUnknown } = await import('../server/config/unknown-variables.ts');
+  const { proxyWarning } = await import('../server/http/proxy-warning.ts');
+  const proxy = proxyWarning(config, false);
+  return [
+    ...describeUnknown(env),
+    ...(proxy === null ? [] : [proxy]),
+    ...(config.runsJobs
+      ? []
+      : ['JOBS is off: this instance only serves pages. Another one must run the jobs.']),
+  ];
 }
 
 /** A printed foam trucker in all nine colors. */
 const SANDBOX_MODEL = { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' };
 
-async function requireValidConfig(variables: NodeJS.ProcessEnv, callerNodeEnv: string | undefined) {
+async function requireValidConfig(
+  variables: NodeJS.ProcessEnv,
+  callerNodeEnv: string | undefined,
+): Promise<Config> {
   const { readConfig } = await import('../server/config.ts');
   const read = readConfig(variables, { callerNodeEnv });
   if (!read.ok) throw new Refusal(read.message);
+  return read.config;
 }
 
 async function requirePorts(settings: StartSettings, { sandbox }: ShopSetup) {

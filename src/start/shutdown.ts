@@ -1,6 +1,6 @@
 /** How long each wait may last, in milliseconds. */
 export interface Timeouts {
-  /** For the shop to finish the requests it is serving. */
+  /** For the shop to finish what it is doing. Its own limits are shorter; see `stopping` in limits.ts. */
   shopToClose: number;
   /** For a child to report that it is ready. */
   childToStart: number;
@@ -15,7 +15,7 @@ export interface Timeouts {
 }
 
 export const TIMEOUTS: Timeouts = {
-  shopToClose: 10_000,
+  shopToClose: 7_000,
   childToStart: 60_000,
   childToEnd: 10_000,
   remains: 10_000,

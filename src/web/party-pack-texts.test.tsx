@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import slabs from '../../assets/slabs.json' with { type: 'json' };
 import { countWord } from '../domain/count-word.ts';
 import { DEFAULT_DESIGN } from '../domain/design.ts';
+import { applyCode } from '../domain/discount-code.ts';
 import { add, cents, formatPrice, times } from '../domain/money.ts';
-import { discountLabel, nudge } from '../domain/party-pack.ts';
+import { discountLabel, largestPack, nudge, smallestPack } from '../domain/party-pack.ts';
 import { priceLines } from '../domain/pricing.ts';
 import { businessDays } from '../domain/promised-days.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
@@ -24,7 +25,10 @@ import { Strap } from './ui/strap.tsx';
 const OTHERS: Settings = {
   ...DEFAULT_SETTINGS,
   customHatPrice: cents(1950),
-  partyPack: { small: { hats: 3, percentage: 8 }, large: { hats: 9, percentage: 22 } },
+  partyPack: [
+    { hats: 3, percentage: 8 },
+    { hats: 9, percentage: 22 },
+  ],
   rates: { ...DEFAULT_SETTINGS.rates, standard: cents(625), express: cents(1300) },
   freeStandardAbove: cents(7550),
   days: { ...DEFAULT_SETTINGS.days, production: [1, 1], free: [3, 11] },
@@ -34,8 +38,8 @@ describe.each([
   ['the defaults', DEFAULT_SETTINGS],
   ['other settings', OTHERS],
 ])('under %s', (_, settings) => {
-  const { hats: few, percentage: small } = settings.partyPack.small;
-  const { hats: many, percentage: large } = settings.partyPack.large;
+  const { hats: few, percentage: small } = smallestPack(settings);
+  const { hats: many, percentage: large } = largestPack(settings);
   const { customHatPrice: price, partyPack: packs } = settings;
 
   /** The element's HTML on a page of a shop with these settings. */
@@ -56,7 +60,8 @@ describe.each([
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  const cartOf = (quantity: number) => priceLines([{ price: cents(2999), quantity }], settings);
+  const cartOf = (quantity: number) =>
+    applyCode(priceLines([{ price: cents(2999), quantity }], settings), null, settings);
   const meter = (hats: number) => text(<PartyPackMeter totals={cartOf(hats)} settings={settings} />);
   const receipt = (hats: number) =>
     text(
@@ -154,7 +159,7 @@ describe.each([
 
 test('the baked headline on the shop page names the default small pack, and is not shown for another', () => {
   expect(slabs.makeAPartyPack).toEqual([
-    `${countWord(DEFAULT_SETTINGS.partyPack.small.hats)} make`,
+    `${countWord(smallestPack(DEFAULT_SETTINGS).hats)} make`,
     'a party pack',
   ]);
   const cellOf = (settings: Settings) => {
@@ -169,7 +174,49 @@ test('the baked headline on the shop page names the default small pack, and is n
 });
 
 test('neighboring packs are named without a range', () => {
-  const packs = { small: { hats: 2, percentage: 5 }, large: { hats: 3, percentage: 9 } };
-  const [first, second] = packSteps({ ...DEFAULT_SETTINGS, partyPack: packs });
+  const partyPack: Settings['partyPack'] = [
+    { hats: 2, percentage: 5 },
+    { hats: 3, percentage: 9 },
+  ];
+  const [first, second] = packSteps({ ...DEFAULT_SETTINGS, partyPack });
   expect([first?.title, second?.title]).toEqual(['1 hat', '2 hats, 5% off']);
+});
+
+test('three packs are all named, and one alone ships free', () => {
+  const three: Settings = {
+    ...DEFAULT_SETTINGS,
+    partyPack: [
+      { hats: 3, percentage: 8 },
+      { hats: 5, percentage: 11 },
+      { hats: 9, percentage: 22 },
+    ],
+  };
+  expect(packSteps(three).map(({ title }) => title)).toEqual([
+    '1 to 2 hats',
+    '3 to 4 hats, 8% off',
+    '5 to 8 hats, 11% off',
+    '9 hats or more, 22% off',
+  ]);
+  expect([2, 3, 4, 8].map((hats) => packSentence(hats, three))).toEqual([
+    'With this hat, they’re all 8% off. Two more unlock 11% off.',
+    'With this hat, they’re all 8% off. One more unlocks 11% off.',
+    'With this hat, they’re all 11% off. Four more unlock 22% off.',
+    'With this hat, they’re all 22% off and ship free.',
+  ]);
+  const meter = (quantity: number) =>
+    renderToStaticMarkup(
+      <PartyPackMeter
+        totals={applyCode(priceLines([{ price: cents(2999), quantity }], three), null, three)}
+        settings={three}
+      />,
+    );
+  expect(meter(3)).toContain(', standard shipping free. 2 more for 11%.');
+  expect(meter(5)).toContain(', standard shipping free. 4 more for 22%.');
+  expect(meter(3)).toContain('8% off from 3, 11% off from 5, 22% off from 9.');
+  const one: Settings = { ...DEFAULT_SETTINGS, partyPack: [{ hats: 6, percentage: 20 }] };
+  expect(packSteps(one).map(({ title }) => title)).toEqual(['1 to 5 hats', '6 hats or more, 20% off']);
+  expect([4, 5].map((hats) => packSentence(hats, one))).toEqual([
+    'This is hat 5. One more unlocks 20% off.',
+    'With this hat, they’re all 20% off and ship free.',
+  ]);
 });

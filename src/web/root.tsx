@@ -11,7 +11,7 @@ import { useEarlyInput } from './early-input.ts';
 import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
-import { Header, ShopNotice } from './shell/header.tsx';
+import { Header, ShopBars, ShopNotice } from './shell/header.tsx';
 import { areFactsStale } from './stale-facts.ts';
 import { onFirstUse } from './ui/on-first-use.tsx';
 import { dismissShownToast, useToast } from './ui/use-toast.ts';
@@ -38,13 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unmade = await unmadeColors();
   const isPaused =
     unmade.length === HAT_COLORS.length && (await products()).every(({ refusal }) => refusal !== null);
+  const bars = isPaused ? [...shop.bars, { text: PAUSED }] : shop.bars;
   return {
-    shop,
+    shop: { ...shop, bars },
     settings: settings(),
     unmadeColors: unmade,
     makings: await makings(),
-    /** At the top of the shop's own pages. */
-    notice: isPaused ? `${shop.notice ?? ''} ${PAUSED}` : shop.notice,
   };
 }
 
@@ -73,20 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   useFocusOnNavigation();
   useEarlyInput();
   useWarmUp();
   return (
     <>
-      {useHasOwnFrame() ? (
-        <>
-          <ShopNotice text={loaderData.shop.notice} />
-          <Outlet />
-        </>
-      ) : (
-        <ShopShell notice={loaderData.notice} />
-      )}
+      {useHasOwnFrame() ? <Outlet /> : <ShopShell />}
       <Toasts />
     </>
   );
@@ -94,15 +86,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 const Toasts = () => useToast() && <ToastView />;
 
-function ShopShell({ notice }: { notice: string | null }) {
+function ShopShell() {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the hats
       </a>
-      <ShopNotice text={notice} />
+      <ShopBars />
       <noscript>
-        <ShopNotice text="The cart and the designer need JavaScript." />
+        <ShopNotice>The cart and the designer need JavaScript.</ShopNotice>
       </noscript>
       <Header />
       <main id="main" tabIndex={-1}>

@@ -14,14 +14,15 @@ export function useSettings(): Settings {
     () => fetched,
     () => null,
   );
-  if (later && later.version > (loaded?.version ?? -1)) return later.settings;
+  if (later && later.version >= (loaded?.version ?? -1)) return later.settings;
   return loaded?.settings ?? DEFAULT_SETTINGS;
 }
 
 /** Fetches the settings in force, which the page then uses; null if the shop does not answer. */
 export async function refreshSettings(): Promise<Settings | null> {
   const next = await apiRequest<SettingsVersion>('GET', '/api/settings').catch(() => null);
-  if (next && next.version > (fetched?.version ?? -1)) {
+  // The same version has other days, or takes no orders, once a holiday begins.
+  if (next && next.version >= (fetched?.version ?? -1)) {
     fetched = next;
     for (const listener of listeners) listener();
   }

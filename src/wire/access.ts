@@ -4,7 +4,14 @@ const email = z.string().max(254);
 const password = z.string().max(1024);
 const token = z.string().max(100);
 
+/** A helper cannot pay anything back, change settings or manage people. */
+export const ROLES = ['owner', 'helper'] as const;
+
+export type Role = (typeof ROLES)[number];
+
 export const signInRequest = z.object({ email, password }).meta({ id: 'SignInRequest' });
+
+export const forgotRequest = z.object({ email }).meta({ id: 'ForgotRequest' });
 
 /** `next` is the step that remains before the browser is signed in. */
 export const signInAnswer = z.object({ next: z.enum(['nothing', 'code']) }).meta({ id: 'SignInAnswer' });

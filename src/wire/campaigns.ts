@@ -8,6 +8,16 @@ export const campaignRequest = z
   })
   .meta({ id: 'CampaignRequest' });
 
+/** A day and a time as clocks in the shop's zone show them: "2026-11-28" and "18:59". */
+export const scheduleRequest = z
+  .object({ day: z.string().max(20), time: z.string().max(20) })
+  .meta({ id: 'ScheduleRequest' });
+
+export type ScheduleRequest = z.output<typeof scheduleRequest>;
+
+/** The address of an uploaded picture, for the text of a campaign. */
+export const campaignPicture = z.object({ path: z.string() }).meta({ id: 'CampaignPicture' });
+
 export type CampaignRequest = z.output<typeof campaignRequest>;
 
 const counts = z.object({
@@ -25,8 +35,10 @@ export const campaignSummary = z
   .object({
     id: z.number(),
     subject: z.string(),
-    state: z.enum(['draft', 'sending', 'stopped', 'sent']),
+    state: z.enum(['draft', 'scheduled', 'sending', 'stopped', 'sent']),
     createdAt: z.iso.datetime(),
+    /** When it is sent by itself; null unless it is scheduled. */
+    sendAt: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
     /** Number of recipients by the state of their mail. */

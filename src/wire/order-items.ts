@@ -20,10 +20,15 @@ export const orderItem = z
     frontendArtwork: z.string().max(1_400_100).nullish(),
     /** Keeps words that the shop may not be allowed to print: a person looks at them once the order is paid. */
     keepWords: z.boolean().default(false),
+    /** Whether it belongs to a crew. */
+    inCrew: z.boolean().default(false),
     ...designFields,
   })
   .meta({ id: 'OrderItem' });
 
 export const orderItems = z.array(orderItem).min(1, 'must have at least one hat').max(MAX_CART_LINES);
+
+/** In the examples of the API. */
+export const EXAMPLE_ITEMS = [{ id: 1, quantity: 1 }];
 
 export type OrderItem = z.infer<typeof orderItem>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amount } from './amounts.ts';
 import { orderCrews } from './crews.ts';
-import { orderItems } from './order-items.ts';
-import { shippingFormFields } from './shipping-rates.ts';
+import { EXAMPLE_ITEMS, orderItems } from './order-items.ts';
+import { EXAMPLE_ADDRESS, shippingFormFields, typedCode } from './shipping-rates.ts';
 
 export const orderRequest = z
   .object({
@@ -14,6 +14,8 @@ export const orderRequest = z
     /** Rate of the chosen option. */
     shippingCost: z.union([z.string().max(16), z.number()]).transform(String),
     items: orderItems,
+    /** One that saves more than the Party Pack, or free shipping; otherwise it does not count and is not spent. */
+    discountCode: typedCode,
     /** The day of the party that the hats are for, like "2026-12-31". */
     partyOn: z.string().max(40).nullish(),
     /** The lists of names that its crews were checked with, so that a correction that comes after payment reaches the hat. */
@@ -21,7 +23,16 @@ export const orderRequest = z
     /** The earlier order from the same checkout that this order replaces, so that it can no longer be paid. */
     supersedes: z.object({ id: z.string().max(20), key: z.string().max(64) }).optional(),
   })
-  .meta({ id: 'OrderRequest' });
+  .meta({
+    id: 'OrderRequest',
+    example: {
+      ...EXAMPLE_ADDRESS,
+      items: EXAMPLE_ITEMS,
+      total: '34.98',
+      shippingMethod: 'Standard Shipping',
+      shippingCost: '4.99',
+    },
+  });
 
 export type OrderRequest = z.infer<typeof orderRequest>;
 
@@ -31,7 +42,10 @@ export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: '
 export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;
 
 /** `key` opens the shopper's order page. No other answer of the API contains it. */
-export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({ id: 'OrderAnswer' });
+export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({
+  id: 'OrderAnswer',
+  example: { id: '7K2Q9MXA4T', key: 'the key in the links of the order’s emails' },
+});
 
 /** The correct figures, sent with 409 `price_changed`. */
 export const orderFigures = z

@@ -2,6 +2,8 @@ import type { ReadyMades } from '../domain/custom-price.ts';
 import type { Design, HatColor } from '../domain/design.ts';
 import type { Makings } from '../domain/making.ts';
 import type { Days, SettingsVersion } from '../domain/settings.ts';
+import type { Slogan } from '../domain/slogans.ts';
+import type { Role } from './access.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
 import type { ShopperOrder } from './shopper-order.ts';
@@ -11,6 +13,8 @@ export interface PageContext {
   shop: ShopFacts;
   /** The settings in force. */
   settings(): SettingsVersion;
+  /** What "Surprise Me" chooses from. */
+  slogans(): readonly Slogan[];
   products(): Promise<Product[]>;
   featuredProducts(): Promise<Product[]>;
   /** What custom hats that look like a ready-made one cost. */
@@ -23,8 +27,8 @@ export interface PageContext {
   outlines(design: Design): Promise<string>;
   /** What the thank-you page shows, without personal data; null for an unknown order. */
   paymentSummary(id: string): Promise<PaymentSummary | null>;
-  /** How many problems with hats wait for an administrator's decision. */
-  problemsToDecide(): Promise<number>;
+  /** How many things wait for a person. */
+  toDo(): Promise<number>;
   /** Null unless the key belongs to this order. */
   shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
   /** Status of the subscription that a newsletter link names in its query. Read-only. */
@@ -36,16 +40,25 @@ export interface PageContext {
   yourData(query: URLSearchParams): Promise<DataSummary | null>;
 }
 
-/** The same on every page and for every visitor. */
+/** The same for every visitor, until the settings change. */
 export interface ShopFacts {
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Shown at the top of every page, such as the sandbox's warning. */
+  /** Shown at the top of every admin page, such as the sandbox's warning. */
   notice: string | null;
+  /** Shown at the top of every other page: the notice, why no orders are taken, and the owner's announcement. */
+  bars: Bar[];
   stripe: { publishableKey: string; scriptUrl: string };
   support: { general: string; orders: string; returns: string };
-  /** The shop's social media profiles, as configured. */
+  /** The shop's social media profiles, in the order of the footer. */
   social: SocialPage[];
+}
+
+/** A line at the top of a page. */
+export interface Bar {
+  text: string;
+  /** A page of the shop; missing for a text without a link. */
+  to?: string;
 }
 
 export interface SocialPage {
@@ -71,8 +84,11 @@ export type SubscriptionStatus = 'unknown' | 'pending' | 'confirmed' | 'unsubscr
 /** The administrator who opened an admin page. */
 export interface AdminReader {
   email: string;
+  /** The email address until a name is known. */
+  name: string;
+  role: Role;
   /** Admin pages show times in this zone. */
   timeZone: string;
-  /** How many problems with hats wait for a decision. */
-  problems: number;
+  /** How many things wait for a person; null if that is not known right now. */
+  toDo: number | null;
 }

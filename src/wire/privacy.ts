@@ -18,3 +18,31 @@ export const dataSummary = z
   .meta({ id: 'DataSummary' });
 
 export type DataSummary = z.output<typeof dataSummary>;
+
+/** What an administrator sees of a person before and after erasing. */
+export const personReport = z
+  .object({
+    stored: dataSummary,
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        /** What has to happen before it is erased; null if it can be erased now. */
+        waitsFor: z.enum(['payment', 'delivery', 'dispute', 'refund']).nullable(),
+        /** Stripe's id of the payment, and Printful's number of the order. Both companies keep a copy. */
+        payment: z.string().nullable(),
+        printfulOrder: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PersonReport' });
+
+export type PersonReport = z.output<typeof personReport>;
+
+export type OrderCopy = PersonReport['orders'][number];
+
+/** What is still stored, and the orders that were erased now. */
+export const erasedAnswer = z
+  .object({ left: personReport, erased: personReport.shape.orders, erasedMails: z.number() })
+  .meta({ id: 'ErasedPerson' });
+
+export type ErasedAnswer = z.output<typeof erasedAnswer>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '../domain/money.ts';
+import { DEFAULT_SHOP_SETTINGS as FIRST } from '../domain/shop-settings.ts';
+import type { Slogan } from '../domain/slogans.ts';
 
 const cents = z.int().nonnegative() as unknown as z.ZodType<Cents, number>;
 const pack = z.object({ hats: z.int(), percentage: z.int() });
@@ -12,7 +14,7 @@ const ownerWords = z.object({ refused: words, asked: words, allowed: words });
 export const settings = z
   .object({
     customHatPrice: cents,
-    partyPack: z.object({ small: pack, large: pack }),
+    partyPack: z.tuple([pack], pack).readonly(),
     rates: z.object({ standard: cents, express: cents, elsewhere: cents }),
     freeStandardAbove: cents,
     days: z.object({
@@ -25,11 +27,44 @@ export const settings = z
       expressElsewhere: days,
     }),
     editWindowMinutes: z.int(),
-    // Earlier versions have none.
-    profitFloor: cents.default(0 as Cents),
-    words: ownerWords.default({ refused: [], asked: [], allowed: [] }),
+    // Earlier versions have none of these.
+    profitFloor: cents.default(FIRST.profitFloor),
+    words: ownerWords.default(FIRST.words),
+    countries: z
+      .array(z.enum(['US', 'CA', 'UK', 'AU']))
+      .readonly()
+      .default(FIRST.countries),
+    pause: z.object({ until: z.string(), text: z.string() }).nullable().default(null),
   })
   .meta({ id: 'Settings' });
+
+const slogan = z.array(z.string()).min(1).max(3) as unknown as z.ZodType<Slogan, string[]>;
+
+/** With what only the server and administrators need. */
+export const shopSettings = settings
+  .extend({
+    emails: z.object({ general: z.string(), orders: z.string(), returns: z.string() }).default(FIRST.emails),
+    social: z
+      .object({ instagram: z.string(), tiktok: z.string(), facebook: z.string(), x: z.string() })
+      .default(FIRST.social),
+    announcement: z
+      .object({ isOn: z.boolean(), text: z.string(), link: z.string() })
+      .default(FIRST.announcement),
+    holiday: z
+      .object({
+        isOn: z.boolean(),
+        from: z.string(),
+        backOn: z.string(),
+        effect: z.enum(['closed', 'longer']),
+        moreDays: z.int(),
+        text: z.string(),
+        timeZone: z.string(),
+      })
+      .default(FIRST.holiday),
+    slogans: z.array(slogan).readonly().default(FIRST.slogans),
+    postalAddress: z.string().default(''),
+  })
+  .meta({ id: 'ShopSettings' });
 
 /** The settings in force; version 0 until the first change. */
 export const settingsVersion = z.object({ version: z.int(), settings }).meta({ id: 'SettingsVersion' });

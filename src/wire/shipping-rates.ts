@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderItems } from './order-items.ts';
+import { EXAMPLE_ITEMS, orderItems } from './order-items.ts';
 
 const field = z.string().max(300).default('');
 
@@ -15,9 +15,23 @@ export const shippingFormFields = {
   country: field.prefault('US'),
 };
 
+/** In the examples of the API. */
+export const EXAMPLE_ADDRESS = {
+  customerName: 'Maya Ortiz',
+  customerEmail: 'maya@example.com',
+  address: '12 Music Row',
+  city: 'Nashville',
+  state: 'TN',
+  zipCode: '37203',
+  country: 'US',
+};
+
+/** A discount code as typed. */
+export const typedCode = z.string().max(60).nullish();
+
 export const shippingRatesRequest = z
-  .object({ address: z.object(shippingFormFields), items: orderItems })
-  .meta({ id: 'ShippingRatesRequest' });
+  .object({ address: z.object(shippingFormFields), items: orderItems, discountCode: typedCode })
+  .meta({ id: 'ShippingRatesRequest', example: { address: EXAMPLE_ADDRESS, items: EXAMPLE_ITEMS } });
 
 export const shippingOption = z
   .object({
@@ -27,7 +41,16 @@ export const shippingOption = z
     minDeliveryDays: z.int(),
     maxDeliveryDays: z.int(),
   })
-  .meta({ id: 'ShippingOption' });
+  .meta({
+    id: 'ShippingOption',
+    example: {
+      id: 'STANDARD',
+      name: 'Standard Shipping',
+      rate: '4.99',
+      minDeliveryDays: 5,
+      maxDeliveryDays: 7,
+    },
+  });
 
 export const shippingOptions = z.array(shippingOption);
 
@@ -35,8 +58,16 @@ export type ShippingOptionAnswer = z.infer<typeof shippingOption>;
 
 /** A country's code and, if it is known, the state's code or name. */
 export const shippingEstimateRequest = z
-  .object({ country: z.string().max(60), state: z.string().max(60).default(''), items: orderItems })
-  .meta({ id: 'ShippingEstimateRequest' });
+  .object({
+    country: z.string().max(60),
+    state: z.string().max(60).default(''),
+    items: orderItems,
+    discountCode: typedCode,
+  })
+  .meta({
+    id: 'ShippingEstimateRequest',
+    example: { country: 'US', state: 'TN', items: EXAMPLE_ITEMS },
+  });
 
 /** `ships` is false for a country that the shop does not ship to; then there are no options. Days are dates like "2026-12-04". */
 export const shippingEstimate = z

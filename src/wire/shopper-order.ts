@@ -1,4 +1,5 @@
 import type { Design } from '../domain/design.ts';
+import type { CodeKind } from '../domain/discount-code.ts';
 import type { HoldKind } from '../domain/holds.ts';
 import type { Making } from '../domain/making.ts';
 import type { Cents } from '../domain/money.ts';
@@ -21,6 +22,8 @@ export interface ShopperOrder {
   subtotal: Cents;
   discount: Cents;
   discountPercentage: number;
+  /** The discount code that counted; null without one. */
+  code: { name: string; kind: CodeKind } | null;
   shippingMethod: string;
   shipping: Cents;
   total: Cents;
@@ -46,6 +49,8 @@ export interface ShopperOrder {
   email: string;
   /** The address that a new hat would go to, as the form shows it. */
   address: ShopperAddress;
+  /** Whether an administrator looks at the page, who can change nothing on it. */
+  isView: boolean;
 }
 
 /** The fields of the checkout's form. */

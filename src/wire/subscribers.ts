@@ -9,8 +9,10 @@ export const subscribeRequest = z
     /** Milliseconds since the form was first used, if the browser knows. */
     elapsed: z.number().optional(),
   })
-  .meta({ id: 'SubscribeRequest' });
+  .meta({ id: 'SubscribeRequest', example: { email: 'maya@example.com' } });
 
 export type SubscribeRequest = z.output<typeof subscribeRequest>;
 
-export const subscribeAnswer = z.object({ email: z.string() }).meta({ id: 'SubscribeAnswer' });
+export const subscribeAnswer = z
+  .object({ email: z.string() })
+  .meta({ id: 'SubscribeAnswer', example: { email: 'maya@example.com' } });

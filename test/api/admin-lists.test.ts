@@ -4,7 +4,7 @@ import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
 import type { AdminMail } from '../../src/wire/admin/mails.ts';
 import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
-import type { OverviewAnswer } from '../../src/wire/admin/overview.ts';
+import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { AdminSubscriber } from '../../src/wire/admin/subscribers.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { fillShop } from '../fill-shop.ts';
@@ -222,35 +222,34 @@ test('emails can be read, but not sent again without a mail server', async () =>
   });
 });
 
-test('the days of the overview add up to the totals of all orders', async () => {
-  const { days } = await get<OverviewAnswer>('/api/admin/overview?days=7');
-  expect(days.length).toBe(7);
+test('the days of sales add up to the totals of all orders', async () => {
+  const { days } = await get<SalesAnswer>('/api/admin/sales?days=14');
+  expect(days.length).toBe(14);
   const [real] = await shop.rows<{ started: number; paid: number; revenue: number }>(
     'select count(*)::int as started, count(paid_at)::int as paid, sum(total) filter (where paid_at is not null)::int as revenue from orders',
   );
-  const sum = (of: (day: OverviewAnswer['days'][number]) => number) =>
+  const sum = (of: (day: SalesAnswer['days'][number]) => number) =>
     days.reduce((total, day) => total + of(day), 0);
   expect({
     started: sum(({ started }) => started),
     paid: sum(({ paid }) => paid),
     revenue: sum(({ revenue }) => revenue),
   }).toEqual(real);
-  expect((await robin.ask('GET', '/api/admin/overview?days=8')).status).toBe(400);
+  expect((await robin.ask('GET', '/api/admin/sales?days=8')).status).toBe(400);
 });
 
 test('health shows what works, what does not, and which orders are stuck', async () => {
   const [first] = await orders('?limit=1');
   await shop.rows(HOLD_ORDER, [first?.id, 'The carrier lost it.']);
-  const { parts, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
+  await fetch(shop.url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  const { parts, warnings, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
   // The providers are unreachable here.
   expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
     Database: 'working',
     Stripe: 'failing',
     Printful: 'failing',
     // Its paid orders have waited for days.
-    Orders: 'failing',
-    Mail: 'off',
-    Queue: 'working',
+    ...{ Orders: 'failing', Mail: 'off', Queue: 'working' },
   });
   const [waiting] = await shop.rows<{ count: number }>(
     "select count(*)::int from orders where status in ('processing', 'sent_to_printful')",
@@ -259,17 +258,42 @@ test('health shows what works, what does not, and which orders are stuck', async
   expect(stuckOrders).toContainEqual(
     expect.objectContaining({ id: first?.id, status: 'on_hold', why: 'The carrier lost it.', canSend: true }),
   );
-  expect(failedJobs).toBe(0);
+  const proxy = expect.stringMatching(/TRUST_PROXY.*through a proxy/);
+  expect({ failedJobs, warnings }).toEqual({ failedJobs: 0, warnings: [proxy] });
   expect((await robin.ask('POST', '/api/admin/jobs/retry')).status).toBe(204);
 });
 
-test('reading an order is recorded in the audit log', async () => {
-  const [order] = await orders('?limit=1');
+test('the log tells in sentences what was done, and what was looked at if asked', async () => {
+  // No other test opens this one.
+  const order = (await orders('?limit=5')).at(-1);
   await detail(order?.id ?? '');
-  const entries = await get<AuditEntryAnswer[]>(`/api/admin/audit?q=${order?.id}`);
-  expect(entries[0]).toMatchObject({
-    who: ROBIN.email,
-    action: 'GET /api/admin/orders/:id',
-    subject: order?.id,
+  await robin.ask('POST', `/api/admin/orders/${order?.id}/notes`, { text: 'Hello.' });
+  await robin.ask('POST', `/api/admin/orders/${order?.id}/revoke-key`, {});
+  const log = (query: string) => get<AuditEntryAnswer[]>(`/api/admin/audit?q=${order?.id}${query}`);
+  const texts = (entries: AuditEntryAnswer[]) => entries.map(({ text }) => text);
+  const done = [`ended the link in the emails of #${order?.id}`, `wrote a note about #${order?.id}`];
+  const entries = await log('');
+  expect(texts(entries)).toEqual(done);
+  expect(entries[0]).toMatchObject({ who: ROBIN.email, about: 'order', subject: order?.id, isRead: false });
+  const [second, first, ...looked] = texts(await log('&reads=1'));
+  expect([second, first]).toEqual(done);
+  expect(new Set(looked)).toEqual(new Set([`looked at #${order?.id}`]));
+  expect(texts(await log('&about=settings'))).toEqual([]);
+  expect(texts(await log(`&about=order&who=${ROBIN.email}&from=2026-01-01`))).toEqual(done);
+  expect(texts(await log('&who=Stripe'))).toEqual([]);
+  expect(texts(await log('&from=2999-01-01'))).toEqual([]);
+  const file = String((await robin.ask('GET', `/api/admin/audit.csv?q=${order?.id}`)).body);
+  expect(file).toContain(`wrote a note about #${order?.id},order ${order?.id},`);
+});
+
+test('the log still reads in words what was written before it was sentences', async () => {
+  await shop.rows(
+    `insert into admin_audit (who, action, subject) values ('old@unhingedhats.example', 'POST /api/admin/orders/:id/refunds', 'OLD')`,
+  );
+  const [entry] = await get<AuditEntryAnswer[]>('/api/admin/audit?who=old@unhingedhats.example');
+  expect(entry).toMatchObject({
+    name: 'old@unhingedhats.example',
+    text: 'refunded a part of #OLD',
+    about: 'order',
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
-import type { OverviewAnswer } from '../../src/wire/admin/overview.ts';
+import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { ShopperOrder } from '../../src/wire/shopper-order.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
-import { printfulOrder } from '../providers.ts';
+import { printfulOrder, stripeAt } from '../providers.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { administratorOf, intentFor, order, orderToPay, paidOrder, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -29,6 +29,14 @@ const ADDRESS = {
   zip: '38103',
   country: 'US',
 };
+
+test('an order is found by the number of its charge, which only Stripe knows', async () => {
+  const { id, intentId } = await paidOrder(shop);
+  const { latest_charge: charge } = await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId);
+  const search = (typed: string) => robin.ask('GET', `/api/admin/search?q=${typed}`);
+  expect(await search(String(charge))).toMatchObject({ status: 200, body: { exact: id } });
+  expect(await search('ch_3NobodyKnowsIt')).toMatchObject({ status: 200, body: { exact: null } });
+});
 
 describe('an address', () => {
   const change = (id: string, changes: object = {}) =>
@@ -183,9 +191,12 @@ describe('the shopper’s own page', () => {
 test('an action on an order is recorded in the audit log', async () => {
   const { id } = await orderToPay(shop);
   await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Hello.' });
-  expect(await shop.rows('select who, action from admin_audit where subject = $1', [id])).toEqual([
-    { who: ROBIN.email, action: 'POST /api/admin/orders/:id/notes' },
-  ]);
+  expect(await shop.rows('select who, action from admin_audit where subject = $1 order by id', [id])).toEqual(
+    [
+      { who: ROBIN.email, action: 'POST /api/admin/orders/:id/notes' },
+      { who: ROBIN.email, action: `wrote a note about #${id}` },
+    ],
+  );
 });
 
 describe('a party', () => {
@@ -201,7 +212,7 @@ describe('a party', () => {
   const detailOf = async (id: string) =>
     (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
   const riskOf = async (id: string) => {
-    const { atRisk } = (await robin.ask('GET', '/api/admin/overview')).body as OverviewAnswer;
+    const { atRisk } = (await robin.ask('GET', '/api/admin/sales')).body as SalesAnswer;
     return atRisk.find((each) => each.id === id);
   };
   const listed = async (id: string) =>

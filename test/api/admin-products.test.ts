@@ -3,7 +3,7 @@ import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
-import { BREAKOUT, ROBIN } from '../world.ts';
+import { BREAKOUT, MAYA, ROBIN } from '../world.ts';
 import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -152,7 +152,7 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('can be deleted without affecting old orders', async () => {
+  test('that was ordered is archived when it is deleted, and can be sold again', async () => {
     const { id } = await create({ name: 'Soon gone' });
     await shop.rows(
       `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
@@ -169,6 +169,16 @@ describe('a product', () => {
     expect(await shop.rows(`select name, hat_color from order_lines`)).toEqual([
       { name: 'Soon gone', hat_color: 'navy' },
     ]);
+    expect(await shop.rows('select state from products where id = $1', [id])).toEqual([
+      { state: 'archived' },
+    ]);
+    expect(await search('soon gone')).toEqual([]);
+    const { body } = await robin.ask('GET', `${PATH}?state=archived`);
+    expect(body).toMatchObject([{ id, state: 'archived', isOrdered: true }]);
+    expect(await refusalOf(id)).toBe('Soon gone is no longer sold. Remove it from the cart to continue.');
+    await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: 'Back again', state: 'live' });
+    expect(await shopNames()).toContain('Back again');
+    expect(await refusalOf(id)).toBeNull();
   });
 });
 
@@ -193,6 +203,16 @@ describe('a list of products', () => {
     expect((await robin.ask('GET', previous)).body).toEqual(first.body);
   });
 });
+
+const SHIPPED = { shippingMethod: 'Standard Shipping', shippingCost: '4.99', total: '0.01' };
+
+/** Why a hat cannot be ordered, as the checkout says it; null if it can. */
+async function refusalOf(id: number): Promise<string | null> {
+  const items = [{ ...HAT, id, quantity: 1, isCustom: false }];
+  const { body } = await robin.ask('POST', '/api/orders', { ...MAYA, items, ...SHIPPED });
+  const { error } = body as { error: { message: string; path?: string } };
+  return error.path === 'items.0.id' ? error.message : null;
+}
 
 async function shopNames(): Promise<string[]> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { name: string }[];

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -161,6 +162,76 @@ test('an outage of the mail server loses and duplicates no email', async () => {
   expect(done.counts).toMatchObject({ sent: 62, unsure: 2, refused: 1, failed: 0 });
   const readers = mails.received.slice(before).filter(({ to }) => !to.startsWith('lost'));
   expect([readers.length, new Set(readers.map(({ to }) => to)).size]).toEqual([62, 62]);
+});
+
+/** A day and a time in New York, like the fields of the form. */
+const inNewYork = (at: Date) => {
+  const [day = '', time = ''] = at.toLocaleString('sv-SE', { timeZone: 'America/New_York' }).split(' ');
+  return { day, time: time.slice(0, 5) };
+};
+
+test('a scheduled campaign is sent once at its time, with an uploaded picture that everyone can see', async () => {
+  const form = new FormData();
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f39' } })
+    .png()
+    .withExif({ IFD0: { Copyright: 'Robin’s kitchen' } })
+    .toBuffer();
+  form.set('picture', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'kitchen.png');
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const upload = (body: FormData) =>
+    fetch(`${shop.url}/api/admin/campaigns/pictures`, {
+      method: 'POST',
+      headers: { cookie, origin: shop.url },
+      body,
+    });
+  const uploaded = await upload(form);
+  expect(uploaded.status).toBe(201);
+  const { path: picture } = (await uploaded.json()) as { path: string };
+  const shown = await fetch(shop.url + picture);
+  const bytes = Buffer.from(await shown.arrayBuffer());
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(bytes.includes('kitchen')).toBe(false);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
+  const notes = new FormData();
+  notes.set('picture', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'x.png');
+  expect((await upload(notes)).status).toBe(422);
+
+  const { answer: draft } = await call('POST', '/api/admin/campaigns', {
+    subject: 'Right on time',
+    markdown: `![Kitchen](${picture})\n\n[**Shop all hats**](/shop)`,
+  });
+  const path = `/api/admin/campaigns/${draft.id}`;
+  expect((await call('POST', `${path}/schedule`, inNewYork(new Date(Date.now() - 60_000)))).status).toBe(422);
+  expect((await call('POST', `${path}/schedule`, { day: '2027-03-14', time: '02:30' })).status).toBe(422);
+  const later = new Date(Date.now() + 3_600_000);
+  const scheduled = await call('POST', `${path}/schedule`, inNewYork(later));
+  expect([scheduled.status, scheduled.answer.state]).toEqual([200, 'scheduled']);
+  expect(scheduled.answer.sendAt).toBe(new Date(Math.floor(later.getTime() / 60_000) * 60_000).toISOString());
+  expect((await call('PUT', path, TEXT)).status).toBe(409);
+
+  // Canceled, and scheduled again: the job of the first time must start nothing.
+  expect((await call('POST', `${path}/unschedule`)).answer.state).toBe('draft');
+  expect((await call('POST', `${path}/schedule`, inNewYork(later))).status).toBe(200);
+  await shop.rows(`update campaigns set send_at = now() - interval '1 second' where id = $1`, [draft.id]);
+  await shop.rows(
+    `insert into pgboss.job (name, data) select name, data from pgboss.job where name = 'start-campaign'`,
+  );
+  const before = mails.received.length;
+  await shop.rows(`update pgboss.job set start_after = now() where name = 'start-campaign'`);
+  const done = await until('the campaign has ended', async () => {
+    const { answer } = await call('GET', path);
+    return answer.state === 'sent' ? answer : null;
+  });
+  expect(done.sendAt).toBeNull();
+  await until('no job is left', async () => {
+    const left = await shop.rows(
+      `select 1 from pgboss.job where name in ('start-campaign', 'send-campaign') and state in ('created', 'retry', 'active')`,
+    );
+    return left.length === 0 || null;
+  });
+  const arrived = mails.received.slice(before).filter(({ to }) => to.startsWith('reader'));
+  expect([arrived.length, new Set(arrived.map(({ to }) => to)).size]).toEqual([60, 60]);
+  expect(arrived[0]?.source.replaceAll('=\r\n', '')).toContain(picture);
 });
 
 test('an empty draft and a campaign without readers are refused', async () => {

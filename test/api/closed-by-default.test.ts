@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isOpenRoute } from '../../src/server/access/guard.ts';
+import { CHANGE_NOTHING, CHANGES, describeCall, WRITTEN } from '../../src/server/access/audit/changes.ts';
+import { isForOwners, isOpenRoute } from '../../src/server/access/guard.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -20,10 +21,13 @@ test('only the listed routes are open', () => {
     'GET /api/openapi.json',
     'GET /api/products',
     'GET /api/products/featured',
+    'GET /api/ready',
     'GET /api/settings',
+    'GET /code/:name',
     'GET /dev/mails',
     'GET /dev/mails/:name',
     'GET /healthz',
+    'GET /newsletter-pictures/:file',
     'GET /pictures/:name',
     'GET /print-files/:name',
     'GET /product-pictures/:file',
@@ -32,6 +36,7 @@ test('only the listed routes are open', () => {
     'GET /sitemap.xml',
     'GET /your-data/copy',
     'POST /api/access/code',
+    'POST /api/access/forgot-password',
     'POST /api/access/set-up',
     'POST /api/access/set-up-link',
     'POST /api/access/sign-in',
@@ -43,6 +48,7 @@ test('only the listed routes are open', () => {
     'POST /api/crews/:id/members/:member/forget',
     'POST /api/crews/:id/save',
     'POST /api/crews/:id/view',
+    'POST /api/discount-code',
     'POST /api/fulfill-order/:orderId',
     'POST /api/orders',
     'POST /api/orders/:id/address',
@@ -55,6 +61,7 @@ test('only the listed routes are open', () => {
     'POST /api/shipping-estimate',
     'POST /api/shipping-rates',
     'POST /api/subscribers',
+    'POST /api/visits',
     'POST /api/webhooks/printful',
     'POST /api/webhooks/stripe',
     'POST /newsletter/confirm',
@@ -127,3 +134,62 @@ test('every page is public or for administrators', async () => {
   }
   expect(closed.sort()).toEqual(['admin/*', 'printful-admin']);
 });
+
+describe('a helper', () => {
+  test('is refused what only owners may do, and nothing else', async () => {
+    await shop.rows(`update administrators set role = 'helper'`);
+    const helper = new AdminBrowser(shop.url);
+    await helper.signIn(ROBIN.email, ROBIN.password);
+    const changes = closedRoutes().filter((route) => !/^(GET|HEAD|OPTIONS) /.test(route));
+    for (const route of changes.filter((one) => !OWN.includes(one))) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const { status } = await helper.ask(method, pattern.replace(/:\w+/g, '1'), {});
+      expect([route, status === 403]).toEqual([route, isForOwners(route)]);
+    }
+    expect(changes.filter(isForOwners).sort()).toEqual(FOR_OWNERS.toSorted());
+    const decision = await helper.ask('POST', '/api/admin/orders/7K2Q9MXA4T/words/1', { decision: 'refund' });
+    expect(decision.status).toBe(403);
+    await shop.rows(`update administrators set role = 'owner'`);
+  });
+});
+
+test('the log has plain words for every call of an administrator', () => {
+  const calls = closedRoutes().filter((route) => route.includes(' /api/') && !/^(HEAD|OPTIONS) /.test(route));
+  const changing = calls.filter((route) => !route.startsWith('GET '));
+  const told = [...Object.keys(CHANGES), ...Object.keys(WRITTEN), ...CHANGE_NOTHING];
+  expect(told.toSorted()).toEqual(changing.toSorted());
+  for (const route of calls) {
+    const { text } = describeCall(route, '7K2Q9MXA4T 1');
+    expect([route, text]).not.toEqual([route, 'looked at the admin']);
+    expect([route, text]).toEqual([route, expect.not.stringMatching(/[_/:]|api|undefined/)]);
+  }
+});
+
+/** Everything that pays back, changes the settings, manages people or erases. */
+const FOR_OWNERS = [
+  'POST /api/admin/codes',
+  'POST /api/admin/codes/:id',
+  'POST /api/admin/codes/:id/archive',
+  'POST /api/admin/codes/:id/end',
+  'DELETE /api/admin/team/:id',
+  'PATCH /api/admin/team/:id',
+  'POST /api/admin/orders/:id/cancel',
+  'POST /api/admin/orders/:id/problems/:problemId/refund',
+  'POST /api/admin/orders/:id/refunds',
+  'POST /api/admin/orders/:id/refunds/:refundId/paid-otherwise',
+  'POST /api/admin/privacy/erase',
+  'POST /api/admin/privacy/export',
+  'POST /api/admin/privacy/find',
+  'POST /api/admin/settings',
+  'POST /api/admin/settings/:version/restore',
+  'POST /api/admin/team/invitations',
+  'POST /api/admin/team/withdraw',
+];
+
+/** An administrator's own sign-in, which this test would end or change. */
+const OWN = [
+  'DELETE /api/admin/sessions/:id',
+  'POST /api/admin/password',
+  'POST /api/admin/sessions/end-others',
+  'POST /api/admin/sign-out',
+];

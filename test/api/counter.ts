@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type Stripe from 'stripe';
-import { cents } from '../../src/domain/money.ts';
+import { type Cents, cents } from '../../src/domain/money.ts';
 import { listProducts } from '../../src/server/catalog/queries.ts';
 import { seedProducts } from '../../src/server/catalog/seed-products.ts';
 import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
@@ -72,7 +72,8 @@ export async function openCounter(): Promise<Counter> {
     (await deps.db.executeQuery<Row>(CompiledQuery.raw(query, values))).rows;
 
   const intentFor = async (orderId: string) => {
-    const request = { orderId, amount: ONE_HAT, address: '203.0.113.7' };
+    const [order] = await rows<{ total: Cents }>('select total from orders where id = $1', [orderId]);
+    const request = { orderId, amount: order?.total ?? ONE_HAT, address: '203.0.113.7' };
     const { clientSecret } = orThrow(await createPayment(deps, request));
     return clientSecret.split('_secret_')[0] ?? '';
   };

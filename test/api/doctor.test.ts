@@ -55,7 +55,7 @@ async function openAccounts(changes: Parameters<typeof openSandbox>[0] = {}) {
     );
   }
   const examine = (env: Record<string, string> = {}) =>
-    runDoctor(['--live'], {
+    runDoctor([], {
       ...testEnvironment,
       DATABASE_URL: shop.databaseUrl,
       PUBLIC_URL: shop.url,
@@ -92,6 +92,11 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
       '– Stripe’s keys: test keys, so no card is charged. Set the live ones when the rest is right.',
       '✓ Stripe’s account: acct_sandbox00000000, US',
       `✓ Stripe’s webhook: ${shop.url}/api/webhooks/stripe`,
+      expect.stringMatching(/^✓ Database: PostgreSQL 1\d/),
+      expect.stringMatching(/^– Mail: no mail server is set/),
+      expect.stringMatching(/^✓ Clock: as at Stripe, Printful, and the database$/),
+      expect.stringMatching(/^✓ Disk: /),
+      expect.stringMatching(/^– Backup: none yet/),
       expect.stringMatching(/^✓ Print file: http:.*\/print-files\/.*\.png, 1890 x 765 px$/),
       'Nothing is wrong.',
     ]),
@@ -192,7 +197,7 @@ test('the doctor finds what the token and the keys may not do', async () => {
   });
   expect(wrongLines(await examine())).toEqual([
     '✗ Stripe’s account: acct_sandbox00000000 takes no payments. Finish its setup in Stripe’s dashboard.',
-    `✗ Stripe’s webhook: none calls ${shop.url}/api/webhooks/stripe. Add it in Stripe’s dashboard.`,
+    `✗ Stripe’s webhook: none calls ${shop.url}/api/webhooks/stripe. Run npm run setup.`,
     '✗ Printful’s token: may not use sync_products/read, webhooks. Create a token with these scopes at Printful.',
     '✗ Printful’s store: the token opens 1 (One), 2 (Two). Set PRINTFUL_STORE_ID to one of these numbers.',
   ]);
@@ -251,5 +256,8 @@ test('a configuration that could not start is said in one line', async () => {
     ok: false,
     lines: ['✗ Configuration: Set STRIPE_WEBHOOK_SECRET: the three keys of Stripe must be set together.'],
   });
-  expect((await runDoctor([], {})).lines).toEqual([expect.stringMatching(/^npm run doctor -- --live/)]);
+  expect((await runDoctor(['--help'], {})).lines).toEqual([expect.stringMatching(/^npm run doctor /)]);
+  expect((await examine({ PUBLIC_ULR: shop.url })).lines[0]).toBe(
+    '– Configuration: PUBLIC_ULR is not a variable of the shop, so it does nothing. Did you mean PUBLIC_URL?',
+  );
 });

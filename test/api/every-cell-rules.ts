@@ -37,10 +37,15 @@ const OF_ORDERS: Record<string, Rule> = {
   crews: 'deleted',
   crew_answers: 'deleted',
   order_crews: 'deleted',
+  order_search: 'deleted',
 };
 
-/** What erasing a person changes. */
-export const ERASED: Record<string, Rule> = { ...OF_ORDERS, orders: { ...ORDER, erasure_asked_at: NOW } };
+/** What erasing a person changes. The log's sentence about the order begins with the name. */
+export const ERASED: Record<string, Rule> = {
+  ...OF_ORDERS,
+  orders: { ...ORDER, erasure_asked_at: NOW },
+  admin_audit: { action: '… admin_audit.action', reason: '' },
+};
 
 /** What the nightly job changes in rows that are past every retention period. */
 export const AGED: Record<string, Rule> = {
@@ -48,6 +53,7 @@ export const AGED: Record<string, Rule> = {
   orders: ORDER,
   admin_throttles: 'deleted',
   admin_audit: 'deleted',
+  product_changes: 'deleted',
   product_pictures: 'deleted',
   admin_devices: 'deleted',
   admin_sessions: 'deleted',
@@ -56,23 +62,24 @@ export const AGED: Record<string, Rule> = {
   quotes: 'deleted',
   provider_events: 'deleted',
   printful_rates: 'deleted',
+  printful_rate_requests: 'deleted',
 };
 
 /** Every column of every table. A new column needs a decision: a rule above if erasure or retention changes it. */
 const COLUMN_NAMES: Record<string, string> = {
   admin_throttles: 'key failures failed_at free_at',
-  admin_audit: 'id at who action subject',
+  admin_audit: 'id at who action subject about reason',
   admin_challenges: 'id identifier value expires_at created_at updated_at',
   admin_credentials: `
     id account_id provider_id administrator_id access_token refresh_token id_token
     access_token_expires_at refresh_token_expires_at scope password created_at updated_at`,
   admin_devices: 'token_hash administrator_id user_agent created_at seen_at',
   admin_sessions: 'id token administrator_id expires_at created_at updated_at ip_address user_agent',
-  admin_set_up_links: 'token_hash email created_at expires_at used_at',
+  admin_set_up_links: 'token_hash email role name purpose created_at expires_at used_at',
   admin_two_factors:
     'id secret backup_codes administrator_id verified failed_verification_count locked_until',
   admin_used_codes: 'administrator_id code_hash used_at',
-  administrators: 'id name email email_verified image two_factor_enabled created_at updated_at',
+  administrators: 'id name email email_verified image two_factor_enabled role created_at updated_at',
   blanks: `
     hat_color product_id variant_id placement canvas_width canvas_height updated_at technique api_host store_id
     title color color_code color_code2 image price price_now is_made in_stock is_stopped lapse confirmed_at
@@ -81,16 +88,25 @@ const COLUMN_NAMES: Record<string, string> = {
     one api_host store_id product_id technique placement name brand image chosen_at chosen_by read_at`,
   campaign_pace: 'one last_at',
   campaign_recipients: 'id campaign_id subscriber_id state attempts due_at answer deferred',
-  campaigns: 'id subject markdown state created_at started_at ended_at round',
+  campaigns: 'id subject markdown state created_at started_at ended_at round send_at',
+  campaign_pictures: 'name bytes created_at',
   catalog_version: 'one version',
   crews: 'id organizer key_hash friend_key_hash version data created_at',
   crew_answers: 'crew_id member kind listed_hash name at accepted decided_at',
+  daily_counts: 'day step count',
   declined_cards: 'id payer at',
-  disputes: 'id order_id amount status reason due_by created_at fee',
+  discount_codes: `
+    id name kind value min_hats starts_at ends_at max_uses max_uses_per_email created_at archived_at`,
+  disputes: 'id order_id amount status reason due_by created_at fee closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
     begun_at deferred`,
   alerts: 'id event kind order_id text created_at done_at',
+  money_movements: `
+    id type category amount fee net currency created_at available_on source_id order_id payout_id`,
+  money_days: 'day movements net',
+  money_payouts: 'id created_at',
+  money_checks: 'month checked_at ours theirs our_net their_net matches',
   order_changes: 'id order_id kind who line_id before after at',
   order_crews: 'order_id crew_id',
   order_events: 'id order_id from_status to_status cause at',
@@ -99,9 +115,10 @@ const COLUMN_NAMES: Record<string, string> = {
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
     sync_variant_id picture declared_value print_file_attempt variant_id technique placement sold_width
-    sold_height words_kept refused_at`,
+    sold_height words_kept in_crew refused_at`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
   order_notes: 'id order_id author_email text at',
+  order_search: 'order_id words person',
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
@@ -109,7 +126,7 @@ const COLUMN_NAMES: Record<string, string> = {
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
-    max_delivery_days party_on`,
+    max_delivery_days party_on code_id code_name code_kind code_saved`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at`,
@@ -118,6 +135,7 @@ const COLUMN_NAMES: Record<string, string> = {
     asked_at gone_at`,
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
+  printful_rate_requests: 'country state hats until',
   printful_reasons: 'external_id status order_id reason at',
   printful_syncs: 'id started_at touched_at finished_at next_offset total added updated problem',
   printful_variants: `
@@ -132,13 +150,16 @@ const COLUMN_NAMES: Record<string, string> = {
   products: `
     id name description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
     occasions
-    created_at updated_at printful_picture version`,
-  provider_budgets: 'name next_at blocked_until',
+    created_at updated_at printful_picture version state position`,
+  product_changes: 'id at who change before undone_at',
+  provider_budgets: 'name next_at blocked_until recent',
   provider_events: 'provider id type received_at',
   quotes: 'id quote_key options created_at expires_at',
-  refunds: 'id stripe_id order_id amount status reason asked_by failure created_at',
+  refunds: 'id stripe_id order_id amount status reason asked_by failure created_at reason_kind lines',
   subscribers: 'id email state created_at round asked_at changed_at',
   settings: 'version at who data restores',
+  oldest_release: 'one release',
+  served_shop: 'one origin system_identifier live restored_at taken_over_at',
   sweeps: 'name swept_until',
   word_questions: 'id order_id line_id state until created_at decided_by decided_at refund_id',
 };
@@ -165,6 +186,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   crews: ['crews'],
   crew_answers: ['crews'],
   order_crews: ['crews'],
+  order_search: ORDERS,
   mails: ['mails'],
   subscribers: ['subscribers', 'unconfirmedSubscribers', 'formerSubscribers'],
   campaign_recipients: ['campaigns'],
@@ -173,18 +195,21 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   admin_devices: ['administrators'],
   admin_set_up_links: ['administrators'],
   admin_audit: ['audit'],
+  product_changes: ['administrators'],
 };
 
 /** Columns that stay although their names match `SOUNDS_PERSONAL`. */
 export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   // Tax law requires the destination, and a state does not identify a person.
-  orders: ['state'],
+  orders: ['state', 'code_name'],
+  discount_codes: ['name'],
   // Deleted with the account, by `npm run admin -- remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
   // The shop's own products and texts.
-  products: ['name', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
+  products: ['name', 'state', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
   order_lines: ['name', 'text_color'],
   campaigns: ['subject', 'state'],
+  campaign_pictures: ['name'],
   sweeps: ['name'],
   provider_budgets: ['name'],
   printful_listings: ['name'],

@@ -237,7 +237,7 @@ describe('an address that Printful cannot verify', () => {
     await advance(order.id, 'failed', UNVERIFIED);
     await office.follow(order.id);
     expect((await readOrder(office.deps, order.id))?.holds).toMatchObject([
-      { kind: 'address', reason: `it is failed at Printful: ${UNVERIFIED}` },
+      { kind: 'address', reason: `it failed at Printful: ${UNVERIFIED}` },
     ]);
     const [before] = await atPrintful(order.id);
     expect(await changeAddress(office.deps, { orderId: order.id, address: moveTo, by: 'sam' })).toBeNull();
@@ -264,9 +264,7 @@ describe('an address that Printful cannot verify', () => {
       {
         kind: 'printful',
         reason: `Printful holds it: ${UNVERIFIED}`,
-        step:
-          'Cancel the order in Printful’s dashboard. Then correct the address here and save it: the order is sent to ' +
-          'Printful again.',
+        step: 'Cancel the order in Printful’s dashboard. Then correct the address here and save it. The order is sent again.',
       },
     ]);
     const correct = () => changeAddress(office.deps, { orderId: order.id, address: moveTo, by: 'sam' });

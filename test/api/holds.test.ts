@@ -211,7 +211,7 @@ describe('an order whose print differs from what was sold', () => {
     expect(await office.openAlertsOf(order.id)).toEqual([
       `Order #${order.id} is on hold: the print of “Right” differs from what was sold. ` +
         'Compare both on the order’s page. To print it as it is now, save its text again. Otherwise cancel and refund ' +
-        'it. It was processing.',
+        'it. It was on its way to Printful.',
     ]);
   });
 

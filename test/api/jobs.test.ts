@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../src/server/db/connect.ts';
+import { connect, type Db, isDatabaseUnavailable } from '../../src/server/db/connect.ts';
 import { type JobResult, type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
@@ -13,13 +13,13 @@ let errors: Error[] = [];
 let handle: (orderId: string) => Promise<JobResult>;
 let called: string[] = [];
 
-const start = () =>
+const start = (stopping = 5000) =>
   startJobs({
     databaseUrl: database.url,
     polling: 500,
     concurrency: 2,
     retry: { delay: 1, longest: 1 },
-    stopping: 5000,
+    stopping,
     onError: (error) => errors.push(error),
   });
 
@@ -206,6 +206,30 @@ test('several jobs are queued in one statement, with the options of their queues
   ]);
 });
 
+test('a job that outlasts a stop is taken up at once by another worker, and its first run ends nothing', async () => {
+  const stopping = await start(1);
+  const hangs = Promise.withResolvers<JobResult>();
+  const begun = Promise.withResolvers<void>();
+  await stopping.work('stop-production', async () => {
+    begun.resolve();
+    return hangs.promise;
+  });
+  await stopping.enqueue(db, 'stop-production', { orderId: 'A' });
+  await begun.promise;
+  await stopping.stop();
+  expect(await rows()).toMatchObject([{ state: 'created', hours: 0 }]);
+  hangs.resolve(DONE);
+  const next = await start();
+  const again = Promise.withResolvers<string>();
+  await next.work('stop-production', async ({ orderId }) => {
+    again.resolve(orderId);
+    return DONE;
+  });
+  expect(await again.promise).toBe('A');
+  await next.stop();
+  expect(await rows()).toMatchObject([{ state: 'completed' }]);
+});
+
 test('a rolled-back transaction leaves no job', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, 'send-mail', { mailId: 1 });
@@ -231,4 +255,24 @@ test('a job that an earlier release queued under another name continues as an ur
       state: 'created',
     },
   ]);
+});
+
+test('a job whose transaction the database ends, because nothing happens in it, runs again and takes effect once', async () => {
+  await sql`create table sent (order_id text)`.execute(db);
+  const lost = Promise.withResolvers<void>();
+  const limits = { connections: 1, connectTimeout: 5000, idleInTransaction: 50 };
+  const impatient = connect({ url: database.url, ...limits, onLost: () => lost.resolve() });
+  handle = async (orderId) => {
+    await impatient.transaction().execute(async (trx) => {
+      await sql`insert into sent values (${orderId})`.execute(trx);
+      if (called.length === 1) await lost.promise;
+      await sql`select`.execute(trx);
+    });
+    return DONE;
+  };
+  await enqueue('A');
+  await allDone();
+  await impatient.destroy();
+  expect((await sql`select order_id from sent`.execute(db)).rows).toEqual([{ order_id: 'A' }]);
+  expect([called, errors.map((error) => isDatabaseUnavailable(error))]).toEqual([['A', 'A'], [true]]);
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { connect, DatabaseUnavailable } from '../../src/server/db/connect.ts';
+import { migrate, requireMigrated } from '../../src/server/db/migrate.ts';
 import { findUnmadeColors } from '../../src/server/fulfillment/blanks/queries.ts';
-import { connectTo } from '../separate-database.ts';
+import { connectTo, shopDatabase } from '../separate-database.ts';
 import { earlierDatabase } from '../upgrade/earlier-release.ts';
 
 test('instances that start together migrate a database once', async () => {
@@ -16,6 +17,21 @@ test('instances that start together migrate a database once', async () => {
   );
   expect(holds).toHaveLength(9);
   await Promise.all(instances.map((db) => db.destroy()));
+  await database.close();
+});
+
+test('an instance waits for another that migrates, and gives up after a while', async () => {
+  const database = await shopDatabase();
+  const limits = { connections: 1, connectTimeout: 5000, lockTimeout: 50 };
+  const db = connect({ url: database.url, ...limits, onLost: () => undefined });
+  const other = connectTo(database.url, 1);
+  const once = { pause: 10, longest: 100 };
+  await other.transaction().execute(async (trx) => {
+    await sql`select from kysely_migration_lock for update`.execute(trx);
+    await expect(migrate(db, once)).rejects.toThrow(DatabaseUnavailable);
+  });
+  await migrate(db, once);
+  await Promise.all([db.destroy(), other.destroy()]);
   await database.close();
 });
 
@@ -37,6 +53,33 @@ test('each hat that was sold keeps the blank of that moment, and the owner confi
   expect(before.length).toBeGreaterThan(20);
   expect(sold).toEqual(before);
   expect(await findUnmadeColors(db)).toHaveLength(9);
+  await db.destroy();
+  await database.close();
+});
+
+test('a former release runs on the database of a newer one, until that one takes something away', async () => {
+  const database = await shopDatabase();
+  const db = connectTo(database.url);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2027-01-01T00:00:00.000Z')`.execute(
+    db,
+  );
+  expect(await migrate(db)).toEqual(['999-of-tomorrow']);
+  expect(await requireMigrated(db)).toEqual(['999-of-tomorrow']);
+  await sql`update oldest_release set release = '9.0.0'`.execute(db);
+  for (const start of [migrate, requireMigrated])
+    await expect(start(db)).rejects.toThrow('This database works with release 9.0.0 or later');
+  await db.destroy();
+  await database.close();
+});
+
+test('an instance that may not migrate refuses an older schema and changes nothing', async () => {
+  const database = await earlierDatabase();
+  const db = connectTo(database.url);
+  await expect(requireMigrated(db)).rejects.toThrow(/from 009-order-intents on: run npm run migrate/);
+  const { rows } = await sql<object>`select name from kysely_migration where name > '008-z'`.execute(db);
+  expect(rows).toEqual([]);
+  await migrate(db);
+  expect(await requireMigrated(db)).toEqual([]);
   await db.destroy();
   await database.close();
 });

@@ -7,6 +7,7 @@ import { startShop, temporaryFolder } from '../start/shop-process.ts';
 export interface OpenShop {
   url: string;
   sandboxUrl: string;
+  databaseUrl: string;
   /** Runs `npm run admin` with these arguments. */
   admin(words: readonly string[], input?: string): Promise<string>;
   /** Everything the shop printed to the terminal. */
@@ -26,6 +27,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
+    databaseUrl: database.url,
     admin: (words, input) =>
       adminCommand(words, { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: shop.url }, input),
     output: shop.output,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordChange } from '../../src/server/access/audit/record-change.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
@@ -83,7 +85,14 @@ describe('a shopper', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/data-erased']);
     expect(await personOf(shop, '2222222221')).toEqual(ERASED_ORDER);
     expect(await personOf(shop, '2222222222')).toMatchObject({ customer_name: 'Maya Ortiz', erased: false });
-    expect(await placesOfMaya(shop)).toEqual(['mails', 'order_lines', 'order_notes', 'orders', 'parcels']);
+    expect(await placesOfMaya(shop)).toEqual([
+      'mails',
+      'order_lines',
+      'order_notes',
+      'order_search',
+      'orders',
+      'parcels',
+    ]);
 
     await shop.rows(`update orders set status = 'completed' where id = '2222222222'`);
     await shop.rows(`update orders set status = 'completed' where id = '1111111112'`);
@@ -124,9 +133,9 @@ describe('an order with changes', () => {
       shop.rows<{ before: object; after: object }>(
         `select before, after from order_changes where kind = 'email'`,
       );
-    await erasePerson({ db, ...now }, 'mia@example.com');
+    await erasePerson({ db, ...now }, { address: 'mia@example.com', who: 'shopper' });
     expect(await emails()).toEqual([{ before: { email: '' }, after: { email: EMAIL } }]);
-    await erasePerson({ db, ...now }, EMAIL);
+    await erasePerson({ db, ...now }, { address: EMAIL, who: 'shopper' });
     expect(await emails()).toEqual([{ before: { email: '' }, after: { email: EMAIL } }]);
     await shop.rows(`update orders set status = 'completed' where id = '4444444441'`);
     await applyRetention({ db, ...now, config: testConfig() });
@@ -136,24 +145,103 @@ describe('an order with changes', () => {
 });
 
 describe('an administrator', () => {
+  let owner: AdminBrowser;
+  const ask = (verb: string) =>
+    owner.ask('POST', `/api/admin/privacy/${verb}`, { email: 'MAYA@example.com' });
+
+  beforeAll(async () => {
+    owner = new AdminBrowser(shop.url);
+    await owner.signIn(ROBIN.email, ROBIN.password);
+  });
+
   test('finds, exports and erases the data of an address, and the audit log says so', async () => {
     await placeOrder(shop, '3333333331', 'refunded');
-    const owner = new AdminBrowser(shop.url);
-    await owner.signIn(ROBIN.email, ROBIN.password);
-    const ask = (verb: string) =>
-      owner.ask('POST', `/api/admin/privacy/${verb}`, { email: 'MAYA@example.com' });
-    expect((await ask('find')).body).toMatchObject({
-      orders: 1,
-      ordersUnderWay: 0,
-      mails: 1,
-      newsletter: null,
+    await shop.rows(
+      `update orders set payment_intent_id = 'pi_1', printful_order_id = '77', address2 = 'Apt (4*)' where id = '3333333331'`,
+    );
+    const order = { id: '3333333331', waitsFor: null, payment: 'pi_1', printfulOrder: '77' };
+    expect((await ask('find')).body).toEqual({
+      stored: expect.objectContaining({ orders: 1, ordersUnderWay: 0, mails: 1, newsletter: null }),
+      orders: [order],
     });
     expect(JSON.stringify((await ask('export')).body)).toContain('Maya turns 30');
-    expect((await ask('erase')).body).toMatchObject({ orders: 0, mails: 0 });
+    for (const [text, about] of [
+      ['took MAYA ORTIZ’s order, said yes to “Maya turns 30”, for Apt (4*), Nashville 37203', 'order'],
+      ['confirmed the address of a subscriber', 'person'],
+    ] as const)
+      await recordChange(db, {
+        who: ROBIN.email,
+        text,
+        about: { kind: about, id: about === 'order' ? order.id : EMAIL },
+        reason: 'Maya called',
+      });
+    expect((await ask('erase')).body).toMatchObject({
+      left: { stored: { orders: 0, mails: 0 }, orders: [] },
+      erased: [order],
+      erasedMails: 1,
+    });
     expect(await placesOfMaya(shop)).toEqual([]);
-    const actions = await until('the audit log says so', () =>
-      shop.rows<{ action: string }>(`select action from admin_audit where action like '%privacy%'`),
+    const entries = await until('the audit log says so', () =>
+      shop.rows<{ action: string; reason: string; subject: string }>(
+        `select action, reason, subject from admin_audit where about <> 'call' and who = $1 order by id desc limit 3`,
+        [ROBIN.email],
+      ),
     );
-    expect(actions).toHaveLength(3);
+    expect(entries).toEqual([
+      { action: 'erased a person’s data, with 1 order', reason: '', subject: '' },
+      { action: 'confirmed the address of a subscriber', reason: '', subject: '' },
+      { action: 'took …’s order, said yes to “…”, for …, … …', reason: '', subject: order.id },
+    ]);
+    expect(
+      await shop.rows(`select from admin_audit where action = 'POST /api/admin/privacy/erase'`),
+    ).toHaveLength(1);
+  });
+
+  test('is told which orders wait, and the nightly job erases them when they no longer do', async () => {
+    await placeOrder(shop, '5555555551', 'completed');
+    await placeOrder(shop, '5555555552', 'shipped');
+    await placeOrder(shop, '5555555553', 'refunded');
+    await shop.rows(
+      `insert into disputes (id, order_id, amount, status, reason) values ('dp_1', '5555555551', 100, 'needs_response', '')`,
+    );
+    await shop.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by) values ('rf', '5555555553', 1, 'pending', '', '')`,
+    );
+    const waiting = [
+      { id: '5555555551', waitsFor: 'dispute' },
+      { id: '5555555552', waitsFor: 'delivery' },
+      { id: '5555555553', waitsFor: 'refund' },
+    ];
+    const { body } = await ask('erase');
+    expect(body).toMatchObject({ erased: [], left: { stored: { erasureAsked: true }, orders: waiting } });
+    const night = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
+    await night();
+    expect(((await ask('find')).body as PersonReport).orders).toHaveLength(3);
+    await shop.rows(`update disputes set status = 'lost'`);
+    await shop.rows(`update refunds set status = 'succeeded' where id = 'rf'`);
+    await shop.rows(`update orders set status = 'completed' where id = '5555555552'`);
+    await night();
+    expect(await placesOfMaya(shop)).toEqual([]);
+  });
+
+  test('cannot change an entry of the log in any other way', async () => {
+    await placeOrder(shop, '6666666661', 'completed');
+    await recordChange(db, {
+      who: ROBIN.email,
+      text: 'refunded $10.00 of #6666666661',
+      about: { kind: 'order', id: '6666666661' },
+      reason: 'late',
+    });
+    const change = (columns: string) =>
+      shop.rows(`update admin_audit set ${columns} where subject = '6666666661'`);
+    for (const columns of [
+      `reason = 'on time'`,
+      `who = 'nobody', reason = ''`,
+      `at = now(), reason = ''`,
+      `action = 'refunded $1.00 of #6666666661', reason = ''`,
+      `subject = '', reason = ''`,
+    ])
+      await expect(change(columns), columns).rejects.toThrow('only ever added to');
+    await change(`reason = ''`);
   });
 });

@@ -210,7 +210,7 @@ test('words and photo are in the copy of the shopper’s data, and erased with i
   expect(problem).toMatchObject({ words: WORDS, reason: 'misprint' });
   const [, base64 = ''] = problem?.photo?.split(',') ?? [];
   expect((await sharp(Buffer.from(base64, 'base64')).metadata()).format).toBe('jpeg');
-  await erasePerson({ db, clock: () => new Date() }, EMAIL);
+  await erasePerson({ db, clock: () => new Date() }, { address: EMAIL, who: 'shopper' });
   expect(await stored(id)).toMatchObject([{ words: '', photo: null }]);
   await db.destroy();
 });

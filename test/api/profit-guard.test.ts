@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { databaseUrl, limits } = worker.config;
   const jobs = await startJobs({
     ...{ databaseUrl, polling: limits.jobPolling, concurrency: 1, retry: limits.jobRetry },
-    ...{ stopping: limits.jobsToStop, onError: () => undefined },
+    ...{ stopping: limits.stopping.jobs, onError: () => undefined },
   });
   deps = { ...worker, jobs };
   pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -105,7 +105,7 @@ test('a change of prices after which an order leaves too little alerts the owner
   expect(below.map(({ hats }) => hats)).toContain(7);
   expect(await alerts()).toEqual([
     `Printful changed its prices: Black costs $19.48 instead of $13.48, Navy costs $19.48 instead of $13.48. ${below.length} ` +
-      'of the orders on the page Profit now leave less than $0.00 for each hat.',
+      'of the orders on the page Profit guard now leave less than $0.00 for each hat.',
   ]);
   await raisePrices(800);
   await checkProfit(deps);

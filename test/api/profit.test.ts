@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { ordersCsv } from '../../src/server/orders/admin/orders-csv.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
-import { readDays } from '../../src/server/overview/queries.ts';
+import { readDays } from '../../src/server/sales/day-queries.ts';
 import { type BackOffice, openBackOffice, PAID, type PaidOrder } from '../simulation/back-office.ts';
 
 let office: BackOffice;

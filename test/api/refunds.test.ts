@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money.ts';
 import { recordRefunds } from '../../src/server/orders/money/record-refunds.ts';
-import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { type BackOffice, openBackOffice, PAID } from '../simulation/back-office.ts';
 
@@ -81,7 +81,7 @@ describe('a failed refund in Stripe’s dashboard', () => {
     await office.reconcile(id);
     expect(await office.orderRow(id)).toMatchObject({ status: 'processing', refunded: 0 });
     expect(await openAlertsOf(id)).toMatchObject([
-      { kind: 'refund_failed', text: expect.stringContaining('$5.00 failed (expired_or_canceled_card)') },
+      { kind: 'refund_failed', text: expect.stringContaining('$5.00 failed (expired or canceled card)') },
     ]);
     expect(await office.rows('select id from mails where event = $1', [`refunded.${failed.id}`])).toEqual([]);
   });
@@ -176,4 +176,57 @@ test('late webhooks do not reset a refund’s status', async () => {
   expect(await after('failed', 'succeeded', 'pending', 'canceled')).toEqual(['failed', 0]);
   const mails = await office.rows('select id from mails where event = $1', [`refunded.${created.id}`]);
   expect(mails).toHaveLength(1);
+});
+
+describe('a refund by hat', () => {
+  const lineOf = async (orderId: string) => {
+    const [line] = await office.rows<{ id: string; share: number; quantity: number }>(
+      'select id, share, quantity from order_lines where order_id = $1 order by position limit 1',
+      [orderId],
+    );
+    return { id: Number(line?.id), share: cents(line?.share ?? 0), quantity: line?.quantity ?? 0 };
+  };
+  const refundHats = (orderId: string, lines: { id: number; quantity: number }[], amount: number | null) =>
+    refundOrder(office.deps, {
+      orderId,
+      lines,
+      amount: amount === null ? null : cents(amount),
+      reasonKind: 'damaged',
+      reason: '',
+      requestedBy: 'robin@unhingedhats.example',
+    });
+
+  test('gives back what was paid for it once, and the email names the hat', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const line = await lineOf(id);
+    const chosen = [{ id: line.id, quantity: line.quantity }];
+    expect(line.share).toBeLessThan(PAID);
+    // Two owners press the button at the same time.
+    const both = await Promise.all([refundHats(id, chosen, line.share), refundHats(id, chosen, line.share)]);
+    expect(both.filter((one) => 'code' in one)).toMatchObject([{ code: 'conflict' }]);
+    expect(await atStripe(intentId)).toBe(line.share);
+    expect(
+      await office.rows('select amount, reason_kind, lines from refunds where order_id = $1', [id]),
+    ).toEqual([{ amount: line.share, reason_kind: 'damaged', lines: chosen }]);
+    const [refunded] = await refundsOf(id);
+    const [mail] = await office.rows<{ text: string }>('select text from mails where event = $1', [
+      `refunded.${refunded?.id}`,
+    ]);
+    expect(mail?.text).toMatch(/It is for Left \/ No\. \d+\./);
+  });
+
+  test('is refused for another amount than was shown, and for hats that the order does not have', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const line = await lineOf(id);
+    expect(await refundHats(id, [{ id: line.id, quantity: 1 }], line.share + 1)).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await refundHats(id, [{ id: line.id, quantity: line.quantity + 1 }], null)).toMatchObject({
+      path: 'lines',
+    });
+    expect(await refundHats(id, [{ id: line.id + 1_000_000, quantity: 1 }], null)).toMatchObject({
+      path: 'lines',
+    });
+    expect(await atStripe(intentId)).toBe(0);
+  });
 });

@@ -9,7 +9,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { claimProblem, recordClaimResult } from '../../src/server/orders/problems/claim-problem.ts';
 import { closeProblem, decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
-import { readDays } from '../../src/server/overview/queries.ts';
+import { readDays } from '../../src/server/sales/day-queries.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 

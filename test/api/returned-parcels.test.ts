@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money.ts';
+import { countToDo } from '../../src/server/attention/queries.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
-import { countForOwner } from '../../src/server/orders/problems/queries.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
@@ -105,7 +105,7 @@ describe('a parcel that did not arrive', () => {
       const asked = mails.filter(({ event }) => event.startsWith('where-to')).map(({ event }) => event);
       return { asked: asked.length, alerts: (await office.openAlerts(id)).length };
     };
-    const waiting = () => countForOwner(office.deps.db, new Date(now + whereTo.remind + 5));
+    const waiting = () => countToDo(office.deps.db, { unansweredSince: new Date(now + whereTo.remind + 5) });
     const others = await waiting();
     expect(await later(whereTo.remind - 60_000)).toEqual({ asked: 1, alerts: 1 });
     expect(await later(whereTo.remind + 1)).toEqual({ asked: 2, alerts: 1 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     polling: limits.jobPolling,
     concurrency: limits.jobConcurrency,
     retry: limits.jobRetry,
-    stopping: limits.jobsToStop,
+    stopping: limits.stopping.jobs,
     onError: () => undefined,
   });
   const { printful } = worker;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDesign } from '../../src/domain/design.ts';
 import { cents } from '../../src/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { STATES } from '../../src/domain/states.ts';
 import type { SoldLine } from '../../src/server/checkout/price-items.ts';
 import { estimateShipping, quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -9,6 +10,7 @@ import { ask } from '../ask.ts';
 import { soldAs } from '../confirmed-hats.ts';
 import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
 import { openWorkshop, type Workshop } from '../simulation/workshop.ts';
+import { until } from '../until.ts';
 import { MAYA_AT_HOME } from './open-printful.ts';
 
 let workshop: Workshop;
@@ -50,7 +52,7 @@ const lineOf = (quantity: number): SoldLine => ({
 const forgetCalls = () =>
   deps.db
     .updateTable('provider_budgets')
-    .set({ next_at: new Date(0) })
+    .set({ next_at: new Date(0), recent: '[]' })
     .execute();
 
 test('seven hats ship free without a request, six with one', async () => {
@@ -61,26 +63,55 @@ test('seven hats ship free without a request, six with one', async () => {
   expect(await received()).toBe(before + 1);
 });
 
-test('an estimate asks Printful once in ten minutes, and a quote afterwards still asks', async () => {
-  await forgetCalls();
-  const estimate = (state: string | null, at = new Date()) =>
-    estimateShipping({ ...deps, clock: () => at }, { country: 'CA', state }, [lineOf(2)], DEFAULT_SETTINGS);
+test('an estimate asks Printful once in ten minutes, and a quote afterwards asks nothing', async () => {
+  const estimate = (state: string | null) =>
+    estimateShipping(deps, { country: 'CA', state }, [lineOf(2)], DEFAULT_SETTINGS);
   const before = await received();
   const first = await estimate('ON');
   expect(first).toMatchObject([{ id: 'STANDARD', rate: 729 + 219 }]);
   // Without a province, the rates to Ottawa apply.
   expect(await estimate(null)).toEqual(first);
-  expect(await received()).toBe(before + 1);
-  await forgetCalls();
-  await estimate('BC');
-  await forgetCalls();
-  await estimate('ON', new Date(Date.now() + 11 * 60_000));
-  expect(await received()).toBe(before + 3);
-  await forgetCalls();
   expect(await quote(2, 'Toronto')).toEqual(first);
-  expect(await received()).toBe(before + 4);
-  await forgetCalls();
+  expect(await received()).toBe(before + 1);
+  await estimate('BC');
+  expect(await received()).toBe(before + 2);
 });
+
+test('rates older than ten minutes are shown at once while Printful is asked again, once by all instances', async () => {
+  const asked: (() => void)[] = [];
+  const slow = {
+    ...deps.printful,
+    shippingRates: async (...call: Parameters<typeof deps.printful.shippingRates>) => {
+      await new Promise<void>((answer) => asked.push(answer));
+      return deps.printful.shippingRates(...call);
+    },
+  };
+  const later = (minutes: number) => {
+    const at = new Date(Date.now() + minutes * 60_000);
+    const place = { ...MAYA_AT_HOME, state: 'QC', country: 'CA' as const };
+    return quoteShipping({ ...deps, printful: slow, clock: () => at }, place, [lineOf(3)], DEFAULT_SETTINGS);
+  };
+  const first = later(0);
+  await until('Printful is asked', async () => asked.pop() ?? null).then((answer) => answer());
+  const [option] = await first;
+  expect(option).toMatchObject({ cost: 729 + 2 * 219 });
+  await deps.db
+    .updateTable('printful_rates')
+    .set({ rates: OLD_RATES })
+    .where('hats', '=', '15907x3')
+    .execute();
+  const stale = await Promise.all([later(11), later(11), later(11)]);
+  for (const [shown] of stale) expect(shown).toMatchObject({ cost: 500 });
+  const answer = await until('Printful is asked again', async () => asked.pop() ?? null);
+  expect(asked).toEqual([]);
+  answer();
+  await until('the new rates are there', async () =>
+    (await later(11))[0]?.cost === option?.cost ? true : null,
+  );
+  expect(asked).toEqual([]);
+});
+
+const OLD_RATES = JSON.stringify([{ id: 'STANDARD', rate: 500, minDeliveryDays: 6, maxDeliveryDays: 11 }]);
 
 test('while Printful gives no rates, its last ones of a day apply, and then standard shipping alone', async () => {
   await forgetCalls();
@@ -104,6 +135,37 @@ test('while Printful gives no rates, its last ones of a day apply, and then stan
   expect(await quote(1, 'Nashville', 'US')).toMatchObject([{ rate: 499, cost: null }]);
 });
 
+/** Several ask for the same state at the same time, on different instances. */
+const SHOPPERS_AT_ONCE = 30;
+
+test('a thousand carts to fifty states make one call for each state, and every shopper may choose Express', async () => {
+  await forgetCalls();
+  const instances = [deps, workerDeps(workshop.env), workerDeps(workshop.env)];
+  // What is measured are calls, not how fast this machine is.
+  const patient = instances.map((instance) => {
+    const limits = { ...instance.config.limits, shopperTimeout: 20_000 };
+    return { ...instance, config: { ...instance.config, limits } };
+  });
+  const states = STATES.US.slice(0, 50);
+  const before = await received();
+  const optionsOf = async (nth: number) => {
+    const instance = patient[nth % patient.length] ?? deps;
+    const state = states[Math.floor(nth / patient.length) % states.length]?.code ?? 'TN';
+    const place = { ...MAYA_AT_HOME, address1: `${nth} Elm St`, city: `Town ${nth}`, state };
+    return quoteShipping(instance, place, [lineOf(2)], DEFAULT_SETTINGS);
+  };
+  const chosen: string[] = [];
+  const shopper = async (first: number) => {
+    for (let nth = first; nth < 1000; nth += SHOPPERS_AT_ONCE)
+      chosen.push((await optionsOf(nth)).map(({ id }) => id).join());
+  };
+  await Promise.all(Array.from({ length: SHOPPERS_AT_ONCE }, (_, nth) => shopper(nth)));
+  for (const instance of instances.slice(1)) await instance.close();
+  expect(await received()).toBe(before + 50);
+  expect(chosen).toHaveLength(1000);
+  expect(new Set(chosen)).toEqual(new Set(['STANDARD,EXPRESS']));
+});
+
 test('a lockout for the rates of many hats pauses rates, and orders go on', async () => {
   await forgetCalls();
   const many = () => deps.printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 101 }], 3000);
@@ -115,6 +177,25 @@ test('a lockout for the rates of many hats pauses rates, and orders go on', asyn
   await expect(many()).rejects.toMatchObject({ kind: 'rate_limited', status: null });
   expect(await received()).toBe(before);
   expect(await deps.printful.findOrder('7K2Q9MXA4T')).toBeNull();
+  expect(await received()).toBe(before + 1);
+});
+
+test('while Printful refuses, shoppers keep the options of the last day, and it is asked no more than once', async () => {
+  await forgetCalls();
+  await deps.db
+    .updateTable('provider_budgets')
+    .set({ blocked_until: new Date(0) })
+    .execute();
+  await fault({ lockOuts: 1 });
+  const before = await received();
+  const hours = 3 * 3_600_000;
+  const later = { ...deps, clock: () => new Date(Date.now() + hours) };
+  for (const { code: state } of STATES.US.slice(0, 3))
+    expect(
+      await quoteShipping(later, { ...MAYA_AT_HOME, state }, [lineOf(2)], DEFAULT_SETTINGS),
+    ).toHaveLength(2);
+  const fresh = await quoteShipping(later, { ...MAYA_AT_HOME, state: 'HI' }, [lineOf(5)], DEFAULT_SETTINGS);
+  expect(fresh).toMatchObject([{ id: 'STANDARD', cost: null }]);
   expect(await received()).toBe(before + 1);
 });
 

@@ -31,6 +31,10 @@ interface DatabaseGate {
   /** Cuts all connections and accepts no new ones. */
   close(): Promise<void>;
   open(): Promise<void>;
+  /** Keeps all connections and accepts new ones, but swallows what is sent, like a server that hangs. */
+  hang(): void;
+  /** Ends what hangs, and lets new connections through. */
+  resume(): void;
 }
 
 /** A whole shop in this process, without providers and with Robin as administrator. */
@@ -95,7 +99,12 @@ export const openInstance = async (databaseUrl: string, env: Record<string, stri
 async function databaseGate(databaseUrl: string): Promise<DatabaseGate> {
   const behind = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let hangs = false;
   const server = createServer((socket) => {
+    if (hangs) {
+      sockets.add(socket.on('error', () => undefined).resume());
+      return;
+    }
     const onward = connect(Number(behind.port), behind.hostname);
     for (const [from, to] of [
       [socket, onward],
@@ -128,5 +137,14 @@ async function databaseGate(databaseUrl: string): Promise<DatabaseGate> {
       await closed;
     },
     open: () => listen(port),
+    hang() {
+      hangs = true;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+    resume() {
+      hangs = false;
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
   };
 }

@@ -220,7 +220,7 @@ describe('the owner of an upgraded shop', () => {
 
   test('signs in and opens every list and order', async () => {
     const browser = await robin();
-    const paths = ['orders?limit=100', 'alerts', 'health', 'overview?days=30', 'printful', 'subscribers'];
+    const paths = ['orders?limit=100', 'alerts', 'health', 'sales?days=30', 'printful', 'subscribers'];
     for (const path of [...paths, 'campaigns', 'mails', 'audit', 'orders.csv'])
       expect([path, (await browser.ask('GET', `/api/admin/${path}`)).status]).toEqual([path, 200]);
     for (const { id } of before.orders)

@@ -46,7 +46,7 @@ test('every touch target is at least 44 pixels high, unless it is within a sente
 /** Visible controls below 44 px in height, except links within running text, which are as high as their line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, select, input, summary')]
+    [...document.querySelectorAll<HTMLElement>('a[href], button, select, input, summary')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((control) => !control.closest('p, dd, .skip-link, .visually-hidden, [aria-hidden=true]'))
       .map((control) => (control.closest('label') ?? control) as HTMLElement)

@@ -27,20 +27,63 @@ test('orders are listed, paged, filtered, searched and exported', { tag: '@deskt
   await page.getByRole('button', { name: 'Newer' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(ODD);
 
-  await page.getByLabel('Status').selectOption('Confirmed with Printful');
+  await page.getByLabel('State').selectOption('Being made');
   await expect(page.getByRole('row')).toHaveCount(13);
-  await page.getByLabel('Status').selectOption('Any');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('row')).toHaveCount(51);
   await page.getByLabel('Find an order').fill('hyperlink');
+  await page.getByRole('link', { name: 'All orders with' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('orders.csv');
-  await page.getByRole('link', { name: /^#/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
+  await page.getByRole('cell').getByRole('link', { name: /^#/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /hats? for / })).toBeVisible();
   await expect(page.getByText(ODD).first()).toBeVisible();
-  await page.getByRole('link', { name: 'All orders' }).click();
-  await expect(page.getByLabel('Find an order')).toHaveValue('hyperlink');
+  await page.getByRole('main').getByRole('link', { name: 'All orders' }).last().click();
+  await expect(page.getByText('Orders with “hyperlink”.')).toBeVisible();
 });
+
+test(
+  'an order is found by its words from any page in two steps, and the filters are folded on a phone',
+  {
+    tag: '@both',
+  },
+  async ({ page, admin }, { project }) => {
+    const [order] = await admin.rows<{ id: string }>(
+      `update order_lines set text_line1 = 'SOMEBODY’S', text_line2 = 'Grandma'
+     where order_id = (select id from orders where status = 'completed' order by id limit 1) returning order_id as id`,
+    );
+    await admin.open(page, '/admin/customers');
+    await expect(page.getByRole('row')).not.toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type("somebody's gran");
+    const found = page.getByRole('group', { name: 'Found' });
+    await expect(found.getByRole('link').first()).toContainText(`#${order?.id}`);
+    await expectAccessible(page);
+    await found.getByRole('link').first().click();
+    await expect(page.getByText(`#${order?.id}`, { exact: true })).toBeVisible();
+
+    await page.getByLabel('Find an order').fill(order?.id.toLowerCase() ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/admin/orders/${order?.id}$`));
+
+    await admin.open(page, '/admin?tab=orders');
+    const isPhone = project.name === 'phone';
+    const color = page.getByLabel('Hat color');
+    await expect(color).toBeVisible({ visible: !isPhone });
+    await expect(page.getByRole('button', { name: /^On the way/ })).toBeVisible({ visible: !isPhone });
+    if (isPhone) await page.getByRole('button', { name: /^Filters and sorting/ }).click();
+    await color.selectOption('Navy');
+    await page.getByRole('button', { name: /^On the way/ }).click();
+    await expect(page).toHaveURL(/color=navy&stage=way|stage=way&color=navy/);
+    await expect(page.getByRole('row').filter({ hasText: 'On its way' }).first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: /Delivered|Done/ })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  },
+);
 
 test('an order shows all its parts, and its actions show their results', { tag: '@desktop' }, async ({
   page,
@@ -57,45 +100,52 @@ test('an order shows all its parts, and its actions show their results', { tag: 
     [id],
   );
   await admin.open(page, `/admin/orders/${id}`);
-  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
-  await expect(page.getByText('The carrier lost it.')).toBeVisible();
-  await expect(page.getByText('No such street.')).toBeVisible();
-  for (const name of ['Hats', 'Money', 'History', 'Shipping to', 'Parcels', 'Notes'])
+  await expect(page.getByText(`#${id}`, { exact: true })).toBeVisible();
+  const box = page.getByRole('region', { name: 'What is going on' });
+  await expect(box).toContainText('The carrier lost it.');
+  await expect(box).toContainText('No such street.');
+  for (const name of ['Hats', 'Money', 'Story', 'Person', 'Also possible', 'Elsewhere'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('New note').fill('Called <b>her</b>.');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText('Called <b>her</b>.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('noted: “Called <b>her</b>.”')).toBeVisible();
   await expect(page.getByLabel('New note')).toHaveValue('');
 
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund a hat or an amount' }).click();
+  await expect(dialog.getByRole('button', { name: 'Do not refund' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Refund an amount instead' }).click();
   await dialog.getByLabel('Amount').fill('1000');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByLabel('Reason').selectOption('It came too late');
   await expect(dialog.getByText(/^Amount must be between 0.01 and/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Edit address' }).click();
+  await page.getByRole('button', { name: 'Fix the address' }).click();
   await dialog.getByLabel('City').fill('Memphis');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expectToast(page, ['Address saved']);
-  await expect(page.getByText('Memphis, TN 37203', { exact: true })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Address changed' })).toContainText('Memphis');
+  await expect(page.getByText('Memphis, TN 37203, United States', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'changed the address from' })).toContainText(
+    'Memphis',
+  );
 
-  await page.getByRole('button', { name: 'Edit text' }).first().click();
+  await page.getByRole('button', { name: 'Change', exact: true }).first().click();
   await dialog.getByLabel('Text Line 1').fill('Second thoughts');
   await dialog.getByLabel('Text color').selectOption('Hot Pink');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expectToast(page, ['Text saved']);
   await expect(
-    page.getByText(/^Changed the words and the text color \(Hot Pink\) of line 1\.$/),
+    page.getByText(/“Changed the words and the text color \(Hot Pink\) of line \d+\.”$/),
   ).toBeVisible();
 
   await page.route('**/send', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send to Printful' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expectToast(page, ['Fulfillment Failed']);
   await expectToast(page, [`Could not send order ${id} to Printful`]);
 });
@@ -110,19 +160,22 @@ test('a paid order on hold is sent, partly refunded, and confirmed by another em
     .toEqual({ status: 'confirmed_with_printful' });
   await admin.rows(HOLD_ORDER, [id, 'a question']);
   await page.reload();
-  await page.getByRole('button', { name: 'Send to Printful' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expectToast(page, ADMIN_TEXTS.sent);
-  await expect(page.getByText('Confirmed with Printful').first()).toBeVisible();
+  await expect(page.getByText('Being made').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund a hat or an amount' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Refund an amount instead' }).click();
   await dialog.getByLabel('Amount').fill('5.00');
-  await dialog.getByLabel('Reason').fill('It came late.');
-  await dialog.getByRole('button', { name: 'Refund' }).dblclick();
+  await dialog.getByLabel('Reason').selectOption('Another reason');
+  await dialog.getByLabel('Which reason').fill('It came late.');
+  await dialog.getByRole('button', { name: 'Refund $5.00' }).dblclick();
   await expectToast(page, ['Refund on its way']);
-  await expect(page.getByText('Refund of $5.00')).toBeVisible();
-  await expect(page.getByText('-$5.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Resend confirmation' }).click();
+  await expect(page.getByText('refunded $5.00. It came late.')).toBeVisible();
+  await expect(page.getByText('−$5.00')).toBeVisible();
+  await expect(page.getByText('$5.00 refunded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expectToast(page, ['Confirmation on its way']);
   await expectAccessible(page);
 });
@@ -138,14 +191,16 @@ test('an address that Printful cannot verify is corrected, and a hat gets anothe
   await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, advance);
   await expect.poll(status, { timeout: 20_000 }).toBe('on_hold');
   await admin.open(page, `/admin/orders/${id}`);
-  await expect(page.getByText(/it is failed at Printful: Address cannot be verified/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is going on' })).toContainText(
+    'It failed at Printful: Address cannot be verified',
+  );
 
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Edit text' }).click();
+  await page.getByRole('list').getByRole('button', { name: 'Change', exact: true }).first().click();
   await dialog.getByRole('combobox', { name: /^Hat/ }).selectOption('black');
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expectToast(page, ['Text saved']);
-  await page.getByRole('button', { name: 'Edit address' }).click();
+  await page.getByRole('button', { name: 'Fix the address' }).click();
   await dialog.getByLabel('Address', { exact: true }).fill('9 Elm Street');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expectToast(page, ['Address saved']);
@@ -165,9 +220,15 @@ test('the profit page shows each hat to each country', { tag: '@desktop' }, asyn
     await page.getByLabel('Country').selectOption(country);
     return orders.allTextContents();
   };
-  const home = await texts('Custom hat, Navy', 'United States');
+  let home: string[] = [];
+  // Printful takes so many questions in a minute; the shop asks the rest afterwards.
+  const known = async () => {
+    await page.reload();
+    home = await texts('Custom hat, Navy', 'United States');
+    return home.join(' ');
+  };
+  await expect.poll(known, { timeout: 60_000 }).not.toContain('unknown');
   expect(home).toHaveLength(11);
-  expect(home.join(' ')).not.toContain('unknown');
   expect(await texts('Custom hat, Navy', 'Australia')).not.toEqual(home);
   await expectAccessible(page);
 });
@@ -191,11 +252,11 @@ test('empty and failed lists of orders and subscribers say so', { tag: '@desktop
   await page.reload();
   await expectTexts(page, ADMIN_TEXTS.subscribers);
   await expectAccessible(page);
-  page.once('dialog', (question) => question.accept());
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: /^Delete .+@/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Delete subscriber' }).click();
   await expectToast(page, ['Subscriber deleted']);
 
   await page.goto('/admin/orders/0000000000');
@@ -203,25 +264,37 @@ test('empty and failed lists of orders and subscribers say so', { tag: '@desktop
 });
 
 test('the admin pages work on a phone', async ({ page, admin }) => {
-  await admin.open(page, '/admin/overview');
-  await expect(page.getByRole('img', { name: /^Revenue and profit by day/ })).toBeVisible();
+  await admin.rows(`insert into alerts (order_id, kind, event, text)
+    select id, 'paid_twice', 'paid-twice.e2e', 'Order #' || id || ': it was paid twice.' from orders limit 1`);
+  await admin.open(page, '/admin/today');
+  await expect(page).toHaveTitle(/^\(\d+\) Today \|/);
+  await expect(page.getByText('It was paid twice.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('button', { name: 'It is done: It was paid twice.' }).click();
+  await expect(page.getByText('It was paid twice.')).toBeHidden();
+  await admin.open(page, '/admin/sells');
+  await expect(page.getByRole('img', { name: /^Paid per day from / })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('Last 90 days');
+  await expect(page.getByRole('img', { name: /^Paid per week from / })).toBeVisible();
+  await expectAccessible(page);
+  const groups = page.getByRole('navigation', { name: 'Groups of pages' });
+  await groups.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Emails' }).click();
   await page.getByRole('button', { name: 'A new browser signed in to Unhinged Hats' }).first().click();
   const mail = page.getByRole('dialog');
   await expect(mail.locator('iframe').contentFrame().getByRole('heading').first()).toBeVisible();
   await mail.getByRole('button', { name: 'Send again' }).click();
   await expectToast(page, ['There is no mail server.']);
   await mail.getByLabel('Close').click();
-  await page.getByRole('link', { name: 'Health' }).click();
+  await page.getByRole('link', { name: 'System' }).click();
   await expect(page.getByRole('heading', { name: 'Printful', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Log' }).click();
-  await expect(page.getByText('GET /api/admin/health').first()).toBeVisible();
+  await expect(page.getByText('marked an alert as done').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin?tab=orders');
   await page.getByRole('link', { name: /^#/ }).first().click();
-  await expect(page.getByRole('heading', { name: 'Hats' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hats', exact: true })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

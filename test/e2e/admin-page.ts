@@ -10,7 +10,7 @@ import { expect, test as shopTest } from './shop.ts';
 /** The administrator in these tests. Other tests have their own. */
 const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
 
-interface AdminFixture {
+export interface AdminFixture {
   /** Opens an admin page as Sam, who is signed in. */
   open(page: Page, path: string): Promise<void>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;

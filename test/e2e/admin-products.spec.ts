@@ -49,18 +49,24 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
 
   await page.getByRole('button', { name: 'Duplicate Day Shift' }).click();
   await expect(dialog.getByLabel('Product Name')).toHaveValue('Day Shift (copy)');
-  page.once('dialog', (question) => question.accept());
   await dialog.getByLabel('Product Name').fill('Changed my mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Close without saving your changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Product Name')).toHaveValue('Changed my mind');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Close without saving' }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByLabel('Find a product').fill('day sh');
   await expect(page.getByRole('row')).toHaveCount(2);
-  page.once('dialog', (question) => {
-    expect(question.message()).toBe(ADMIN_TEXTS.deleteQuestion);
-    return question.accept();
-  });
   await page.getByRole('button', { name: 'Delete Day Shift' }).click();
+  await page
+    .getByRole('dialog', { name: ADMIN_TEXTS.deleteQuestion })
+    .getByRole('button', { name: 'Delete product' })
+    .click();
   await expectToast(page, toasts.deleted);
   await expect(page.getByText('No matches.')).toBeVisible();
   await expectAccessible(page);
@@ -93,7 +99,7 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
   await admin.open(page, '/admin?tab=orders');
   const fail = (method: string) =>
     page.route(
-      '**/api/**',
+      /\/api\/(admin\/products|sync)/,
       (route) => (route.request().method() === method ? route.abort() : route.fallback()),
       { times: 1 },
     );
@@ -104,8 +110,8 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
   await expect(page.getByRole('row', { name: /Maid of Dishonor/ })).toBeVisible();
 
   await fail('DELETE');
-  page.once('dialog', (question) => question.accept());
   await page.getByRole('button', { name: 'Delete Maid of Dishonor' }).click();
+  await page.getByRole('button', { name: 'Delete product' }).click();
   await expectToast(page, toasts.notDeleted);
 
   await fail('PUT');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { cents } from '../../src/domain/money.ts';
 import { settingsForm } from '../../src/domain/settings-form.ts';
 import { LAKE_HOUSE } from '../world.ts';
-import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
+import { expectToast } from './admin-page.ts';
+import { expect, expectAccessible, ownerOn, test } from './counted-clicks.ts';
 import { openCart, openWithCart } from './fill-cart.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
 
@@ -13,9 +14,10 @@ const lastChange = (page: Page) => page.getByRole('region', { name: 'Last change
 /** Saves the defaults with these changes, as another window of the administrator would. */
 async function saveElsewhere(page: Page, changes: Record<string, string>): Promise<void> {
   const { version } = await (await page.request.get('/api/settings')).json();
+  const [first] = await (await page.request.get('/api/admin/settings?after=1')).json();
   const answer = await page.request.post('/api/admin/settings', {
     headers: { origin: new URL(page.url()).origin },
-    data: { version, form: { ...settingsForm(DEFAULT_SETTINGS), ...changes } },
+    data: { version, form: { ...settingsForm(first.settings), ...changes } },
   });
   expect(answer.status()).toBe(201);
 }
@@ -39,13 +41,13 @@ test('an administrator sees a mistake beside its field, previews a change, saves
   await price(page).fill('26.40');
   await expect(price(page)).toHaveAccessibleDescription('');
   const preview = page.getByRole('complementary', { name: 'Before you save' });
-  await expect(preview.getByRole('row', { name: '1 hat' })).toHaveText('1 hat$29.98$31.39');
+  await expect(preview.getByRole('row', { name: '1 hat' })).toContainText('1 hat$29.98$31.39');
   const questions: string[] = [];
   page.once('dialog', async (dialog) => {
     questions.push(dialog.type());
     await dialog.dismiss();
   });
-  await page.getByRole('link', { name: 'Health' }).click();
+  await page.getByRole('link', { name: 'System' }).click();
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(price(page)).toHaveValue('26.40');
   await page.getByRole('button', { name: 'Save 1 change' }).click();
@@ -96,7 +98,7 @@ test('a shopper whose prices have changed sees the new sums before paying', asyn
   await openFilledCheckout(page, [{ ...LAKE_HOUSE, quantity: 4 }]);
   const summary = page.locator('.order-summary');
   await expect(summary).toContainText('$89.96');
-  await saveElsewhere(page, { customHatPrice: '26.40', 'partyPack.small.percentage': '12' });
+  await saveElsewhere(page, { customHatPrice: '26.40', partyPack: '4 12\n7 15' });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   // 4 x 26.40 less 12 %.
   await expect(page.getByText('Your new total is $92.93, and nothing was charged.')).toBeVisible();
@@ -113,4 +115,61 @@ test('a shopper whose prices have changed sees the new sums before paying', asyn
   await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).toContainText(
     'A custom hat now costs $26.40. It was $24.99 when you added it.',
   );
+});
+
+test('the owner changes all prices, turns a holiday on and a step of the Party Pack off, with few clicks', {
+  tag: '@both',
+}, async ({ page, admin, clicks }) => {
+  const owner = ownerOn(page);
+  await admin.open(page, '/admin/today');
+  await owner.open('Settings', 'Shop');
+  await owner.type('Price of a custom hat ($)', '26.40');
+  await save(page).click();
+  await expectToast(page, ['Settings saved']);
+  expect(clicks.count).toBe(3);
+
+  // A shopper is on the way to the payment.
+  const shop = await page.context().newPage();
+  await openFilledCheckout(shop, [{ ...LAKE_HOUSE, price: cents(2640), quantity: 1 }]);
+
+  await page.goto('/admin/today');
+  clicks.count = 0;
+  await owner.open('Settings', 'Shop');
+  await page.getByRole('switch', { name: 'Holiday' }).click();
+  await expect(page.getByText('Not saved yet.')).toContainText('no new orders');
+  await save(page).click();
+  await expect(lastChange(page)).toContainText('Holiday: from');
+  expect(clicks.count).toBe(3);
+  await expectAccessible(page);
+
+  await shop.getByRole('button', { name: 'Continue to Payment' }).click();
+  const paused = /We’re away\. Orders open again on \w+, \w+ \d+\. Your cart will wait\./;
+  await expect(shop.getByRole('alert').filter({ hasText: 'Nothing was charged.' })).toContainText(paused);
+  await expect(shop.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
+  await expectAccessible(shop);
+  await shop.goto('/about');
+  await expect(shop.getByRole('complementary', { name: 'About this shop' })).toContainText(paused);
+  const cart = await openCart(shop);
+  await expect(cart.getByText(paused)).toBeVisible();
+  await expect(cart.getByText('Lake House').or(cart.getByRole('listitem')).first()).toBeVisible();
+  await expect(cart.getByRole('link', { name: 'Checkout' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove step 1' }).click();
+  await expect(page.getByLabel('Step 1, hats')).toBeFocused();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.keyboard.type('3');
+  await page.getByLabel('Step 2, percent').fill('20');
+  await save(page).click();
+  await expect(page.getByText('More hats need a larger discount: from 7 hats more than 20%.')).toBeVisible();
+  await page.getByLabel('Step 2, percent').fill('8');
+  await page.getByLabel('Add a word to “Ask me first”').fill('Swooshy');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Try some words').fill('SW00SHY hats');
+  await expect(page.getByText('You are asked first, because of “SW00SHY”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(lastChange(page)).toContainText('Party Pack: 8% off from 3 hats, 15% off from 7 hats, was');
+  await page.getByRole('link', { name: 'History of Holiday' }).click();
+  await expect(
+    page.getByRole('region', { name: 'History: Holiday' }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(1);
 });

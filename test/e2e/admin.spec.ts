@@ -36,7 +36,7 @@ async function typeCode(page: Page, label: string, code: string) {
 }
 
 const APP = 'Code from your authenticator app';
-const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products' })).toBeVisible();
+const signedIn = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
 let secret = '';
 let recoveryCode = '';
@@ -55,8 +55,10 @@ test('a set-up link works once and opens the admin', {
   await page.getByLabel('New password').fill(ROBIN.password);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await signedIn(page);
-  expect(new URL(page.url()).hash).toBe('');
+  expect(page.url()).toMatch(/\/admin\/today$/);
+  await expectAccessible(page);
 
+  await page.getByRole('link', { name: 'Shelf' }).click();
   for (const tab of ['Orders', 'Subscribers', 'Products']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
@@ -101,7 +103,9 @@ test('every page in the menu opens for an administrator and shows strangers the 
   await signedIn(page);
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/health', '/printful-admin']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/admin/today', '/admin?tab=orders', '/admin/system', '/printful-admin']),
+  );
   for (const path of paths) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -149,7 +153,7 @@ test('two-factor codes can be turned on, and are required from then on', { tag: 
 
 test('a recovery code signs in without the phone, once', { tag: '@desktop' }, async ({ page }) => {
   for (const [times, shown] of [
-    ['once', page.getByRole('tab', { name: 'Products' })],
+    ['once', page.getByRole('heading', { level: 1, name: 'Today' })],
     ['never again', page.getByText('This is not one of your recovery codes')],
   ] as const) {
     await test.step(times, async () => {

@@ -65,6 +65,7 @@ test('eight hats: two names fixed, one corrected by a friend, one brand approved
 
   const office = await page.context().newPage();
   await admin.open(office, `/admin/orders/${id}`);
+  await press(office, 'Decide on the words');
   await expect(office.getByRole('button', { name: 'Approve' })).toBeVisible();
   await expectAccessible(office);
   await press(office, 'Approve');

@@ -39,6 +39,7 @@ test('a brand is changed or kept before it goes into the cart, and every page sa
   expect(stored).toMatchObject({ textLine2: 'Starbucks', keepWords: true });
 
   await cart.getByRole('link', { name: 'Edit Powered by / Starbucks' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
   await expect(kept).toBeVisible();
   await line.fill('Adidas');
   await expect(notice).toBeVisible();

@@ -51,7 +51,7 @@ test('a paid order shows its progress, and the page fits a phone', async ({ page
   await expect(page.getByText('Maya Ortiz').first()).toBeVisible();
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('Confirmed with Printful').first()).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText('Being made').first()).toBeVisible({ timeout: 2000 });
   }).toPass();
   expect(await violations(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

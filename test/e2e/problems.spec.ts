@@ -94,11 +94,11 @@ test('the owner sees the proof beside the photo and sends a replacement', { tag:
     [id, photo],
   );
   await admin.open(page, '/admin/problems');
-  await expect(page.getByRole('link', { name: /^Problems \d+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Today \d+/ }).first()).toBeVisible();
   const thumb = page.locator('.problem-row', { hasText: id }).locator('img');
   await expect(thumb).toHaveJSProperty('naturalWidth', 300);
   await page.getByRole('link', { name: `order #${id}` }).click();
-  await expect(page.getByText('The D is half gone.')).toBeVisible();
+  await expect(page.getByText('The D is half gone.', { exact: true })).toBeVisible();
   for (const name of ['What was sold', 'The shopper’s photo']) {
     const picture = page.getByRole('img', { name });
     await picture.scrollIntoViewIfNeeded();

@@ -21,7 +21,7 @@ const GUARDED_SCRIPTS: Readonly<Record<string, string>> = {
 
 /** Styles that old browsers may ignore, and the effect. */
 const HARMLESS_STYLES: readonly (readonly [RegExp, string])[] = [
-  [/cursor: (pointer|not-allowed)$/, 'phones have no cursor'],
+  [/cursor: (pointer|not-allowed|move)$/, 'phones have no cursor'],
   [/: resize$/, 'phones have no resize handle'],
   [/: scrollbar-width$/, 'a scrollbar shows'],
   [/text-size-adjust$/, 'each browser has its own name for it'],

@@ -112,3 +112,12 @@ test('no file mentions a folder outside the project or the npm registry', () => 
     /\/wor[k]\/(main|shared)|\bshare[d]\/(spec|decisions|architecture|style|stack|wire|look|hat)\b|registry\.npmj[s]/;
   expect(places(files, pattern)).toEqual([]);
 });
+
+test('every alert has its page in the runbook, with what to do and how it was tried, and every page its alert', () => {
+  const alerts = [...readFileSync('deploy/monitoring/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)];
+  const pages = readFileSync('docs/runbook.md', 'utf8').split(/^## /m).slice(1);
+  const names = (of: (string | undefined)[]) => of.map((name) => name?.trim()).sort();
+  expect(names(pages.map((page) => page.split('\n')[0]))).toEqual(names(alerts.map(([, name]) => name)));
+  for (const page of pages)
+    for (const part of ['For shoppers.', 'Look.', 'Do.', 'Tried.']) expect(page).toContain(`**${part}**`);
+});

@@ -5,11 +5,16 @@ export interface SourceFile {
   text: string;
 }
 
-const KINDS = '*.{ts,tsx,mjs,css,md,json,yaml}';
+const KINDS = '*.{ts,tsx,mjs,css,md,json,yaml,conf,service}';
 
 /** Every text file that people write. */
 export function sourceFiles(): SourceFile[] {
-  return globSync([KINDS, `{src,test,scripts,assets,docs,bench}/**/${KINDS}`, '.env.example', '.ci/run'])
+  return globSync([
+    KINDS,
+    `{src,test,scripts,assets,docs,bench,deploy}/**/${KINDS}`,
+    '.env.example',
+    '.ci/run',
+  ])
     .filter((path) => !isBaked(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));

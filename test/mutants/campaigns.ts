@@ -84,4 +84,32 @@ export const planted: PlantedBug[] = [
     replace: 'limit: cut.limit',
     tests: campaigns,
   },
+  {
+    name: 'a campaign can be scheduled in the past',
+    file: 'src/server/newsletter/campaigns/schedule-campaign.ts',
+    find: 'if (sendAt <= deps.clock())',
+    replace: 'if (sendAt === null)',
+    tests: campaigns,
+  },
+  {
+    name: 'a newsletter’s picture is stored as it was uploaded',
+    file: 'src/server/newsletter/campaigns/picture-routes.ts',
+    find: 'const bytes = await photoReader.read(original);',
+    replace: 'const bytes = (await photoReader.read(original)) && original;',
+    tests: campaigns,
+  },
+  {
+    name: 'a time that clocks skip is scheduled',
+    file: 'src/domain/shop-time.ts',
+    find: '.filter((moment) => shown(moment) === asUtc)',
+    replace: '',
+    tests: ['src/domain/shop-time.test.ts'],
+  },
+  {
+    name: 'a bold link in a newsletter is no button',
+    file: 'src/server/newsletter/campaigns/read-markdown.ts',
+    find: '  if (button) return [button];\n',
+    replace: '',
+    tests: ['src/server/newsletter/campaigns/read-markdown.test.ts'],
+  },
 ];

@@ -102,9 +102,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'an estimate sends the address',
     file: estimate,
-    find: 'estimateBody({ country, state }: StatedPlace, cart: Cart) {\n  return { country,',
+    find: '  { country, state }: StatedPlace,\n  cart: Cart,\n  discountCode: string | null = null,\n) {\n  return {\n',
     replace:
-      'estimateBody({ country, state, ...rest }: ShippingForm, cart: Cart) {\n  return { ...rest, country,',
+      '  { country, state, ...rest }: ShippingForm,\n  cart: Cart,\n  discountCode: string | null = null,\n) {\n  return {\n    ...rest,\n',
     tests: estimateTests,
   },
   {

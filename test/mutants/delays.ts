@@ -35,8 +35,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a disputed order gets a delay email',
     file: 'src/domain/dispute-status.ts',
-    find: "CLOSED.filter((status) => status !== 'lost')",
-    replace: "[...CLOSED, 'needs_response']",
+    find: "DECIDED.filter((status) => status !== 'lost')",
+    replace: "[...DECIDED, 'needs_response']",
     tests,
   },
   {

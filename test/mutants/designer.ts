@@ -79,8 +79,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the fourth hat is announced without its discount',
     file: 'src/web/designer/buying/pack-sentence.ts',
-    find: 'if (hats >= small.hats) return `All',
-    replace: 'if (hats > small.hats) return `All',
+    find: 'gained(`All ${hats} are`, hats, settings)',
+    replace: 'gained(`All ${hats} are`, hats - 1, settings)',
     tests: ['src/web/designer/buying/pack-sentence.test.ts'],
   },
 ];

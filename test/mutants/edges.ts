@@ -9,6 +9,48 @@ const log = ['src/server/http/log.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a request id from anybody is kept without a proxy',
+    file: 'src/server/http/client-address.ts',
+    find: 'trustProxy !== false && typeof id',
+    replace: 'typeof id',
+    tests: ['src/server/http/client-address.test.ts'],
+  },
+  {
+    name: 'metrics have URLs as labels',
+    file: 'src/server/metrics/measure.ts',
+    find: 'async ({ method, routeOptions }, { statusCode, elapsedTime }) => {\n    metrics.request(method, routeOptions.url ?? null,',
+    replace: 'async ({ method, url }, { statusCode, elapsedTime }) => {\n    metrics.request(method, url,',
+    tests: ['test/api/log.test.ts'],
+  },
+  {
+    name: 'each scrape of the metrics reads the database',
+    file: 'src/server/metrics/serve-metrics.ts',
+    find: 'if (performance.now() - readAt < interval) return Promise.resolve();',
+    replace: '',
+    tests: ['test/api/idle.test.ts'],
+  },
+  {
+    name: 'metrics repeat old numbers while the database is away',
+    file: 'src/server/metrics/read-gauges.ts',
+    find: "up.set(numbers.status === 'fulfilled' ? 1 : 0);",
+    replace: 'up.set(1);',
+    tests: ['test/api/idle.test.ts'],
+  },
+  {
+    name: 'a job’s log lines do not name its order',
+    file: 'src/server/jobs/jobs.ts',
+    find: "new Set(['orderId', ",
+    replace: 'new Set([',
+    tests: ['test/api/log.test.ts'],
+  },
+  {
+    name: 'the shop’s own limit is shown as a failing Printful',
+    file: 'src/server/health/check-part.ts',
+    find: "error.kind === 'rate_limited' && error.status === null",
+    replace: 'false',
+    tests: ['src/server/health/check-part.test.ts'],
+  },
+  {
     name: 'a full database is reported as a bug',
     file: 'src/server/db/connect.ts',
     find: '08|53|57P',
@@ -103,10 +145,10 @@ export const planted: PlantedBug[] = [
     tests: badInput,
   },
   {
-    name: 'workers sleep as long as the clock was set back',
+    name: 'workers are not woken, and sleep as long as the clock was set back',
     file: 'src/server/jobs/jobs.ts',
-    find: '    clock: STEADY_CLOCK,\n',
-    replace: '',
+    find: 'wake: (worker) => boss.notifyWorker(worker),',
+    replace: 'wake: () => undefined,',
     tests: clock,
   },
   {
@@ -189,7 +231,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a log line lacks its request id',
     file: 'src/server/http/log.ts',
-    find: '    mixin: requestIdFor,\n',
+    find: '    mixin: originOf,\n',
     replace: '',
     tests: log,
   },

@@ -8,8 +8,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a malformed order number reaches the database',
     file: 'src/server/orders/shopper/shopper-order.ts',
-    find: '!isOrderId(id) || ',
-    replace: '',
+    find: 'isOrderId(id) ? await findKeyHash(db, id) : null',
+    replace: 'await findKeyHash(db, id)',
     tests: ['test/api/admin-orders.test.ts'],
   },
   {

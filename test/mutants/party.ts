@@ -9,15 +9,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'the strap clicks again with each hat after a Party Pack',
     file: moment,
-    find: 'before < hats && after >= hats',
-    replace: 'before < after && after >= hats',
+    find: 'before < pack.hats',
+    replace: 'before < after',
     tests: momentTests,
   },
   {
     name: 'seven hats at once are told the smaller saving',
-    file: moment,
-    find: 'return [large, small].find(',
-    replace: 'return [small, large].find(',
+    file: 'src/domain/party-pack.ts',
+    find: 'hats >= pack.hats).at(-1)',
+    replace: 'hats >= pack.hats).at(0)',
     tests: momentTests,
   },
   {

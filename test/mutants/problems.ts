@@ -72,13 +72,13 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refund that Stripe refused leaves its problem decided',
     file: `${problems}/decide-problem.ts`,
-    find: 'await deps.db.transaction().execute((trx) => reopenProblem(trx, requested));',
+    find: 'await transact(deps.db, (trx) => reopenProblem(trx, requested));',
     replace: '',
     tests,
   },
   {
     name: 'a replacement counts as an order that was sold',
-    file: 'src/server/overview/queries.ts',
+    file: 'src/server/sales/day-queries.ts',
     find: ' and replaces is null) as started',
     replace: ') as started',
     tests,
@@ -157,10 +157,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a problem that waits for the shopper counts as one for the owner',
-    file: 'src/server/orders/problems/queries.ts',
-    find: 'eb.or([eb.not(ASKS_SHOPPER), ',
-    replace: 'eb.or([ASKS_SHOPPER, ',
-    tests: ['test/api/returned-parcels.test.ts'],
+    file: 'src/server/attention/queries.ts',
+    find: "address is null and wish is distinct from 'refund'",
+    replace: "address is not null and wish is distinct from 'refund'",
+    tests: ['test/api/returned-parcels.test.ts', 'test/api/attention.test.ts'],
   },
   {
     name: 'a refund in the dashboard of hats that are replaced alerts nobody',

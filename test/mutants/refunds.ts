@@ -132,4 +132,32 @@ export const planted: PlantedBug[] = [
       "const now = await findRefund(inner.db, refundId);\n    if (now?.status !== 'requested') return;\n    if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);",
     tests: ['test/api/refunds.test.ts'],
   },
+  {
+    name: 'hats are refunded twice',
+    file: 'src/domain/refund-hats.ts',
+    find: ' || line.refunded + quantity > line.quantity',
+    replace: '',
+    tests: ['src/domain/refund-hats.test.ts'],
+  },
+  {
+    name: 'each refunded hat of a line gets the larger share of a cent',
+    file: 'src/domain/refund-hats.ts',
+    find: '.slice(refunded, refunded + hats)',
+    replace: '.slice(0, hats)',
+    tests: ['src/domain/refund-hats.test.ts'],
+  },
+  {
+    name: 'a refund by hat gives back another amount than was shown',
+    file: `${orders}/money/refund-order.ts`,
+    find: 'amount === null || amount === share',
+    replace: 'amount === null || amount >= share',
+    tests: refunds,
+  },
+  {
+    name: 'the email about a refunded hat does not name it',
+    file: 'src/server/mail/refunded.ts',
+    find: 'hats: await refundedHats(deps.db, order.id, refund.id),',
+    replace: 'hats: [],',
+    tests: refunds,
+  },
 ];

@@ -42,6 +42,20 @@ export const planted: PlantedBug[] = [
     tests: JOBS,
   },
   {
+    name: 'a due job wakes no worker',
+    file: `${jobs}/waker.ts`,
+    find: '>= minPriority) wake(worker);',
+    replace: '> minPriority + 100) wake(worker);',
+    tests: JOBS,
+  },
+  {
+    name: 'each worker looks for jobs by itself every two seconds',
+    file: `${jobs}/jobs.ts`,
+    find: 'pollingIntervalSeconds: 300',
+    replace: 'pollingIntervalSeconds: 2',
+    tests: ['test/api/idle.test.ts'],
+  },
+  {
     name: 'jobs of an earlier release under another name are dropped',
     file: `${jobs}/jobs.ts`,
     find: 'await boss.getDb().executeSql(text, values);\n  }',

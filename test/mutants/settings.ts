@@ -1,20 +1,22 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
+const fields = 'src/domain/settings-fields.ts';
 const form = 'src/domain/settings-form.ts';
 const api = ['test/api/settings.test.ts'];
 const orders = ['test/api/settings-orders.test.ts'];
+const obeys = ['test/api/shop-obeys.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
-    name: 'the large pack may need fewer hats than the small one',
-    file: form,
-    find: '  if (large.hats <= small.hats)',
-    replace: '  if (large.hats < small.hats)',
+    name: 'more hats may have the same discount',
+    file: fields,
+    find: 'before.percentage >= pack.percentage',
+    replace: 'before.percentage > pack.percentage',
     tests: ['src/domain/settings-form.test.ts'],
   },
   {
     name: 'express may be slower than standard',
-    file: form,
+    file: 'src/domain/settings-contradictions.ts',
     find: 'if (days[express][1] > days[standard][1])',
     replace: 'if (days[express][0] > days[standard][1])',
     tests: ['src/domain/settings-form.test.ts'],
@@ -22,9 +24,93 @@ export const planted: PlantedBug[] = [
   {
     name: 'reading a form changes the defaults',
     file: form,
-    find: 'structuredClone(DEFAULT_SETTINGS)',
-    replace: '{ ...DEFAULT_SETTINGS }',
+    find: 'structuredClone(DEFAULT_SHOP_SETTINGS)',
+    replace: '{ ...DEFAULT_SHOP_SETTINGS }',
     tests: ['src/domain/settings-form.test.ts'],
+  },
+  {
+    name: 'two steps of the Party Pack change places in earlier settings',
+    file: 'src/server/settings/queries.ts',
+    find: 'Object.values(twoSteps.parse(partyPack))',
+    replace: 'Object.values(twoSteps.parse(partyPack)).reverse()',
+    tests: ['src/server/settings/queries.test.ts'],
+  },
+  {
+    name: 'a holiday lasts through the day on which the owner is back',
+    file: 'src/domain/holiday.ts',
+    find: 'from <= day && day < backOn',
+    replace: 'from <= day && day <= backOn',
+    tests: ['src/domain/holiday.test.ts'],
+  },
+  {
+    name: 'the holiday begins at midnight of another time zone',
+    file: 'src/domain/holiday.ts',
+    find: 'dayIn(timeZone, at)',
+    replace: "dayIn('UTC', at)",
+    tests: ['src/domain/holiday.test.ts'],
+  },
+  {
+    name: 'pages cached before the holiday stay',
+    file: 'src/server/catalog/catalog-version.ts',
+    find: "? ' away' : ''",
+    replace: "? '' : ''",
+    tests: ['src/server/catalog/catalog-version.test.ts'],
+  },
+  {
+    name: 'a closed shop takes orders',
+    file: 'src/server/orders/placing/create-order.ts',
+    find: '  if (settings.pause) return paused(settings.pause);\n',
+    replace: '',
+    tests: obeys,
+  },
+  {
+    name: 'an order forgets the later days it was promised',
+    file: 'src/server/settings/queries.ts',
+    find: 'settingsAt(row.created_at, ',
+    replace: 'settingsAt(new Date(0), ',
+    tests: obeys,
+  },
+  {
+    name: 'an order goes to a country that the owner does not sell to',
+    file: 'src/server/orders/placing/create-order.ts',
+    find: '  if (unsold) return unsold;\n',
+    replace: '',
+    tests: obeys,
+  },
+  {
+    name: 'the confirmation names the environment’s address',
+    file: 'src/server/mail/order-confirmation.ts',
+    find: 'ordersEmail: deps.settings.current().settings.emails.orders',
+    replace: 'ordersEmail: config.support.orders',
+    tests: obeys,
+  },
+  {
+    name: 'the announcement may lead out of the shop',
+    file: fields,
+    find: String.raw`/^\/(?![/\\])`,
+    replace: String.raw`/^\/`,
+    tests: ['src/domain/settings-form.test.ts'],
+  },
+  {
+    name: 'Surprise Me keeps to the slogans it was built with',
+    file: 'src/web/designer/state/designer-state.ts',
+    find: 'surprise(action.pick, design, action.slogans)',
+    replace: 'surprise(action.pick, design)',
+    tests: ['src/web/designer/state/designer-state.test.ts'],
+  },
+  {
+    name: 'a newsletter has no postal address',
+    file: 'src/server/newsletter/campaigns/campaign-mail.ts',
+    find: "postalAddress === ''",
+    replace: "postalAddress !== ''",
+    tests: ['src/server/newsletter/campaigns/read-markdown.test.ts'],
+  },
+  {
+    name: 'orders that are alike count as one in the preview',
+    file: 'src/domain/sold-orders.ts',
+    find: 'amount: amount * row.orders',
+    replace: 'amount',
+    tests: ['src/domain/sold-orders.test.ts'],
   },
   {
     name: 'a slow read brings back older settings',
@@ -71,16 +157,16 @@ export const planted: PlantedBug[] = [
   {
     name: 'the environment has no say in the edit window',
     file: 'src/server/settings/save-settings.ts',
-    find: '  ...DEFAULT_SETTINGS,\n  editWindowMinutes,\n',
+    find: '    ...DEFAULT_SHOP_SETTINGS,\n    editWindowMinutes,\n',
     replace:
-      '  ...DEFAULT_SETTINGS,\n  editWindowMinutes: editWindowMinutes && DEFAULT_SETTINGS.editWindowMinutes,\n',
+      '    ...DEFAULT_SHOP_SETTINGS,\n    editWindowMinutes: editWindowMinutes && DEFAULT_SHOP_SETTINGS.editWindowMinutes,\n',
     tests: api,
   },
   {
     name: 'a quote outlives the shipping prices it was made of',
     file: 'src/server/checkout/quote-shipping.ts',
-    find: 'hats, promises]',
-    replace: 'hats, promises.length]',
+    find: 'hats, promises, effect]',
+    replace: 'hats, promises.length, effect]',
     tests: orders,
   },
   {

@@ -85,7 +85,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order has the window of today’s settings',
     file: 'src/server/settings/queries.ts',
-    find: 'return row ? readSettings(row.data).editWindowMinutes : first;',
+    find: 'return row ? readSettings(row.data, DEFAULT_SHOP_SETTINGS).editWindowMinutes : first;',
     replace: 'return row ? first : first;',
     tests,
   },

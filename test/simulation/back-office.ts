@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { orderIdFrom } from '../../src/domain/order-id.ts';
+import type { StripeSettings } from '../../src/sandbox/settings.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
@@ -53,8 +54,11 @@ export interface BackOffice {
   close(): Promise<void>;
 }
 
-export async function openBackOffice(env: Record<string, string> = {}): Promise<BackOffice> {
-  const workshop = await openWorkshop(0, { timeScale: 0.01 });
+export async function openBackOffice(
+  env: Record<string, string> = {},
+  stripeSettings: Partial<StripeSettings> = {},
+): Promise<BackOffice> {
+  const workshop = await openWorkshop(0, { timeScale: 0.01, stripe: stripeSettings });
   const worker = workerDeps({ ...workshop.env, ...env });
   const { config } = worker;
   const jobs = await startJobs({
@@ -62,7 +66,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     polling: config.limits.jobPolling,
     concurrency: 1,
     retry: config.limits.jobRetry,
-    stopping: config.limits.jobsToStop,
+    stopping: config.limits.stopping.jobs,
     onError: () => undefined,
   });
   const deps: Deps = { ...worker, jobs };

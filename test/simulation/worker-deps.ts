@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/shop-settings.ts';
 import { createArtworkReader } from '../../src/server/checkout/read-artwork.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
@@ -46,7 +46,7 @@ export function workerDeps(
     printful: printfulGateway(printfulClient(clientSettings(config, independentDb, calls))),
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
-    settings: { current: () => ({ version: 0, settings: DEFAULT_SETTINGS }) },
+    settings: { current: () => ({ version: 0, settings: DEFAULT_SHOP_SETTINGS }) },
     steadyTime: () => performance.now(),
     pause,
     randomBytes,

@@ -7,7 +7,7 @@ import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { png } from '../../src/sandbox/printful/test-orders.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import { defaultSettings, type PrintfulSettings } from '../../src/sandbox/settings.ts';
+import { defaultSettings, type PrintfulSettings, type StripeSettings } from '../../src/sandbox/settings.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';
@@ -41,7 +41,11 @@ interface OrderAtPrintful {
 /** A database with paid orders, a Printful without any of them, and a server for print files. */
 export async function openWorkshop(
   count: number,
-  { timeScale, printful = {} }: { timeScale: number; printful?: Partial<PrintfulSettings> },
+  {
+    timeScale,
+    printful = {},
+    stripe = {},
+  }: { timeScale: number; printful?: Partial<PrintfulSettings>; stripe?: Partial<StripeSettings> },
 ): Promise<Workshop> {
   const printShop = createServer((_request, response) => response.end(png(1890, 765)));
   await new Promise<void>((resolve) => printShop.listen(0, '127.0.0.1', resolve));
@@ -53,7 +57,7 @@ export async function openWorkshop(
     shopOrigin: origin,
     recordingDir: process.env.SANDBOX_RECORDING_DIR,
     // The orders were paid some time ago, so Stripe has booked its fee.
-    stripe: { ...settings.stripe, bookingDelayMs: 0 },
+    stripe: { ...settings.stripe, bookingDelayMs: 0, ...stripe },
     printful: { ...settings.printful, ...printful },
   });
   const database = await separateDatabase();
@@ -135,6 +139,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
     share: price,
     artwork: null,
     wordsKept: false,
+    inCrew: false,
     drawingHash: sha256(artwork(design, tableFor(design))),
     design,
   };
@@ -147,15 +152,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
       settingsVersion: 0,
       partyOn: null,
       recipient: MAYA_RECIPIENT,
-      totals: {
-        itemCount: 1,
-        subtotal: price,
-        discount: cents(0),
-        discountPercentage: 0,
-        isDiscounted: false,
-        discountedSubtotal: price,
-      },
-      total: cents(2998),
+      totals: { subtotal: price, discount: cents(0), discountPercentage: 0, total: cents(2998) },
       option: {
         id: 'STANDARD',
         name: 'Standard Shipping',

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { until } from '../until.ts';
 import { prepareCluster } from './prepared-cluster.ts';
 import { processesOf, running, type ShopProcess, startShop, temporaryFolder } from './shop-process.ts';
@@ -123,6 +129,57 @@ test('a shop whose database is killed restarts it and serves again', async () =>
   });
   expect(running(after)).toEqual([]);
 });
+
+test('a shop that is stopped says so, answers what it began, and leaves a hanging job for the next start', async () => {
+  await prepareCluster(dataDir);
+  const printful = await silentServer();
+  const env = { PRINTFUL_TOKEN: 'token', PRINTFUL_API_URL: printful.url };
+  const shop = await open({ env });
+  expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200);
+  const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
+  await database.connect();
+  await database.query("update pgboss.job set start_after = now() where name = 'check-hats'");
+  const state = async () =>
+    (await database.query<{ state: string }>("select state from pgboss.job where name = 'check-hats'"))
+      .rows[0]?.state;
+  await until('the job waits for Printful', async () =>
+    (await state()) === 'active' && printful.calls() > 0 ? true : null,
+  );
+  await database.end();
+  const half = connect(Number(new URL(shop.url).port), '127.0.0.1');
+  half.write('POST /api/subscribers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  half.write('Content-Length: 28\r\n\r\n{"email":"maya@');
+  const processes = processesOf(dataDir);
+
+  shop.kill('SIGTERM');
+  await until('the shop is not ready', async () =>
+    (await fetch(`${shop.url}/api/ready`)).status === 503 ? true : null,
+  );
+  half.write('example.com"}');
+  expect(await text(half)).toMatch(/^HTTP\/1\.1 201 /);
+  expect(await shop.ended).toEqual({ code: 0, complaints: [] });
+  expect(running(processes)).toEqual([]);
+
+  const before = printful.calls();
+  await open({ env });
+  // A job whose worker vanished would wait for a minute.
+  await until('the job runs again', async () => (printful.calls() > before ? true : null));
+  printful.close();
+});
+
+/** A provider that accepts connections and never answers. */
+async function silentServer() {
+  let calls = 0;
+  const server = createServer(() => {
+    calls += 1;
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: () => calls,
+    close: () => void server.close().closeAllConnections(),
+  };
+}
 
 test('a second shop on the same folder is refused', async () => {
   await prepareCluster(dataDir);

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { unixSeconds } from './account.ts';
-import { apiVersion } from './events.ts';
 import { endpoint } from './protocol/endpoint.ts';
-import { listParams, listReply } from './protocol/list.ts';
 
 const createdAt = unixSeconds();
 
-/** The account of the secret key, and its webhooks: what a shop reads to see whether it can go live. */
+/** The account of the secret key: what a shop reads to see whether it can go live. */
 export const accountEndpoints = [
   endpoint('GET', '/account', {
     params: z.strictObject({}),
@@ -34,26 +32,6 @@ export const accountEndpoints = [
           type: 'standard',
         },
       };
-    },
-  }),
-  endpoint('GET', '/webhook_endpoints', {
-    params: listParams({}),
-    handle: ({ account, params }) => {
-      const { webhookUrl } = account.settings;
-      const webhook = {
-        id: 'we_sandbox',
-        object: 'webhook_endpoint',
-        api_version: apiVersion,
-        application: null,
-        created: createdAt,
-        description: null,
-        enabled_events: ['*'],
-        livemode: false,
-        metadata: {},
-        status: 'enabled',
-        url: webhookUrl ?? '',
-      };
-      return listReply(account, '/v1/webhook_endpoints', params, webhookUrl ? [webhook] : []);
     },
   }),
 ];

@@ -3,7 +3,16 @@ import type { Faults } from '../faults.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StripeSettings } from '../settings.ts';
-import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
+import type { BalanceTransaction, Payout } from './balance-objects.ts';
+import type {
+  Charge,
+  Dispute,
+  Event,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  WebhookEndpoint,
+} from './objects.ts';
 
 /** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
 export interface StripeAccount {
@@ -21,7 +30,14 @@ export interface StripeAccount {
   charges: Collection<Charge>;
   refunds: Collection<Refund>;
   disputes: Collection<Dispute>;
+  bookings: Collection<BalanceTransaction>;
+  /** Bookings that no payout contains. */
+  notPaidOut: Collection<BalanceTransaction>;
+  payouts: Collection<Payout>;
+  /** The balance transactions that a payout paid out. */
+  paidOut: Collection<{ id: string; payout: string }>;
   events: Collection<Event>;
+  webhooks: Collection<WebhookEndpoint>;
   savedResponses: Collection<SavedResponse>;
 }
 
@@ -60,7 +76,12 @@ export function openStripeAccount(parts: Parts): StripeAccount {
     charges: documents.collection('charge', (charge) => charge.payment_intent),
     refunds: documents.collection('refund', (refund) => refund.charge),
     disputes: documents.collection('dispute', (dispute) => dispute.charge),
+    bookings: documents.collection('balance_transaction', ({ source }) => source),
+    notPaidOut: documents.collection('not_paid_out'),
+    payouts: documents.collection('payout'),
+    paidOut: documents.collection('paid_out', ({ payout }) => payout),
     events: documents.collection('event'),
+    webhooks: documents.collection('webhook_endpoint'),
     savedResponses: documents.collection('saved_answer'),
   };
 }

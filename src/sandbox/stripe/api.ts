@@ -13,10 +13,12 @@ import { disputeEndpoints } from './charges/disputes.ts';
 import { refundEndpoints } from './charges/refunds.ts';
 import { apiVersion, eventEndpoints } from './events.ts';
 import { paymentIntentEndpoints } from './intents/payment-intents.ts';
+import { balanceEndpoints } from './payouts.ts';
 import type { Call, Endpoint, Reply } from './protocol/endpoint.ts';
 import { Idempotency } from './protocol/idempotency.ts';
 import { parseParams } from './protocol/params.ts';
 import { StripeError, ValidationError } from './protocol/stripe-error.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 const endpoints = [
   ...paymentIntentEndpoints,
@@ -25,6 +27,8 @@ const endpoints = [
   ...disputeEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
+  ...webhookEndpoints,
+  ...balanceEndpoints,
 ];
 
 const maxKeyLength = 255;

@@ -1,3 +1,4 @@
+import type { BalanceTransaction } from './balance-objects.ts';
 import type { Card, ChargedCard } from './card-objects.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -166,13 +167,14 @@ export interface Refund {
   id: string;
   object: 'refund';
   amount: number;
-  balance_transaction: null;
+  balance_transaction: string | null;
   charge: string;
   created: number;
   currency: string;
   customer: null;
   customer_account: null;
   destination_details: { type: 'card'; card: { type: 'refund' } };
+  failure_balance_transaction?: string;
   failure_reason?: string;
   metadata: Metadata;
   payment_intent: string;
@@ -209,25 +211,6 @@ export interface Dispute {
   payment_intent: string;
   reason: string;
   status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
-}
-
-export interface BalanceTransaction {
-  id: string;
-  object: 'balance_transaction';
-  amount: number;
-  available_on: number;
-  balance_type: 'payments';
-  created: number;
-  currency: string;
-  description: null;
-  exchange_rate: number | null;
-  fee: number;
-  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[];
-  net: number;
-  reporting_category: string;
-  source: string;
-  status: 'available';
-  type: string;
 }
 
 export interface Event {
@@ -268,3 +251,18 @@ export const emptyAddress: Address = {
   postal_code: null,
   country: null,
 };
+
+/** A registered webhook: https://docs.stripe.com/api/webhook_endpoints */
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  api_version: string | null;
+  application: null;
+  created: number;
+  description: string | null;
+  enabled_events: string[];
+  livemode: false;
+  metadata: Record<string, string>;
+  status: 'enabled' | 'disabled';
+  url: string;
+}

@@ -30,6 +30,12 @@ export const ADDRESS_HEADER = 'x-client-address';
 
 export const COOKIE_PREFIX = 'unhinged-admin';
 
+/** The name of the cookie of a session, as better-auth makes it. */
+export const sessionCookie = (publicUrl: string): string =>
+  `${isSecure(publicUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
 async function openAuthentication({ config, db, log, secrets }: AuthenticationDeps) {
   const [{ betterAuth }, { twoFactor }, { hashPassword, verifyPassword }] = await Promise.all([
     import('better-auth'),
@@ -50,7 +56,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: config.publicUrl.startsWith('https:'),
+      useSecureCookies: isSecure(config.publicUrl),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },

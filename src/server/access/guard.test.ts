@@ -110,7 +110,13 @@ test('no spelling of the order list bypasses the guard', async () => {
   );
 });
 
-const ROBIN = { id: '1', email: 'robin@unhingedhats.example', sessionId: 's' };
+const ROBIN = {
+  id: '1',
+  email: 'robin@unhingedhats.example',
+  name: 'Robin',
+  role: 'owner',
+  sessionId: 's',
+} as const;
 const asRobin = { administratorOf: async () => ROBIN };
 
 test('a route that is not listed as open is for administrators only', async () => {

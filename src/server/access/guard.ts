@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '../../wire/access.ts';
 import type { App } from '../http/app.ts';
 import { ERROR_PAGE_POLICY, errorPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -6,6 +7,8 @@ import { ShopError } from '../http/shop-error.ts';
 export interface Administrator {
   id: string;
   email: string;
+  name: string;
+  role: Role;
   sessionId: string;
 }
 
@@ -52,6 +55,7 @@ export function guardAdministration(app: App, { administratorOf, isOpen, trusted
       if (!request.administrator && !mayShowSignIn(request)) throw signInFirst();
     }
     if (request.administrator || isSignIn(request)) requireTrustedOrigin(request, trustedOrigins);
+    if (request.administrator?.role === 'helper' && isForOwners(routeOf(request))) throw ownersOnly();
   });
 
   // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check. If looking up
@@ -76,6 +80,17 @@ export function administratorAt({ administrator }: FastifyRequest): Administrato
   return administrator;
 }
 
+/** Refuses a helper where only a part of a route's requests is for owners. */
+export function requireOwner(request: FastifyRequest): void {
+  if (administratorAt(request).role === 'helper') throw ownersOnly();
+}
+
+/** Whether a route, such as `POST /api/admin/settings`, is closed to helpers. */
+export const isForOwners = (route: string): boolean => OWNERS_ONLY.has(route);
+
+const ownersOnly = () =>
+  new ShopError('forbidden', 'Only an owner can do this. Ask one, or ask them to make you an owner.');
+
 const signInFirst = () => new ShopError('unauthorized', 'Sign in as an administrator.');
 
 function isGuardedAddress(url: string): boolean {
@@ -90,8 +105,29 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) =>
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
   isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
 
-const PAGES =
-  /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|profit|hats|outbox|health|log|settings|problems|orders\/\w+))?|printful-admin)$/;
+/** The names of the pages below `/admin`, as in `ADMIN_PAGES`. */
+const PAGE_NAMES = [
+  'campaigns',
+  'codes',
+  'customers',
+  'disputes',
+  'hats',
+  'ledger',
+  'log',
+  'outbox',
+  'privacy',
+  'problems',
+  'profit',
+  'security',
+  'sells',
+  'settings',
+  'system',
+  'team',
+  'today',
+  'orders/\\w+',
+];
+
+const PAGES = new RegExp(`^/(?:admin(?:/(?:${PAGE_NAMES.join('|')}))?|printful-admin)$`);
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -129,9 +165,12 @@ const decodeEscapes = (path: string) =>
 const OPEN = new Set([
   'GET /healthz',
   'GET /readyz',
+  'GET /api/ready',
   'GET /api/products',
   'GET /api/products/featured',
   'GET /api/settings',
+  'POST /api/discount-code',
+  'GET /code/:name',
   'POST /api/shipping-rates',
   'POST /api/shipping-estimate',
   'POST /api/orders',
@@ -147,6 +186,7 @@ const OPEN = new Set([
   'POST /api/orders/:id/send-now',
   'POST /api/orders/:id/more-time',
   'POST /api/orders/:id/cancel',
+  'POST /api/visits',
   'POST /api/crews',
   'POST /api/crews/:id/view',
   'POST /api/crews/:id/save',
@@ -166,6 +206,7 @@ const OPEN = new Set([
   'POST /api/webhooks/printful',
   'GET /pictures/:name',
   'GET /product-pictures/:file',
+  'GET /newsletter-pictures/:file',
   'GET /print-files/:name',
   'GET /sitemap.xml',
   'GET /robots.txt',
@@ -174,6 +215,28 @@ const OPEN = new Set([
   'POST /api/access/code',
   'POST /api/access/set-up-link',
   'POST /api/access/set-up',
+  'POST /api/access/forgot-password',
+]);
+
+/** What only owners may do: pay back, change settings and discount codes, manage people, and erase. */
+const OWNERS_ONLY = new Set([
+  'POST /api/admin/orders/:id/refunds',
+  'POST /api/admin/orders/:id/refunds/:refundId/paid-otherwise',
+  'POST /api/admin/orders/:id/cancel',
+  'POST /api/admin/orders/:id/problems/:problemId/refund',
+  'POST /api/admin/codes',
+  'POST /api/admin/codes/:id',
+  'POST /api/admin/codes/:id/archive',
+  'POST /api/admin/codes/:id/end',
+  'POST /api/admin/team/invitations',
+  'POST /api/admin/team/withdraw',
+  'PATCH /api/admin/team/:id',
+  'DELETE /api/admin/team/:id',
+  'POST /api/admin/settings',
+  'POST /api/admin/settings/:version/restore',
+  'POST /api/admin/privacy/find',
+  'POST /api/admin/privacy/export',
+  'POST /api/admin/privacy/erase',
 ]);
 
 /** Routes for requests that match no other route: they answer with pages, and with 404 below `/api`. */

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   codeRequest,
+  forgotRequest,
   setUpLinkAnswer,
   setUpLinkRequest,
   setUpRequest,
@@ -14,6 +16,7 @@ import { expiredLink, setUp, usableLink } from './administrators/set-up.ts';
 import { type SignedIn, signIn } from './sessions/sign-in.ts';
 import { verifyCode } from './sessions/verify-code.ts';
 import { setCookies, visitOf } from './sessions/visit.ts';
+import { forgotPassword } from './team/invite.ts';
 
 /** Sign-in, open to everyone. There is no sign-up: a link from the terminal creates an administrator. */
 export function signInRoutes(app: App, deps: Deps): void {
@@ -21,27 +24,50 @@ export function signInRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/access/sign-in',
-    { schema: { body: signInRequest, response: answer } },
+    { schema: { summary: 'Sign in with a password', body: signInRequest, response: answer } },
     async (request, reply) => answerSignIn(reply, await signIn(deps, visitOf(request), request.body)),
   );
 
-  app.post('/api/access/code', { schema: { body: codeRequest, response: answer } }, async (request, reply) =>
-    answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
+  app.post(
+    '/api/access/code',
+    { schema: { summary: 'Enter a code to finish signing in', body: codeRequest, response: answer } },
+    async (request, reply) => answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
   );
 
   app.post(
     '/api/access/set-up-link',
-    { schema: { body: setUpLinkRequest, response: { 200: setUpLinkAnswer } } },
+    {
+      schema: { summary: 'Check a set-up link', body: setUpLinkRequest, response: { 200: setUpLinkAnswer } },
+    },
     async ({ body }) => {
       const link = await usableLink(deps, body.token);
       if (!link) throw expiredLink();
-      return link;
+      return { email: link.email };
+    },
+  );
+
+  // Answered before the address is looked up, so that neither the answer nor its time tells whether it is known.
+  app.post(
+    '/api/access/forgot-password',
+    {
+      schema: {
+        summary: 'Ask for a link to a new password',
+        body: forgotRequest,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ body }, reply) => {
+      await reply.code(204).send(null);
+      await forgotPassword(deps, body.email).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'could not send a link for a new password'),
+      );
+      return reply;
     },
   );
 
   app.post(
     '/api/access/set-up',
-    { schema: { body: setUpRequest, response: answer } },
+    { schema: { summary: 'Set a password by a link', body: setUpRequest, response: answer } },
     async (request, reply) => answerSignIn(reply, await setUp(deps, visitOf(request), request.body)),
   );
 }

@@ -12,7 +12,13 @@ const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
 export function alertRoutes(app: App, { db, clock }: Deps): void {
   app.get(
     '/api/admin/alerts',
-    { schema: { querystring: z.object({ after: id.default(0) }), response: { 200: alertsAnswer } } },
+    {
+      schema: {
+        summary: 'List open alerts',
+        querystring: z.object({ after: id.default(0) }),
+        response: { 200: alertsAnswer },
+      },
+    },
     async ({ query }, reply) => {
       const found = await openAlerts(db, query.after, PAGE_SIZE + 1);
       const page = found.slice(0, PAGE_SIZE);
@@ -25,7 +31,7 @@ export function alertRoutes(app: App, { db, clock }: Deps): void {
 
   app.post(
     '/api/admin/alerts/:id/done',
-    { schema: { params: z.object({ id }), response: { 204: z.null() } } },
+    { schema: { summary: 'Mark an alert as done', params: z.object({ id }), response: { 204: z.null() } } },
     async ({ params }, reply) => {
       if (!(await closeAlert(db, params.id, clock())))
         throw new ShopError('not_found', 'There is no such open alert.');

@@ -1,3 +1,4 @@
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulError } from '../gateways/printful-error.ts';
 import { tokenRefusedMail } from '../mail/owner-mails.ts';
@@ -12,7 +13,7 @@ export async function alertTokenRefused(
   const { publicUrl, mail } = deps.config;
   const text = tokenRefusedMail({ answer: `${status}: ${message}`, publicUrl });
   const event = `printful-token.${deps.clock().toISOString().slice(0, 10)}`;
-  await deps.db
-    .transaction()
-    .execute((trx) => queueMail({ ...deps, db: trx }, { ...text, event, recipient: mail.owner }));
+  await transact(deps.db, (trx) =>
+    queueMail({ ...deps, db: trx }, { ...text, event, recipient: mail.owner }),
+  );
 }

@@ -97,3 +97,17 @@ export async function openHatAlerts(trx: Kysely<Tables>): Promise<string[]> {
     .execute();
   return rows.map(({ event }) => event);
 }
+
+/** Closes the alerts about differences between a month's ledger and Stripe, except the one that still exists. */
+export async function closeLedgerAlerts(
+  trx: Kysely<Tables>,
+  { month, except, now }: { month: string; except: string | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ done_at: now })
+    .where('event', 'like', `ledger.${month}.%`)
+    .where('event', '!=', except ?? '')
+    .where('done_at', 'is', null)
+    .execute();
+}

@@ -1,32 +1,53 @@
 import { z } from 'zod';
-import { adminProduct, productRequest } from '../../wire/admin/products.ts';
+import { cents } from '../../domain/money.ts';
+import { changeInWords } from '../../domain/shelf.ts';
+import {
+  adminProduct,
+  moveRequest,
+  productMargin,
+  productRequest,
+  productState,
+  shelfPreview,
+  shelfRequest,
+  shelfState,
+} from '../../wire/admin/products.ts';
+import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
+import { loadMargins } from '../profit/read-profit.ts';
+import { changeProducts, marginOf, previewChange, undoChange } from './change-products.ts';
+import { moveProduct } from './move-product.ts';
 import { presentProducts } from './present-product.ts';
-import { deleteProduct, searchProducts } from './queries.ts';
-import { noSuchProduct, saveProduct } from './save-product.ts';
+import { removeProduct, saveProduct } from './save-product.ts';
+import { countProducts, findLastChange, searchProducts } from './shelf-queries.ts';
 
 const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
 const params = z.object({ id });
+const listed = z.object({ ...numberedListQuery, state: productState.optional() });
+const priced = z.object({
+  /** In cents. */
+  price: z.coerce.number().int().min(100).max(99_999),
+  /** None for a hat that Printful makes as saved in its store. */
+  hatColor: z.string().max(50).optional(),
+});
 
-/** List, create, change and delete products. A change shows on this instance at once and on others within a second. */
+/**
+ * List, create, change, order and delete products, one or many at a time. A change shows on this instance at once and on
+ * others within a second.
+ */
 export function productRoutes(app: App, deps: Deps): void {
-  const { db, catalogVersion } = deps;
+  const { db, config, clock } = deps;
 
   app.get(
     '/api/admin/products',
-    {
-      schema: {
-        querystring: z.object(numberedListQuery),
-        response: { 200: z.array(adminProduct) },
-      },
-    },
+    { schema: { summary: 'List products', querystring: listed, response: { 200: z.array(adminProduct) } } },
     async (request, reply) => {
-      const { q, ...cut } = request.query;
-      const products = await searchProducts(db, searchWords(q), { ...cut, limit: cut.limit + 1 });
+      const { q, state = null, ...cut } = request.query;
+      const filter = { words: searchWords(q), state };
+      const products = await searchProducts(db, filter, { ...cut, limit: cut.limit + 1 });
       const page = toPage(products, cut, (product) => String(product.id));
       return sendPage(request, reply, { ...page, rows: await presentProducts(deps, page.rows) });
     },
@@ -34,31 +55,123 @@ export function productRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/products',
-    { schema: { body: productRequest, response: { 201: adminProduct } } },
-    async ({ body }, reply) => {
-      const saved = await saveProduct(deps, null, body);
-      if (saved instanceof ShopError) throw saved;
-      return reply.code(201).send(saved);
+    { schema: { summary: 'Add a product', body: productRequest, response: { 201: adminProduct } } },
+    async (request, reply) => {
+      const { email: who } = administratorAt(request);
+      return reply.code(201).send(orThrow(await saveProduct(deps, null, request.body, who)));
     },
   );
 
   app.put(
     '/api/admin/products/:id',
-    { schema: { params, body: productRequest, response: { 200: adminProduct } } },
-    async ({ params, body }) => {
-      const saved = await saveProduct(deps, params.id, body);
-      if (saved instanceof ShopError) throw saved;
-      return saved;
+    {
+      schema: { summary: 'Change a product', params, body: productRequest, response: { 200: adminProduct } },
+    },
+    async (request) => {
+      const { email: who } = administratorAt(request);
+      return orThrow(await saveProduct(deps, request.params.id, request.body, who));
     },
   );
 
   app.delete(
     '/api/admin/products/:id',
-    { schema: { params, response: { 204: z.null() } } },
-    async ({ params }, reply) => {
-      if (!(await deleteProduct(db, params.id))) throw noSuchProduct();
-      await catalogVersion.refresh();
+    { schema: { summary: 'Delete or archive a product', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      orThrow(await removeProduct(deps, request.params.id, administratorAt(request).email));
       return reply.code(204).send(null);
     },
   );
+
+  app.post(
+    '/api/admin/products/:id/move',
+    {
+      schema: {
+        summary: 'Move a product on the shelf',
+        params,
+        body: moveRequest,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { email: who } = administratorAt(request);
+      orThrow(await moveProduct(deps, { id: request.params.id, to: request.body, who }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/admin/shelf/margin',
+    {
+      schema: {
+        summary: 'Calculate what a price leaves',
+        querystring: priced,
+        response: { 200: productMargin },
+      },
+    },
+    async ({ query: { price, hatColor = null } }) =>
+      marginOf(await loadMargins(deps), { price: cents(price), hatColor, isSynced: hatColor === null }),
+  );
+
+  app.get(
+    '/api/admin/shelf',
+    { schema: { summary: 'Read the order of the shelf', response: { 200: shelfState } } },
+    async () => {
+      const since = new Date(clock().getTime() - UNDO_DAYS * config.limits.day);
+      const last = await findLastChange(db, since);
+      const change = last && {
+        id: last.id,
+        at: last.at.toISOString(),
+        who: last.who,
+        text: changeInWords(
+          last.change,
+          last.before.map(({ name }) => name),
+        ),
+      };
+      return { change, counts: await countProducts(db) };
+    },
+  );
+
+  app.post(
+    '/api/admin/shelf/preview',
+    {
+      schema: {
+        summary: 'Show what a change of many products would do',
+        body: shelfRequest,
+        response: { 200: shelfPreview },
+      },
+    },
+    async ({ body }) => orThrow(await previewChange(deps, body)),
+  );
+
+  app.post(
+    '/api/admin/shelf/changes',
+    {
+      schema: {
+        summary: 'Change many products at once',
+        body: shelfRequest,
+        response: { 201: z.object({ id: z.int() }) },
+      },
+    },
+    async (request, reply) => {
+      const changed = orThrow(await changeProducts(deps, request.body, administratorAt(request).email));
+      return reply.code(201).send({ id: changed });
+    },
+  );
+
+  app.post(
+    '/api/admin/shelf/changes/:id/undo',
+    { schema: { summary: 'Undo a change of many products', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      orThrow(await undoChange(deps, request.params.id, administratorAt(request).email));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** How long the shelf offers to undo the last change. */
+const UNDO_DAYS = 7;
+
+function orThrow<Answer>(answer: Answer | ShopError): Answer {
+  if (answer instanceof ShopError) throw answer;
+  return answer;
 }

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../domain/shop-settings.ts';
 import { followCatalogVersion, type Published } from './catalog-version.ts';
 
 const published = (version: number): Published => ({
   version,
-  settings: { version, settings: { ...DEFAULT_SETTINGS, customHatPrice: cents(1000 + version) } },
+  settings: { version, settings: { ...DEFAULT_SHOP_SETTINGS, customHatPrice: cents(1000 + version) } },
+  served: null,
 });
 
 const options = {
   interval: 60_000,
-  firstSettings: { ...DEFAULT_SETTINGS, editWindowMinutes: 5 },
+  firstSettings: { ...DEFAULT_SHOP_SETTINGS, editWindowMinutes: 5 },
   onError: () => undefined,
 };
 
 test('the first settings are in force until they are changed', async () => {
-  let answer: Published = { version: 3, settings: null };
+  let answer: Published = { version: 3, settings: null, served: null };
   const { catalogVersion, settings } = await followCatalogVersion(async () => answer, options);
   expect(settings.current()).toEqual({ version: 0, settings: options.firstSettings });
   answer = published(4);
@@ -40,6 +41,30 @@ test('a slow read does not bring back older settings', async () => {
   reads[1]?.(published(1));
   await slow;
   expect([catalogVersion.current(), settings.current().version]).toEqual(['2', 2]);
+  catalogVersion.stop();
+});
+
+test('a holiday begins and ends without a change: other pages, later days, the same version', async () => {
+  let time = new Date('2026-12-24T04:59:59Z');
+  const holiday = {
+    ...DEFAULT_SHOP_SETTINGS.holiday,
+    ...{ isOn: true, from: '2026-12-24', backOn: '2027-01-04', timeZone: 'America/New_York' },
+  };
+  const away: Published = {
+    version: 4,
+    settings: { version: 2, settings: { ...DEFAULT_SHOP_SETTINGS, holiday } },
+    served: null,
+  };
+  const { catalogVersion, settings } = await followCatalogVersion(async () => away, {
+    ...options,
+    now: () => time,
+  });
+  expect([catalogVersion.current(), settings.current().settings.pause]).toEqual(['4', null]);
+  time = new Date('2026-12-24T05:00:00Z');
+  expect(catalogVersion.current()).not.toBe('4');
+  expect(settings.current()).toMatchObject({ version: 2, settings: { pause: { until: '2027-01-04' } } });
+  time = new Date('2027-01-04T05:00:00Z');
+  expect([catalogVersion.current(), settings.current().settings.pause]).toEqual(['4', null]);
   catalogVersion.stop();
 });
 

@@ -1,6 +1,11 @@
-import type { Settings, SettingsVersion } from '../../domain/settings.ts';
+import { isHoliday, settingsAt } from '../../domain/holiday.ts';
+import type { ShopSettings, ShopSettingsVersion } from '../../domain/shop-settings.ts';
+import type { ServedShop } from '../../domain/take-over.ts';
 
-/** The catalog version as this instance last read it. Pages are cached per version. A change of the settings raises it too. */
+/**
+ * The catalog version as this instance last read it. Pages are cached per version. A change of the settings raises it too, and
+ * it differs while the owner is away.
+ */
 export interface CatalogVersion {
   current(): string;
   /** Reads the version and the settings now, so that a change shows at once. */
@@ -8,30 +13,37 @@ export interface CatalogVersion {
   stop(): void;
 }
 
-/** The settings as this instance last read them. */
+/** The settings as this instance last read them. While the owner is away, with later days or without new orders. */
 export interface SettingsInForce {
-  current(): SettingsVersion;
+  current(): ShopSettingsVersion;
 }
 
-/** The catalog's version, and the settings in force; `settings` is null until the first change. */
+/** The shop that the database belongs to, as this instance last read it. */
+export interface ServedNow {
+  current(): ServedShop | null;
+}
+
+/** The catalog's version, the settings in force, and whom the database serves; `settings` is null until the first change. */
 export interface Published {
   version: number;
-  settings: SettingsVersion | null;
+  settings: ShopSettingsVersion | null;
+  served: ServedShop | null;
 }
 
 interface PollingOptions {
   /** In milliseconds. */
   interval: number;
   /** The settings in force until the first change. */
-  firstSettings: Settings;
+  firstSettings: ShopSettings;
+  now?(): Date;
   onError(error: unknown): void;
 }
 
 /** Polls the version and the settings. While the database is down, the last ones read stay in force. */
 export async function followCatalogVersion(
   readNow: () => Promise<Published>,
-  { interval, firstSettings, onError }: PollingOptions,
-): Promise<{ catalogVersion: CatalogVersion; settings: SettingsInForce }> {
+  { interval, firstSettings, now = () => new Date(), onError }: PollingOptions,
+): Promise<{ catalogVersion: CatalogVersion; settings: SettingsInForce; served: ServedNow }> {
   let read = await readNow();
   let isReading = false;
   let started = 0;
@@ -55,8 +67,19 @@ export async function followCatalogVersion(
   }, interval);
   timer.unref();
   const first = { version: 0, settings: firstSettings };
+  const stored = () => read.settings ?? first;
   return {
-    catalogVersion: { current: () => String(read.version), refresh, stop: () => clearInterval(timer) },
-    settings: { current: () => read.settings ?? first },
+    catalogVersion: {
+      current: () => `${read.version}${isHoliday(stored().settings.holiday, now()) ? ' away' : ''}`,
+      refresh,
+      stop: () => clearInterval(timer),
+    },
+    settings: {
+      current() {
+        const { version, settings } = stored();
+        return { version, settings: settingsAt(now(), settings) };
+      },
+    },
+    served: { current: () => read.served },
   };
 }

@@ -1,12 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Design } from '../../domain/design.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { ProductState } from '../../domain/shelf.ts';
+import type { ShopSettings } from '../../domain/shop-settings.ts';
 import type { Db } from '../db/connect.ts';
-import type { DesignColumns } from '../db/tables.ts';
-import type { PageCut } from '../lists/list-answer.ts';
-import { hasWords, newestFirst } from '../lists/queries.ts';
-import type { SearchWords } from '../lists/search-words.ts';
+import type { DesignColumns, Tables } from '../db/tables.ts';
+import { transact } from '../db/transact.ts';
 import { readSettings } from '../settings/queries.ts';
+import { servedShopOf } from '../take-over/queries.ts';
 import type { Published } from './catalog-version.ts';
 
 export interface ProductRow {
@@ -24,10 +25,11 @@ export interface ProductRow {
   occasions: string[];
   /** Name of the picture of a hat synced from Printful. */
   printfulPicture: string | null;
+  state: ProductState;
 }
 
-/** Reads the catalog's version and the settings in one query, because every instance asks every second. */
-export async function readPublished(db: Db): Promise<Published> {
+/** Reads what every instance asks every second, in one query. */
+export async function readPublished(db: Db, first: ShopSettings): Promise<Published> {
   const row = await db
     .selectFrom('catalog_version')
     .leftJoinLateral(
@@ -40,16 +42,26 @@ export async function readPublished(db: Db): Promise<Published> {
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .select(['catalog_version.version as catalog', 'newest.version', 'newest.data'])
+    .leftJoin('served_shop', (join) => join.onTrue())
+    .select([
+      'catalog_version.version as catalog',
+      'newest.version',
+      'newest.data',
+      'origin',
+      'system_identifier',
+      'live',
+      'restored_at',
+    ])
     .executeTakeFirstOrThrow();
-  const { catalog, version, data } = row;
+  const { catalog, version, data, origin, live, ...served } = row;
   return {
     version: catalog,
-    settings: version === null ? null : { version, settings: readSettings(data) },
+    settings: version === null ? null : { version, settings: readSettings(data, first) },
+    served: origin === null || live === null ? null : servedShopOf({ origin, live, ...served }),
   };
 }
 
-export const productColumns = (db: Db) =>
+export const productColumns = (db: Kysely<Tables>) =>
   db
     .selectFrom('products')
     .select([
@@ -66,23 +78,26 @@ export const productColumns = (db: Db) =>
       'featured',
       'occasions',
       'printful_picture as printfulPicture',
+      'state',
     ]);
 
-/** Products on sale with ids above `after`, by id. */
+/** Products on sale in the order of the shelf, from the first or after the product `after`. */
 export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
   productColumns(db)
-    .where('id', '>', after)
-    .where(({ not }) => not(isArchived))
+    .where(isOnSale)
+    .where(pastProduct('>', after))
+    .orderBy('position')
     .orderBy('id')
     .limit(limit)
     .execute();
 
 export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
-  productColumns(db)
-    .where('featured', '=', true)
-    .where(({ not }) => not(isArchived))
-    .orderBy('id')
-    .execute();
+  productColumns(db).where('featured', '=', true).where(isOnSale).orderBy('position').orderBy('id').execute();
+
+/** Whether a product comes after another one on the shelf, or before it. Every product comes after one that is gone. */
+export const pastProduct = (direction: '>' | '<', id: number) =>
+  sql<SqlBool>`(products.position, products.id) ${sql.raw(direction)}
+    (coalesce((select position from products where id = ${id}), 0), ${id}::integer)`;
 
 /** Whether a synced product no longer exists at Printful. A product with its own design is made from that, so it never counts. */
 export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
@@ -96,12 +111,16 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .where('id', 'in', [...ids])
         .execute();
 
-/** Products with a design of their own, which a custom hat may equal. With `designs`, only those that could equal one of them. */
+/** Whether shoppers can buy it, as far as the owner and Printful's store decide. */
+const isOnSale = sql<SqlBool>`(products.state = 'live' and not ${isArchived})`;
+
+/** Live products with a design of their own, which a custom hat may equal. With `designs`, only those that could equal one of them. */
 export const productsWithDesign = (db: Db, designs?: readonly Design[]): Promise<ProductRow[]> =>
   designs?.length === 0
     ? Promise.resolve([])
     : productColumns(db)
         .where('hat_color', 'is not', null)
+        .where('state', '=', 'live')
         .$if(designs !== undefined, (query) =>
           query
             .where('hat_color', 'in', designs?.map(({ hatColor }) => hatColor) ?? [])
@@ -115,9 +134,9 @@ export const productsWithDesign = (db: Db, designs?: readonly Design[]): Promise
  */
 export async function insertFirstProducts(
   db: Db,
-  products: Omit<ProductRow, 'id' | 'printfulPicture'>[],
+  products: Omit<ProductRow, 'id' | 'printfulPicture' | 'state'>[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { version } = await trx
       .selectFrom('catalog_version')
       .select('version')
@@ -146,7 +165,7 @@ export async function insertFirstProducts(
 }
 
 /** A product with the fields that only administrators see. */
-export type VersionedProduct = ProductRow & { version: number; archived: boolean };
+export type VersionedProduct = ProductRow & { version: number; archived: boolean; isOrdered: boolean };
 
 export interface ProductValues extends DesignColumns {
   name: string;
@@ -154,29 +173,20 @@ export interface ProductValues extends DesignColumns {
   price: Cents;
   featured: boolean;
   occasions: string[];
+  state?: ProductState;
 }
 
-/** Products that match all of `words`, newest first. */
-export const searchProducts = (
-  db: Db,
-  words: SearchWords | null,
-  cut: PageCut<number>,
-): Promise<VersionedProduct[]> => newestFirst(versioned(db), cut, hasWords(WORDS, words));
-
-const WORDS = sql`name || ' ' || description || ' ' || coalesce(text_line1, '') || ' '
-  || coalesce(text_line2, '') || ' ' || coalesce(text_line3, '')`;
-
-export const findProduct = async (db: Db, id: number): Promise<VersionedProduct | null> =>
+export const findProduct = async (db: Kysely<Tables>, id: number): Promise<VersionedProduct | null> =>
   (await versioned(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export async function insertProduct(db: Db, values: ProductValues): Promise<number> {
+export async function insertProduct(db: Kysely<Tables>, values: ProductValues): Promise<number> {
   const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** Updates a product; false if it no longer has this version or does not exist. Without a version it always updates. */
 export async function updateProduct(
-  db: Db,
+  db: Kysely<Tables>,
   id: number,
   values: ProductValues,
   version: number | undefined,
@@ -187,10 +197,23 @@ export async function updateProduct(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteProduct(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a product that was never ordered. One in an order, even an unpaid one, is archived. */
+export async function deleteOrArchive(trx: Kysely<Tables>, id: number): Promise<'deleted' | 'archived'> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('products')
+    .where('id', '=', id)
+    .where(({ not }) => not(isOrdered))
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return 'deleted';
+  await trx.updateTable('products').set({ state: 'archived' }).where('id', '=', id).execute();
+  return 'archived';
 }
 
-const versioned = (db: Db) =>
-  productColumns(db).select(['version', isArchived.$castTo<boolean>().as('archived')]);
+const isOrdered = sql<SqlBool>`exists (select from order_lines where order_lines.product_id = products.id)`;
+
+export const versioned = (db: Kysely<Tables>) =>
+  productColumns(db).select([
+    'version',
+    isArchived.$castTo<boolean>().as('archived'),
+    isOrdered.$castTo<boolean>().as('isOrdered'),
+  ]);

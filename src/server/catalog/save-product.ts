@@ -1,13 +1,23 @@
 import { toDesign } from '../../domain/design.ts';
+import { formatPrice } from '../../domain/money.ts';
 import { checkProduct, hasDesign, type ProductField, type ProductForm } from '../../domain/product-form.ts';
 import { parseProductPrice } from '../../domain/product-price.ts';
 import type { AdminProduct, ProductRequest } from '../../wire/admin/products.ts';
+import { recordChange } from '../access/audit/record-change.ts';
 import { findDesignError } from '../checkout/price-items.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { presentProducts } from './present-product.ts';
-import { findProduct, insertProduct, type ProductValues, updateProduct } from './queries.ts';
+import {
+  deleteOrArchive,
+  findProduct,
+  insertProduct,
+  type ProductRow,
+  type ProductValues,
+  updateProduct,
+} from './queries.ts';
 
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
 
@@ -19,6 +29,7 @@ export async function saveProduct(
   deps: ProductDeps,
   id: number | null,
   request: ProductRequest,
+  who: string,
 ): Promise<AdminProduct | ShopError> {
   const { db, catalogVersion } = deps;
   const before = id === null ? null : await findProduct(db, id);
@@ -28,8 +39,13 @@ export async function saveProduct(
   if (refusal) return refusal;
 
   const values = toValues(request);
-  const savedId = id ?? (await insertProduct(db, values));
-  const isSaved = id === null || (await updateProduct(db, id, values, request.version));
+  const { savedId, isSaved } = await transact(db, async (trx) => {
+    const savedId = id ?? (await insertProduct(trx, values));
+    const isSaved = id === null || (await updateProduct(trx, id, values, request.version));
+    const text = before ? savedInWords(before, values) : `added ${values.name}`;
+    if (isSaved) await recordChange(trx, { who, text, about: { kind: 'product', id: String(savedId) } });
+    return { savedId, isSaved };
+  });
   await catalogVersion.refresh();
   const saved = await findProduct(db, savedId);
   const [presented] = saved ? await presentProducts(deps, [saved]) : [];
@@ -38,6 +54,49 @@ export async function saveProduct(
   return new ShopError('conflict', 'Someone else has changed this product since you opened it.', {
     details: presented,
   });
+}
+
+/** "changed Lake Mode: price $29.99 to $24.99, description". */
+function savedInWords(before: ProductRow, after: ProductValues): string {
+  const fields = [
+    before.name !== after.name && 'name',
+    before.price !== after.price && `price ${formatPrice(before.price)} to ${formatPrice(after.price)}`,
+    before.description !== after.description && 'description',
+    hasOtherDesign(before, after) && 'design',
+    before.featured !== after.featured && (after.featured ? 'now featured' : 'no longer featured'),
+    before.occasions.join() !== after.occasions.join() && 'occasions',
+    after.state !== undefined && before.state !== after.state && `${before.state} to ${after.state}`,
+  ].filter((field) => field !== false);
+  return fields.length === 0 ? `saved ${before.name}` : `changed ${before.name}: ${fields.join(', ')}`;
+}
+
+const hasOtherDesign = (before: ProductRow, after: ProductValues) =>
+  before.hatColor !== after.hat_color ||
+  before.textColor !== after.text_color ||
+  before.fontStyle !== after.font_style ||
+  before.textLine1 !== after.text_line1 ||
+  before.textLine2 !== after.text_line2 ||
+  before.textLine3 !== after.text_line3;
+
+/** Deletes a product, or archives it if an order names it. */
+export async function removeProduct(
+  { db, catalogVersion }: Pick<Deps, 'db' | 'catalogVersion'>,
+  id: number,
+  who: string,
+): Promise<ShopError | null> {
+  const refusal = await transact(db, async (trx) => {
+    const product = await findProduct(trx, id);
+    if (!product) return noSuchProduct();
+    const end = await deleteOrArchive(trx, id);
+    await recordChange(trx, {
+      who,
+      text: `${end} ${product.name}`,
+      about: { kind: 'product', id: String(id) },
+    });
+    return null;
+  });
+  await catalogVersion.refresh();
+  return refusal;
 }
 
 export const noSuchProduct = () => new ShopError('not_found', 'This product no longer exists.');
@@ -57,7 +116,7 @@ async function checkHat({ db, glyphs, settings }: ProductDeps, form: ProductForm
   return findDesignError(glyphs, design, making, { path: '', words, keepsWords: true });
 }
 
-function toValues(form: ProductForm): ProductValues {
+function toValues(form: ProductRequest): ProductValues {
   const price = parseProductPrice(form.price.trim());
   if (price === null) throw new Error(`${form.price} passed as a price`);
   const text = (value: string) => (hasDesign(form) ? value : null);
@@ -73,5 +132,6 @@ function toValues(form: ProductForm): ProductValues {
     text_line3: text(form.textLine3),
     featured: form.featured,
     occasions: [...form.occasions],
+    ...(form.state !== undefined && { state: form.state }),
   };
 }

@@ -110,6 +110,7 @@ function productLine(
   // A hat with a design of ours is made from that, not as saved in Printful's store.
   const listing = hatColor === null ? (listings.get(id) ?? null) : null;
   if (listing?.isGone) return noLongerSold(name, index);
+  if (product.state !== 'live') return noLongerSold(name, index);
   return {
     id,
     productId: id,

@@ -21,7 +21,7 @@ export async function recentQuote(
   return row?.options ?? null;
 }
 
-/** All valid options quoted for this key, newest first. Skips quotes from a clock that was too far ahead. */
+/** All different valid options quoted for this key, newest first. Skips quotes from a clock that was too far ahead. */
 export async function validOptions(
   db: Db,
   key: string,
@@ -33,7 +33,8 @@ export async function validOptions(
     .where('quote_key', '=', key)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', new Date(now.getTime() + lifetime + CLOCKS_APART))
-    .orderBy('id', 'desc')
+    .groupBy('options')
+    .orderBy(({ fn }) => fn.max('id'), 'desc')
     .limit(20)
     .execute();
   return rows.flatMap((row) => row.options);
@@ -45,11 +46,12 @@ const CLOCKS_APART = 60_000;
 /** Stores a quote and deletes expired ones. */
 export async function insertQuote(
   db: Db,
-  quote: Omit<Insertable<Tables['quotes']>, 'options'> & { options: QuotedOption[]; created_at: Date },
+  now: Date,
+  quote: Omit<Insertable<Tables['quotes']>, 'options'> & { options: QuotedOption[] },
 ): Promise<void> {
   await db
     .insertInto('quotes')
     .values({ ...quote, options: JSON.stringify(quote.options) })
     .execute();
-  await db.deleteFrom('quotes').where('expires_at', '<', quote.created_at).execute();
+  await db.deleteFrom('quotes').where('expires_at', '<', now).execute();
 }

@@ -10,6 +10,11 @@ export interface RatesKey {
   hats: string;
 }
 
+export interface StoredRates {
+  rates: ProviderRate[];
+  askedAt: Date;
+}
+
 export function ratesKey(
   { country, state }: Pick<Destination, 'country' | 'state'>,
   hats: readonly BlankQuantity[],
@@ -25,14 +30,14 @@ export function ratesKey(
 /** Stores the rates that Printful gave. */
 export async function saveRates(
   db: Db,
-  key: RatesKey,
+  { country, state, hats }: RatesKey,
   rates: readonly ProviderRate[],
   now: Date,
 ): Promise<void> {
   const row = { rates: JSON.stringify(rates), asked_at: now };
   await db
     .insertInto('printful_rates')
-    .values({ ...key, ...row })
+    .values({ country, state, hats, ...row })
     .onConflict((conflict) => conflict.columns(['country', 'state', 'hats']).doUpdateSet(row))
     .execute();
 }
@@ -42,14 +47,72 @@ export async function findRates(
   db: Db,
   { country, state, hats }: RatesKey,
   { now, longest }: { now: Date; longest: number },
-): Promise<ProviderRate[] | null> {
+): Promise<StoredRates | null> {
   const row = await db
     .selectFrom('printful_rates')
-    .select('rates')
+    .select(['rates', 'asked_at as askedAt'])
     .where('country', '=', country)
     .where('state', '=', state)
     .where('hats', '=', hats)
     .where('asked_at', '>', new Date(now.getTime() - longest))
     .executeTakeFirst();
-  return row?.rates ?? null;
+  return row ?? null;
+}
+
+/** Whether an instance is asking Printful for these rates. */
+export async function isAsking(db: Db, { country, state, hats }: RatesKey, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('printful_rate_requests')
+    .select('until')
+    .where('country', '=', country)
+    .where('state', '=', state)
+    .where('hats', '=', hats)
+    .where('until', '>', now)
+    .where('until', '<=', new Date(now.getTime() + LONGEST_REQUEST))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An end further ahead dates from before the clock was set back. */
+const LONGEST_REQUEST = 60_000;
+
+/** Claims asking for these rates until a time. False if another caller, or another instance, is asking already. */
+export async function claimRequest(
+  db: Db,
+  { country, state, hats }: RatesKey,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const latest = new Date(now.getTime() + LONGEST_REQUEST);
+  const row = await db
+    .insertInto('printful_rate_requests')
+    .values({ country, state, hats, until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['country', 'state', 'hats'])
+        .doUpdateSet({ until })
+        .where(({ eb, or }) =>
+          or([
+            eb('printful_rate_requests.until', '<=', now),
+            eb('printful_rate_requests.until', '>', latest),
+          ]),
+        ),
+    )
+    .returning('until')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a claim, unless another caller has taken it over. */
+export async function endRequest(
+  db: Db,
+  { country, state, hats }: RatesKey,
+  { until }: { until: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('printful_rate_requests')
+    .where('country', '=', country)
+    .where('state', '=', state)
+    .where('hats', '=', hats)
+    .where('until', '=', until)
+    .execute();
 }

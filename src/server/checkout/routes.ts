@@ -13,40 +13,66 @@ import {
   shippingOptions,
   shippingRatesRequest,
 } from '../../wire/shipping-rates.ts';
+import { countGuesses, findOptionalCode } from '../codes/find-code.ts';
+import type { StoredCode } from '../codes/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { priceItems } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
+import { refuseCountry } from './refuse-country.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
+  async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
+    const code = await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed));
+    if (code instanceof ShopError) throw code;
+    return code;
+  }
+
   app.post(
     '/api/shipping-rates',
-    { schema: { body: shippingRatesRequest, response: { 200: shippingOptions } } },
-    async ({ body }) => {
+    {
+      schema: {
+        summary: 'Calculate shipping to an address',
+        body: shippingRatesRequest,
+        response: { 200: shippingOptions },
+      },
+    },
+    async ({ body, ip }) => {
       // Name and email may still be empty.
       for (const field of DESTINATION_FIELDS) {
         const message = checkField(field, body.address);
         if (message) throw new ShopError('invalid', message, { path: `address.${field}` });
       }
       const { settings } = deps.settings.current();
+      const unsold = refuseCountry(body.address.country, settings, 'address.country');
+      if (unsold) throw unsold;
       const lines = await priceItems(deps, body.items, settings);
       if (lines instanceof ShopError) throw lines;
-      return (await quoteShipping(deps, toRecipient(body.address), lines, settings)).map(presentOption);
+      const code = await codeOf(body.discountCode, ip);
+      const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code);
+      return options.map(presentOption);
     },
   );
 
   app.post(
     '/api/shipping-estimate',
-    { schema: { body: shippingEstimateRequest, response: { 200: shippingEstimate } } },
-    async ({ body: { country, state, items } }) => {
-      if (!isCountry(country)) return { ships: false, options: [] };
+    {
+      schema: {
+        summary: 'Estimate shipping to a state or country',
+        body: shippingEstimateRequest,
+        response: { 200: shippingEstimate },
+      },
+    },
+    async ({ body: { country, state, items, discountCode }, ip }) => {
       const { settings } = deps.settings.current();
+      if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
+      const code = await codeOf(discountCode, ip);
       const lines = await priceItems(deps, items, settings);
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (lines instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
-      const options = await estimateShipping(deps, place, lines, settings);
+      const options = await estimateShipping(deps, place, lines, settings, code);
       return { ships: true, options: options.map((option) => presentEstimate(deps, option, settings)) };
     },
   );

@@ -13,10 +13,15 @@ export const environment = z.object({
   PUBLIC_URL: text.refine((value) => value === undefined || isOrigin(value), {
     error: 'PUBLIC_URL must be an origin without a path, such as https://hats.example.',
   }),
-  TRUST_PROXY: text.refine((value) => value === undefined || isHops(value) || isAddressList(value), {
-    error:
-      'TRUST_PROXY must be a number of proxies from 1 to 9, or their addresses, such as 10.0.0.0/8, ::1.',
-  }),
+  TRUST_PROXY: text
+    .refine((value) => value === undefined || isHops(value) || isAddressList(value), {
+      error:
+        'TRUST_PROXY must be a number of proxies from 1 to 9, or their addresses, such as 10.0.0.0/8, ::1.',
+    })
+    .refine((value) => value === undefined || isHops(value) || !addressList(value).some(isNearlyAll), {
+      error:
+        'TRUST_PROXY must name your proxies only, such as 127.0.0.1 or 10.0.0.0/8: whoever is trusted can claim any address.',
+    }),
   DATA_DIR: z.string(),
   DATABASE_URL: z
     .string({ error: 'Set DATABASE_URL to a PostgreSQL database, or use npm start, which runs its own.' })
@@ -27,7 +32,10 @@ export const environment = z.object({
     .string({
       error: 'Set APP_SECRET (openssl rand -hex 32 makes one), or use npm start, which stores its own.',
     })
-    .min(32, { error: 'APP_SECRET must have at least 32 characters; openssl rand -hex 32 makes one.' }),
+    .min(32, { error: 'APP_SECRET must have at least 32 characters; openssl rand -hex 32 makes one.' })
+    .refine((value) => new Set(value).size >= 8, {
+      error: 'APP_SECRET repeats the same few characters; openssl rand -hex 32 makes a good one.',
+    }),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
@@ -43,6 +51,9 @@ export const environment = z.object({
   }),
   MAIL_FROM: z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
     error: 'MAIL_FROM must be an address, such as Unhinged Hats <hello@unhingedhats.example>.',
+  }),
+  DKIM_SELECTOR: text.refine((value) => value === undefined || /^[\w-]+(?:\.[\w-]+)*$/.test(value), {
+    error: 'DKIM_SELECTOR must be a selector alone, such as s1, without ._domainkey.',
   }),
   NEWSLETTERS_PER_MINUTE: number('NEWSLETTERS_PER_MINUTE', 1, 1_000_000, 'a number from 1 to 1000000'),
   OWNER_EMAIL: mailAddress('OWNER_EMAIL').optional(),
@@ -61,9 +72,15 @@ export const environment = z.object({
     { error: 'EDIT_WINDOW_MINUTES must be a whole number from 0 to 1440.' },
   ),
   NOTICE: text,
+  MIGRATE: z.enum(['on', 'off'], { error: 'MIGRATE must be on or off.' }),
+  JOBS: z.enum(['on', 'off'], { error: 'JOBS must be on or off.' }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
   }),
+  METRICS_PORT: text.refine((value) => value === undefined || isPort(value), {
+    error: 'METRICS_PORT must be a whole number from 1 to 65535.',
+  }),
+  METRICS_HOST: z.string(),
   RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', 1, 1_000_000, 'a number from 1 to 1000000'),
   TIME_SCALE: number('TIME_SCALE', 0.000_01, 1, 'a number from 0.00001 to 1'),
   SANDBOX_PORT: text,
@@ -111,6 +128,8 @@ export const isHops = (value: string) => /^[1-9]$/.test(value);
 
 export const addressList = (value: string) => value.split(',').map((address) => address.trim());
 
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+
 const isAddressList = (value: string) =>
   addressList(value).every((address) => {
     const [ip = '', prefix, ...rest] = address.split('/');
@@ -119,6 +138,12 @@ const isAddressList = (value: string) =>
       bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits))
     );
   });
+
+/** Whether an address range has more of the internet than any private network: 10.0.0.0/8 and fc00::/7 are the largest. */
+function isNearlyAll(address: string): boolean {
+  const [ip = '', prefix] = address.split('/');
+  return prefix !== undefined && Number(prefix) < (isIP(ip) === 4 ? 8 : 7);
+}
 
 function isTimeZone(value: string): boolean {
   try {

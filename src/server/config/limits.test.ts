@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TIMEOUTS } from '../../start/shutdown.ts';
 import { limitsAt } from './limits.ts';
 
 test('unpaid orders are checked after 2, 5, 15 and 60 minutes, and 6 and 24 hours', () => {
@@ -14,4 +15,11 @@ test('the time scale changes waits, not sizes', () => {
 
 test('timeouts of real work are not scaled', () => {
   expect(limitsAt(0.00001).shopperTimeout).toBe(limitsAt(1).shopperTimeout);
+});
+
+test('a shop stops within 8 seconds, and no wait is cut by the one around it', () => {
+  const { grace, requests, jobs, connections } = limitsAt(1).stopping;
+  const shop = Math.max(grace + requests, jobs) + connections;
+  expect(shop).toBeLessThan(TIMEOUTS.shopToClose);
+  expect(TIMEOUTS.shopToClose).toBeLessThan(8000);
 });

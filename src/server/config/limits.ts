@@ -42,6 +42,9 @@ export function limitsAt(timeScale: number) {
     /** Area of the largest print file, in pixels. */
     printFilePixels: 40_000_000,
 
+    /** How long an administrator can look at a shopper's page of an order. */
+    shopperView: wait(15 * MINUTE),
+
     /** How long a shopper waits for Printful: for shipping rates, and when ordering, for whether a hat is still sold. */
     shopperTimeout: 3 * SECOND,
     /**
@@ -62,7 +65,12 @@ export function limitsAt(timeScale: number) {
     /** Requests per minute to Printful, and how many of them may be for shipping rates, so that the rest is left for orders. */
     printfulCalls: { all: 120, rates: 60 },
     /** How long a call to Printful waits in the queue, by purpose. After that, the caller has to try again. */
-    printfulQueueTimeout: { orders: 5 * SECOND, rates: 1.5 * SECOND, background: 10 * SECOND },
+    printfulQueueTimeout: {
+      orders: 5 * SECOND,
+      rates: 1.5 * SECOND,
+      background: 10 * SECOND,
+      health: 2 * SECOND,
+    },
     /** Pause before a failed call to Printful is retried. */
     printfulRetryPause: wait(500),
     /** How long an administrator who sends an order to Printful waits for the result. */
@@ -82,6 +90,18 @@ export function limitsAt(timeScale: number) {
       firstCheck: wait(MINUTE),
       firstPrices: wait(15 * MINUTE),
     },
+    /**
+     * How often new movements of money are read from Stripe, and how soon after a start first. Each time, those of the last
+     * `overlap` are read again, because Stripe lists a late one at the time of its payment. `window` is read at once at most,
+     * and `slice` is how long one job reads before it lets other jobs run.
+     */
+    ledger: {
+      reading: wait(10 * MINUTE),
+      firstReading: wait(30 * SECOND),
+      overlap: wait(3 * 24 * HOUR),
+      window: 7 * 24 * HOUR,
+      slice: 30 * SECOND,
+    },
     /** After how long a shopper is asked again where a new parcel should go, and how long after that the owner is alerted. */
     whereTo: { remind: wait(3 * 24 * HOUR), alert: wait(4 * 24 * HOUR) },
     /** How long the owner has to answer about kept words, and the shopper to change them, before the hat is refunded. */
@@ -99,12 +119,19 @@ export function limitsAt(timeScale: number) {
     stuckAfter: wait(10 * MINUTE),
     /** The largest response from Stripe or Printful that is read. Printful's whole catalog is about 3 MB. */
     providerAnswer: 16 * MEGABYTE,
+    /** The least free space that the doctor accepts. */
+    leastDisk: 1000 * MEGABYTE,
     syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
     day: wait(24 * HOUR),
     // At least 100 ms, even in tests: polling more often would keep the processor busy.
     catalogVersionPolling: Math.max(100, wait(1 * SECOND)),
-    jobPolling: wait(2 * SECOND),
+    /** How long a visitor waits for a page to be rendered again before she gets the last one, and then until it is tried again. */
+    pageTimeout: SECOND,
+    /** How often counted visits are stored. */
+    visitStoring: Math.max(100, wait(10 * SECOND)),
+    // At least 250 ms, also in tests. An urgent job that this instance queued does not wait for the next poll.
+    jobPolling: Math.max(250, wait(1.25 * SECOND)),
     /** How many jobs of one kind an instance runs at the same time. */
     jobConcurrency: 2,
     /** Delay before a failed job is retried. It grows up to `longest`. */
@@ -120,15 +147,73 @@ export function limitsAt(timeScale: number) {
     sameClick: 5 * SECOND,
     /** How many connections to the mail server are kept open. */
     mailConnections: 3,
-    /** How long a stopping shop waits for running jobs. */
-    jobsToStop: 8 * SECOND,
-    database: { connections: 10, connectTimeout: 10 * SECOND },
-    /** For the workers, which hold connections while they wait for Printful. Pages never wait for those, nor payments for pages. */
-    jobsDatabase: { connections: 10, connectTimeout: 10 * SECOND },
-    independentDatabase: { connections: 2, connectTimeout: 10 * SECOND },
+    /**
+     * How long a stopping shop serves on for balancers to notice, then waits for running requests, and meanwhile for running
+     * jobs; then how long its connections may take to close. A shop stops within 8 seconds, its own database included.
+     */
+    stopping: { grace: wait(1.5 * SECOND), requests: 3 * SECOND, jobs: 4 * SECOND, connections: 1 * SECOND },
+    /**
+     * The pools of connections, 30 in all, as src/server/db/pools.ts uses them. Not scaled, because the database is no faster in
+     * tests. A request ends before its `handlerTimeout`, and a job holds its order's lock while it waits for Printful.
+     */
+    database: {
+      connections: 10,
+      connectTimeout: 5 * SECOND,
+      statementTimeout: 15 * SECOND,
+      lockTimeout: 3 * SECOND,
+      idleInTransaction: MINUTE,
+    },
+    jobsDatabase: {
+      connections: 8,
+      connectTimeout: 10 * SECOND,
+      statementTimeout: MINUTE,
+      lockTimeout: 15 * SECOND,
+      idleInTransaction: 3 * MINUTE,
+    },
+    queueDatabase: {
+      connections: 4,
+      connectTimeout: 10 * SECOND,
+      statementTimeout: MINUTE,
+      lockTimeout: 15 * SECOND,
+      idleInTransaction: MINUTE,
+    },
+    independentDatabase: {
+      connections: 2,
+      connectTimeout: 10 * SECOND,
+      statementTimeout: 10 * SECOND,
+      lockTimeout: 5 * SECOND,
+      idleInTransaction: MINUTE,
+    },
+    pagesDatabase: {
+      connections: 3,
+      connectTimeout: 3 * SECOND,
+      statementTimeout: 5 * SECOND,
+      lockTimeout: SECOND,
+      idleInTransaction: 10 * SECOND,
+    },
+    readinessDatabase: { connections: 1, connectTimeout: 2 * SECOND, statementTimeout: SECOND },
+    longDatabase: {
+      connections: 2,
+      connectTimeout: 10 * SECOND,
+      statementTimeout: 10 * MINUTE,
+      lockTimeout: 15 * SECOND,
+      idleInTransaction: MINUTE,
+    },
+    /** Everybody else waits behind a migration that waits for a table, so it gives up soon, and tries again for as long as `longest`. */
+    migrationDatabase: {
+      connections: 1,
+      connectTimeout: 10 * SECOND,
+      lockTimeout: 5 * SECOND,
+    },
+    migration: { pause: SECOND, longest: 10 * MINUTE },
+    /** Read for the metrics; how long what was read is used again. */
+    metricsDatabase: { connections: 1, connectTimeout: 2 * SECOND, statementTimeout: 2 * SECOND },
+    metricsInterval: Math.max(100, wait(10 * SECOND)),
 
     quoteLifetime: wait(60 * MINUTE),
+    /** How long Printful's rates are fresh, and until when they are used while Printful is asked again. */
     ratesCacheLifetime: wait(10 * MINUTE),
+    staleRates: wait(60 * MINUTE),
     /** How old Printful's rates may be that are used while Printful gives none. */
     oldestRates: wait(24 * HOUR),
     /** The shortest time between two requests to Stripe about an unpaid order. */
@@ -171,6 +256,9 @@ export function limitsAt(timeScale: number) {
       /** The longest that a sign-in lasts, however often it is used. */
       longestSession: wait(24 * HOUR),
       setUpLink: wait(HOUR),
+      invitation: wait(7 * 24 * HOUR),
+      /** An account gets one link for a new password in this time. */
+      passwordLinkPause: wait(2 * MINUTE),
       /** How long the code may be entered after the password. */
       challenge: wait(10 * MINUTE),
       /** How long a used code from an authenticator app is remembered. Not scaled, because the app's clock is not either. */

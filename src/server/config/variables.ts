@@ -75,6 +75,11 @@ export const VARIABLES = [
     means: 'Sender of every mail.',
   },
   {
+    name: 'DKIM_SELECTOR',
+    default: null,
+    means: 'Your mail provider’s DKIM selector, so that npm run doctor can check its record.',
+  },
+  {
     name: 'NEWSLETTERS_PER_MINUTE',
     default: '600',
     means: 'How fast a campaign is sent; see the limits of your mail server.',
@@ -84,9 +89,21 @@ export const VARIABLES = [
     default: null,
     means: 'Address for alerts; else ORDERS_EMAIL.',
   },
-  { name: 'SUPPORT_EMAIL', default: 'hello@unhingedhats.example', means: 'Address for questions, on pages.' },
-  { name: 'ORDERS_EMAIL', default: 'orders@unhingedhats.example', means: 'Address for orders, on pages.' },
-  { name: 'RETURNS_EMAIL', default: 'returns@unhingedhats.example', means: 'Address for returns, on pages.' },
+  {
+    name: 'SUPPORT_EMAIL',
+    default: 'hello@unhingedhats.example',
+    means: 'Address for questions, on pages, until set at /admin/settings.',
+  },
+  {
+    name: 'ORDERS_EMAIL',
+    default: 'orders@unhingedhats.example',
+    means: 'Address for orders, on pages and in emails, until set at /admin/settings.',
+  },
+  {
+    name: 'RETURNS_EMAIL',
+    default: 'returns@unhingedhats.example',
+    means: 'Address for returns, on pages, until set at /admin/settings.',
+  },
   {
     name: 'SOCIAL_INSTAGRAM',
     default: null,
@@ -107,9 +124,29 @@ export const VARIABLES = [
     means: 'A line at the top of every page; in test mode the default is a warning.',
   },
   {
+    name: 'MIGRATE',
+    default: 'on',
+    means: 'off: a start does not change the database’s schema; npm run migrate does, before an upgrade.',
+  },
+  {
+    name: 'JOBS',
+    default: 'on',
+    means: 'off: this instance only serves pages, and another one runs the jobs.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'warn',
     means: 'fatal, error, warn, info (each request), debug, trace or silent.',
+  },
+  {
+    name: 'METRICS_PORT',
+    default: null,
+    means: 'Port of /metrics for Prometheus; without it there are none.',
+  },
+  {
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    means: 'Address to listen on for METRICS_PORT. Metrics have no password: never a public one.',
   },
   {
     name: 'RATE_LIMIT_SCALE',

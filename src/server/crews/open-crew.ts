@@ -1,5 +1,6 @@
 import { RETENTION } from '../../domain/retention.ts';
 import type { CrewView } from '../../wire/crews.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { sha256 } from '../secrets.ts';
@@ -28,7 +29,7 @@ export async function withCrewLocked<Outcome>(
   work: (inner: InTransaction, crew: OpenCrew) => Promise<Outcome | ShopError>,
 ): Promise<Outcome | ShopError> {
   try {
-    return await deps.db.transaction().execute(async (trx) => {
+    return await transact(deps.db, async (trx) => {
       const inner = { ...deps, db: trx };
       const crew = await openCrew(inner, wish, { lock: true });
       return crew instanceof ShopError ? crew : work(inner, crew);

@@ -39,26 +39,47 @@ export function crewRoutes(app: App, deps: Deps): void {
 function organizerRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/crews',
-    { schema: { body: newCrewRequest, response: { 201: newCrewAnswer } } },
+    { schema: { summary: 'Save a list of names', body: newCrewRequest, response: { 201: newCrewAnswer } } },
     async ({ body }, reply) => reply.code(201).send(orThrow(await shareCrew(deps, body))),
   );
 
   app.post(
     '/api/crews/:id/view',
-    { schema: { params: crewParams, body: crewViewRequest, response: { 200: crewView } } },
+    {
+      schema: {
+        summary: 'Read a list of names',
+        params: crewParams,
+        body: crewViewRequest,
+        response: { 200: crewView },
+      },
+    },
     async ({ params, body: { member, ...key } }) =>
       viewOf(deps, orThrow(await openCrew(deps, { ...params, ...key })), member),
   );
 
   app.post(
     '/api/crews/:id/save',
-    { schema: { params: crewParams, body: crewSaveRequest, response: { 200: crewSaveAnswer } } },
+    {
+      schema: {
+        summary: 'Change a list of names',
+        params: crewParams,
+        body: crewSaveRequest,
+        response: { 200: crewSaveAnswer },
+      },
+    },
     async ({ params, body }) => ({ version: orThrow(await saveCrew(deps, { ...params, ...body })) }),
   );
 
   app.post(
     '/api/crews/:id/delete',
-    { schema: { params: crewParams, body: crewKeyRequest, response: { 200: crewDeletedAnswer } } },
+    {
+      schema: {
+        summary: 'Delete a list of names',
+        params: crewParams,
+        body: crewKeyRequest,
+        response: { 200: crewDeletedAnswer },
+      },
+    },
     async ({ params, body }) => {
       orThrow(await deleteSharedCrew(deps, { ...params, ...body }));
       return {};
@@ -69,19 +90,40 @@ function organizerRoutes(app: App, deps: Deps): void {
 function nameRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/crews/:id/members/:member/answer',
-    { schema: { params: crewMemberParams, body: crewAnswerRequest, response: { 200: crewView } } },
+    {
+      schema: {
+        summary: 'Answer for a friend’s hat',
+        params: crewMemberParams,
+        body: crewAnswerRequest,
+        response: { 200: crewView },
+      },
+    },
     async ({ params, body }) => orThrow(await answerName(deps, { ...params, ...body })),
   );
 
   app.post(
     '/api/crews/:id/members/:member/decide',
-    { schema: { params: crewMemberParams, body: crewDecideRequest, response: { 200: crewView } } },
+    {
+      schema: {
+        summary: 'Decide about a friend’s answer',
+        params: crewMemberParams,
+        body: crewDecideRequest,
+        response: { 200: crewView },
+      },
+    },
     async ({ params, body }) => orThrow(await decideName(deps, { ...params, ...body })),
   );
 
   app.post(
     '/api/crews/:id/members/:member/forget',
-    { schema: { params: crewMemberParams, body: crewKeyRequest, response: { 200: crewDeletedAnswer } } },
+    {
+      schema: {
+        summary: 'Delete a friend’s name',
+        params: crewMemberParams,
+        body: crewKeyRequest,
+        response: { 200: crewDeletedAnswer },
+      },
+    },
     async ({ params, body }) => {
       orThrow(await forgetName(deps, { ...params, ...body }));
       return {};

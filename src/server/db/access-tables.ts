@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '../../wire/access.ts';
+import type { AboutKind } from '../../wire/admin/audit.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -22,6 +24,7 @@ interface AdministratorsTable {
   /** In lower case. */
   email: string;
   email_verified: Generated<boolean>;
+  role: Generated<Role>;
   two_factor_enabled: Generated<boolean | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -64,6 +67,11 @@ interface SetUpLinksTable {
   /** SHA-256 of the token in the link. */
   token_hash: string;
   email: string | null;
+  /** For a new account. */
+  role: Generated<Role>;
+  name: Generated<string>;
+  /** `password` only sets the password of an account, whose codes stay on. */
+  purpose: Generated<'account' | 'password'>;
   created_at: Timestamp;
   expires_at: Date;
   used_at: Date | null;
@@ -98,6 +106,11 @@ interface AuditTable {
   id: Generated<number>;
   at: Timestamp;
   who: string;
+  /** Of a change, a sentence without its subject; of a call of the API, its route. */
   action: string;
+  /** The id of what it is about. */
   subject: string;
+  /** What a change is about; `call` for calls of the API that may change something; null for reads and older entries. */
+  about: ColumnType<AboutKind | 'call' | null, AboutKind | 'call' | null | undefined, never>;
+  reason: Generated<string>;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect, DatabaseUnavailable, isReachable, withDatabase } from './connect.ts';
+import { connect, DatabaseUnavailable, isReachable, type PoolLimits, withDatabase } from './connect.ts';
 
 async function serverThat(handle: Parameters<typeof createServer>[1]): Promise<Server> {
   const server = createServer(handle).listen(0, '127.0.0.1');
@@ -11,13 +11,14 @@ async function serverThat(handle: Parameters<typeof createServer>[1]): Promise<S
   return server;
 }
 
-function databaseAt(server: Server) {
+function databaseAt(server: Server, limits: Partial<PoolLimits> = {}) {
   const { port } = server.address() as AddressInfo;
   const db = connect({
     url: `postgres://shop:secret@127.0.0.1:${port}/shop`,
     connections: 1,
     connectTimeout: 50,
     onLost: () => undefined,
+    ...limits,
   });
   onTestFinished(() => db.destroy());
   return db;
@@ -56,6 +57,26 @@ test('a database failure is reported even if a library hides it', async () => {
   expect(await withDatabase(async () => 'fine')).toBe('fine');
   await expect(withDatabase(() => Promise.reject(new Error('theirs')))).rejects.toThrow('theirs');
 });
+
+test('a connection whose server says nothing more is replaced', async () => {
+  const closed = Promise.withResolvers<void>();
+  let connections = 0;
+  const server = await serverThat((socket) => {
+    const isFirst = ++connections === 1;
+    socket.once('data', () => socket.write(READY));
+    socket.on('data', () => !isFirst && socket.write(refusal('57P03'))).on('error', () => undefined);
+    if (isFirst) socket.once('close', () => closed.resolve());
+  });
+  const db = databaseAt(server, { statementTimeout: 50, connectTimeout: 5000 });
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
+  // At once, so that the pool has not closed the connection for being idle.
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
+  expect(connections).toBe(2);
+  await closed.promise;
+});
+
+/** The end of a successful sign-in: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const READY = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 
 /** An error message in PostgreSQL's protocol: https://www.postgresql.org/docs/current/protocol-error-fields.html */
 function refusal(code: string): Buffer {

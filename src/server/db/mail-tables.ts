@@ -8,6 +8,7 @@ export interface MailTables {
   subscribers: SubscribersTable;
   campaigns: CampaignsTable;
   campaign_recipients: CampaignRecipientsTable;
+  campaign_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
   /** When the last newsletter was sent, for all campaigns and instances. */
   campaign_pace: { one: Generated<boolean>; last_at: Timestamp };
 }
@@ -64,11 +65,13 @@ interface CampaignsTable {
   /** Raised each time sending starts. A job of an earlier round does nothing. */
   round: Generated<number>;
   created_at: Timestamp;
+  /** When sending starts by itself, while it is `scheduled`. */
+  send_at: Date | null;
   started_at: Date | null;
   ended_at: Date | null;
 }
 
-export type CampaignState = 'draft' | 'sending' | 'stopped' | 'sent';
+export type CampaignState = 'draft' | 'scheduled' | 'sending' | 'stopped' | 'sent';
 
 interface CampaignRecipientsTable {
   id: Generated<number>;

@@ -1,5 +1,9 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { limitsAt } from '../config/limits.ts';
+import { CannotOpen } from './cannot-open.ts';
+import { postgresCode } from './connect.ts';
 import * as theShop from './migrations/001-the-shop.ts';
 import * as access from './migrations/002-access.ts';
 import * as money from './migrations/003-money.ts';
@@ -27,6 +31,20 @@ import * as catalogNews from './migrations/024-catalog-news.ts';
 import * as wordsInQuestion from './migrations/025-words-in-question.ts';
 import * as crews from './migrations/026-crews.ts';
 import * as occasions from './migrations/027-occasions.ts';
+import * as shelf from './migrations/028-shelf.ts';
+import * as discountCodes from './migrations/029-discount-codes.ts';
+import * as ledger from './migrations/030-ledger.ts';
+import * as team from './migrations/031-team.ts';
+import * as orderSearch from './migrations/033-order-search.ts';
+import * as refundedHats from './migrations/034-refunded-hats.ts';
+import * as sales from './migrations/035-sales.ts';
+import * as scheduledCampaigns from './migrations/036-scheduled-campaigns.ts';
+import * as erasedLog from './migrations/037-erased-log.ts';
+import * as quickLists from './migrations/038-quick-lists.ts';
+import * as sharedRates from './migrations/039-shared-rates.ts';
+import * as servedShop from './migrations/041-served-shop.ts';
+import * as oldestRelease from './migrations/042-oldest-release.ts';
+import { RELEASE, requireSupport } from './release.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -57,11 +75,97 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-words-in-question': wordsInQuestion,
   '026-crews': crews,
   '027-occasions': occasions,
+  '028-shelf': shelf,
+  '029-discount-codes': discountCodes,
+  '030-ledger': ledger,
+  '031-team': team,
+  '033-order-search': orderSearch,
+  '034-refunded-hats': refundedHats,
+  '035-sales': sales,
+  '036-scheduled-campaigns': scheduledCampaigns,
+  '037-erased-log': erasedLog,
+  '038-quick-lists': quickLists,
+  '039-shared-rates': sharedRates,
+  '041-served-shop': servedShop,
+  '042-oldest-release': oldestRelease,
 };
 
-/** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */
-export async function migrate<Db>(db: Kysely<Db>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+/**
+ * Brings the database to the newest migration, in one transaction. Safe for several instances at once, because it locks a row. A
+ * migration that waits too long for a table or for another instance, by the pool's `lockTimeout`, is tried again. Returns the
+ * migrations of newer releases that have run on it: they only add, so this release works too, unless they say otherwise.
+ */
+export async function migrate<Db>(db: Kysely<Db>, retry = limitsAt(1).migration): Promise<string[]> {
+  const end = performance.now() + retry.longest;
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await db.transaction().execute(async (trx) => {
+        let newer: string[] = [];
+        const migrator = new Migrator({
+          db: trx,
+          provider: {
+            getMigrations: async () => {
+              await requireSupport(trx);
+              newer = (await executed(trx)).filter((name) => !(name in MIGRATIONS));
+              return { ...MIGRATIONS, ...emptyMigrations(newer) };
+            },
+          },
+          // A fix of a former release may have a lower number than what ran before it.
+          allowUnorderedMigrations: true,
+        });
+        const { error } = await migrator.migrateToLatest();
+        if (error) throw error;
+        return newer;
+      });
+    } catch (error) {
+      const code = postgresCode(error) ?? '';
+      const mayPass = MAY_PASS.has(code) || (attempt < 4 && CREATED_MEANWHILE.has(code));
+      if (!mayPass || performance.now() > end) throw error;
+      await setTimeout(retry.pause);
+    }
+}
+
+/** Refuses a database that lacks a migration, for instances that may not migrate. Returns the same as `migrate`. */
+export async function requireMigrated<Db>(db: Kysely<Db>): Promise<string[]> {
+  await requireSupport(db);
+  const names = await executed(db);
+  const missing = Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
+  if (missing.length === 0) return names.filter((name) => !(name in MIGRATIONS));
+  throw new CannotOpen(
+    `The database lacks ${missing.length} migrations of release ${RELEASE}, from ${missing[0]} on: run npm run migrate with this release first, because MIGRATE is off.`,
+  );
+}
+
+/** Gives an empty database the schema that it had after these migrations, for a backup of that time. */
+export async function migrateAsOf<Db>(db: Kysely<Db>, names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in MIGRATIONS));
+  if (unknown)
+    throw new CannotOpen(
+      `The backup is of a newer release, which made ${unknown}: restore it with that release.`,
+    );
+  const wanted = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => wanted },
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
   if (error) throw error;
 }
+
+const emptyMigrations = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
+
+async function executed<Db>(db: Kysely<Db>): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: string | null }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as found`.execute(db);
+  if (!tables[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** A lock that is not free, a serialization failure, a deadlock. */
+const MAY_PASS = new Set(['55P03', '40001', '40P01']);
+
+/** Another instance created the migrator's own tables or their row first. */
+const CREATED_MEANWHILE = new Set(['23505', '42P07']);

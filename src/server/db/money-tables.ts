@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { HoldKind } from '../../domain/holds.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { ProblemLine } from '../../domain/problem.ts';
+import type { RefundReason } from '../../domain/refund-hats.ts';
 import type { RefundStatus } from '../../domain/refund-status.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -55,6 +57,10 @@ interface RefundsTable {
   amount: Amount;
   status: RefundStatus;
   reason: string;
+  /** Why, for counting refunds by cause. */
+  reason_kind: Generated<RefundReason>;
+  /** The hats that were refunded; empty for a refund by amount. */
+  lines: ColumnType<ProblemLine[], string | undefined, string>;
   /** An administrator's email address, `shop` or `Stripe`. */
   asked_by: string;
   /** Why it failed. */
@@ -75,6 +81,8 @@ interface DisputesTable {
   /** The fee for the dispute, won or lost; null until Stripe has booked it. */
   fee: Cents | null;
   created_at: Timestamp;
+  /** When Stripe said that it is over. */
+  closed_at: Generated<Date | null>;
 }
 
 /** Everything that holds an order, or once did. An order is `on_hold` while one of its holds has not ended. */
@@ -116,6 +124,7 @@ interface AlertsTable {
     | 'paid_twice'
     | 'problem'
     | 'prices'
+    | 'ledger'
     | 'hats';
   order_id: string | null;
   text: string;

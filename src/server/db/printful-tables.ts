@@ -3,6 +3,8 @@ import type { Cents } from '../../domain/money.ts';
 import type { ProviderRate } from '../../domain/shipping.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
+/** Amounts are read and written as cents. */
+type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables for data from Printful. */
 export interface PrintfulTables {
@@ -10,17 +12,53 @@ export interface PrintfulTables {
     name: string;
     next_at: Timestamp;
     blocked_until: Timestamp;
+    /** When the calls of the last window went, in Unix milliseconds. */
+    recent: ColumnType<number[], string | undefined, string>;
   };
+  blanks: BlanksTable;
   hat_model: HatModelTable;
   printful_variants: PrintfulVariantsTable;
   printful_listings: PrintfulListingsTable;
   printful_syncs: PrintfulSyncsTable;
   printful_webhook: PrintfulWebhookTable;
   printful_rates: PrintfulRatesTable;
+  printful_rate_requests: { country: string; state: string; hats: string; until: Date };
   printful_costs: PrintfulCostsTable;
   printful_reasons: PrintfulReasonsTable;
   product_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
   parcels: ParcelsTable;
+}
+
+/** What the owner confirmed that each hat color is made of. */
+interface BlanksTable {
+  hat_color: string;
+  /** Where it was confirmed: the host of Printful's API, and the id of the store, empty while it is not known. */
+  api_host: string;
+  store_id: string;
+  product_id: number;
+  variant_id: number;
+  placement: string;
+  canvas_width: number;
+  canvas_height: number;
+  /** Printful's key, such as `DTFILM` or `EMBROIDERY`. */
+  technique: string;
+  title: string;
+  color: string;
+  color_code: string | null;
+  color_code2: string | null;
+  image: string | null;
+  /** What Printful charged at the owner's last look, and charges now. */
+  price: Amount;
+  price_now: Amount;
+  is_made: Generated<boolean>;
+  in_stock: boolean;
+  is_stopped: Generated<boolean>;
+  /** Why the confirmation no longer holds. */
+  lapse: string | null;
+  confirmed_at: Timestamp;
+  /** An administrator's email address. */
+  confirmed_by: string;
+  updated_at: Timestamp;
 }
 
 /** The model of our hats. */

@@ -1,15 +1,20 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CodeKind } from '../../domain/discount-code.ts';
 import type { OrderChange } from '../../domain/edit-window.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
+import type { VisitStep } from '../../domain/visit-step.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { CrewTables } from './crew-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 import type { ProblemTables } from './problem-tables.ts';
+import type { DesignColumns, ProductTables } from './product-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 import type { WordTables } from './word-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -20,14 +25,15 @@ type Amount = ColumnType<Cents, Cents, Cents>;
 export interface Tables
   extends AccessTables,
     CrewTables,
+    LedgerTables,
     MoneyTables,
     MailTables,
     PrintfulTables,
     ProblemTables,
+    SearchTables,
+    ProductTables,
     WordTables {
-  products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
-  blanks: BlanksTable;
   quotes: QuotesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
@@ -35,64 +41,13 @@ export interface Tables
   order_changes: OrderChangesTable;
   provider_events: ProviderEventsTable;
   settings: SettingsTable;
+  served_shop: ServedShopTable;
+  oldest_release: { one: Generated<boolean>; release: string };
+  discount_codes: DiscountCodesTable;
+  daily_counts: DailyCountsTable;
 }
 
-export interface DesignColumns {
-  hat_color: string | null;
-  text_color: string | null;
-  font_style: string | null;
-  text_line1: string | null;
-  text_line2: string | null;
-  text_line3: string | null;
-}
-
-interface ProductsTable extends DesignColumns {
-  id: Generated<number>;
-  name: string;
-  description: string;
-  price: Amount;
-  featured: Generated<boolean>;
-  /** Keys of `OCCASIONS`. */
-  occasions: Generated<string[]>;
-  /** A trigger raises this with every change. */
-  version: Generated<number>;
-  /** Name of the picture that came with a synced hat. */
-  printful_picture: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-/** What the owner confirmed that each hat color is made of. */
-interface BlanksTable {
-  hat_color: string;
-  /** Where it was confirmed: the host of Printful's API, and the id of the store, empty while it is not known. */
-  api_host: string;
-  store_id: string;
-  product_id: number;
-  variant_id: number;
-  placement: string;
-  canvas_width: number;
-  canvas_height: number;
-  /** Printful's key, such as `DTFILM` or `EMBROIDERY`. */
-  technique: string;
-  title: string;
-  color: string;
-  color_code: string | null;
-  color_code2: string | null;
-  image: string | null;
-  /** What Printful charged at the owner's last look, and charges now. */
-  price: Amount;
-  price_now: Amount;
-  is_made: Generated<boolean>;
-  in_stock: boolean;
-  is_stopped: Generated<boolean>;
-  /** Why the confirmation no longer holds. */
-  lapse: string | null;
-  confirmed_at: Timestamp;
-  /** An administrator's email address. */
-  confirmed_by: string;
-  updated_at: Timestamp;
-}
+export type { DesignColumns };
 
 interface QuotesTable {
   id: Generated<number>;
@@ -169,6 +124,12 @@ interface OrdersTable {
   superseded_by: string | null;
   /** The order that was paid, if this one replaces hats of it and is free. */
   replaces: string | null;
+  /** The discount code that counted, as it was then; null without one. */
+  code_id: number | null;
+  code_name: string | null;
+  code_kind: CodeKind | null;
+  /** What the code saved: its discount, or the shipping. */
+  code_saved: Cents | null;
   /** Raised to invalidate all earlier keys. */
   key_version: Generated<number>;
   /** When the shopper requested erasure, which happens once the order has ended. */
@@ -213,6 +174,8 @@ interface OrderLinesTable extends DesignColumns {
   declared_value: Cents | null;
   /** Whether the shopper kept words that the shop may not be allowed to print. */
   words_kept: Generated<boolean>;
+  /** Whether it was ordered as a hat of a crew. */
+  in_crew: Generated<boolean>;
   /** When its hats were refunded because of their words. They are not made. */
   refused_at: Generated<Date | null>;
 }
@@ -224,6 +187,14 @@ interface OrderEventsTable {
   to_status: OrderStatus;
   cause: string;
   at: Timestamp;
+}
+
+/** How many visits reached a step on a day, without anything about the visitors. */
+interface DailyCountsTable {
+  /** In the shop's time zone. Select it as text. */
+  day: ColumnType<unknown, string, string>;
+  step: VisitStep;
+  count: number;
 }
 
 /** What the shopper or the shop changed in a paid order. */
@@ -257,4 +228,35 @@ export interface SettingsTable {
   data: JSONColumnType<Settings>;
   /** The earlier version that the change restored. */
   restores: number | null;
+}
+
+/** The shop that works with this database, in one row. */
+interface ServedShopTable {
+  one: Generated<boolean>;
+  /** Its PUBLIC_URL. */
+  origin: string;
+  /** Of PostgreSQL's cluster; null where it cannot be read. */
+  system_identifier: string | null;
+  /** Whether cards were ever charged. */
+  live: boolean;
+  /** When the database was restored from a backup that no shop has taken over yet. */
+  restored_at: Date | null;
+  taken_over_at: Timestamp;
+}
+
+/** Archived codes are kept, since orders name them. */
+export interface DiscountCodesTable {
+  id: Generated<number>;
+  /** In capitals. */
+  name: string;
+  kind: CodeKind;
+  /** Percent, or cents; 0 for free shipping. */
+  value: number;
+  min_hats: Generated<number>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  max_uses_per_email: number | null;
+  created_at: Timestamp;
+  archived_at: Date | null;
 }

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts';
+import { WEBHOOK_EVENTS } from '../gateways/stripe-account.ts';
+import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts';
 import { examine, type Finding, note, right, wrong } from './finding.ts';
 
 type StripeDeps = Pick<Deps, 'config' | 'stripe'>;
@@ -32,26 +34,12 @@ async function examineAccount({ stripe }: StripeDeps): Promise<Finding[]> {
 async function examineWebhook({ config, stripe }: StripeDeps): Promise<Finding[]> {
   const webhooks = await stripe.readWebhooks();
   if (!webhooks) return [note(WEBHOOK, UNREADABLE)];
-  const url = `${config.publicUrl}/api/webhooks/stripe`;
-  const correct = 'Correct it in Stripe’s dashboard';
+  const url = config.publicUrl + STRIPE_WEBHOOK_PATH;
+  const correct = 'Run npm run setup';
   const ours = webhooks.find((webhook) => webhook.url === url);
-  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, 'Add it in Stripe’s dashboard')];
+  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, 'Run npm run setup')];
   if (!ours.isEnabled) return [wrong(WEBHOOK, `${url} is disabled`, correct)];
-  const missing = NEEDED_EVENTS.filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
+  const missing = WEBHOOK_EVENTS.filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
   if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, correct)];
   return [right(WEBHOOK, url)];
 }
-
-/** Without these, the shop learns of a change later, from its own checks. */
-const NEEDED_EVENTS = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.updated',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-];

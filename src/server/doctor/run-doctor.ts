@@ -1,17 +1,21 @@
+import { describeUnknown } from '../config/unknown-variables.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { printfulGateway } from '../gateways/printful.ts';
-import { printfulClient } from '../gateways/printful-client.ts';
-import { stripeGateway } from '../gateways/stripe.ts';
+import { type Dns, dnsLookup } from '../gateways/dns.ts';
+import { proxyWarning } from '../http/proxy-warning.ts';
 import { glyphTables } from '../pictures/glyph-tables.ts';
 import { secretsFrom } from '../secrets.ts';
+import { examineDatabase } from './examine-database.ts';
 import { examineHats } from './examine-hats.ts';
+import { examineBackup, examineClock, examineDisk } from './examine-machine.ts';
+import { examineMail } from './examine-mail.ts';
 import { examinePrintFile } from './examine-print-file.ts';
 import { examinePrintful } from './examine-printful.ts';
 import { examineRates } from './examine-rates.ts';
 import { examineStripe } from './examine-stripe.ts';
-import { type Finding, lineOf } from './finding.ts';
+import { type Finding, lineOf, note } from './finding.ts';
+import { gatewaysOf } from './gateways.ts';
 
 /** What to print, and whether nothing is wrong. */
 interface Outcome {
@@ -20,18 +24,25 @@ interface Outcome {
 }
 
 const USAGE =
-  'npm run doctor -- --live    reads what is right and wrong from your accounts at Stripe and Printful; changes nothing';
+  'npm run doctor    says what is right and wrong with this shop, its machine and its accounts; changes nothing';
 
-/** Examines the shop of this environment, its database, and its accounts. Only reads. */
+interface DoctorOptions {
+  /** Name servers instead of this machine's. */
+  dnsServers?: readonly string[];
+}
+
+/** Examines the shop of this environment, its machine, its database, its mail, and its accounts. Only reads. */
 export async function runDoctor(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  { dnsServers }: DoctorOptions = {},
 ): Promise<Outcome> {
-  if (args.length !== 1 || args[0] !== '--live') return { ok: false, lines: [USAGE] };
+  if (args.some((arg) => arg !== '--live')) return { ok: false, lines: [USAGE] };
   const read = readConfig(env, { callerNodeEnv: env.NODE_ENV });
-  if (!read.ok) return { ok: false, lines: [`✗ Configuration: ${read.message}`] };
+  const unknown = describeUnknown(env).map((text) => lineOf(note('Configuration', text)));
+  if (!read.ok) return { ok: false, lines: [...unknown, `✗ Configuration: ${read.message}`] };
   const { config } = read;
-  const { database } = config.limits;
+  const { database, health } = config.limits;
   const db = connect({ url: readOnly(config.databaseUrl), ...database, onLost: () => undefined });
   try {
     const findings = await examineShop({
@@ -41,42 +52,51 @@ export async function runDoctor(
       secrets: secretsFrom(config.appSecret),
       glyphs: glyphTables(),
       clock: () => new Date(),
+      dns: dnsLookup({ timeout: health.answer / 2, ...(dnsServers && { servers: dnsServers }) }),
     });
     const wrong = findings.filter(({ state }) => state === 'wrong').length;
     const sum = wrong === 0 ? 'Nothing is wrong.' : `Wrong: ${wrong}.`;
-    return { ok: wrong === 0, lines: [...findings.map(lineOf), sum] };
+    return { ok: wrong === 0, lines: [...unknown, ...findings.map(lineOf), sum] };
   } finally {
     await db.destroy();
   }
 }
 
-type DoctorDeps = Pick<Deps, 'config' | 'db' | 'printful' | 'stripe' | 'secrets' | 'glyphs' | 'clock'>;
+type DoctorDeps = Pick<Deps, 'config' | 'db' | 'printful' | 'stripe' | 'secrets' | 'glyphs' | 'clock'> & {
+  dns: Dns;
+};
 
-const examineShop = async (deps: DoctorDeps): Promise<Finding[]> => [
-  ...(await examineStripe(deps)),
+async function examineShop(deps: DoctorDeps): Promise<Finding[]> {
+  const { config, db, clock } = deps;
+  const database = await examineDatabase(db, config);
+  // Without the database, nothing is known about the shop's hats.
+  const isReachable = await db
+    .selectFrom('catalog_version')
+    .select('version')
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+  const proxy = proxyWarning(config, false);
+  return [
+    database,
+    ...(proxy === null ? [] : [{ state: 'wrong', about: 'Proxy', text: proxy } as const]),
+    ...(await examineStripe(deps)),
+    ...(isReachable ? await examineAccounts(deps) : []),
+    ...(await examineMail(config, deps.dns)),
+    await examineClock({ config, clock, db: isReachable ? db : null }),
+    ...(await examineDisk([config.dataDir], config.limits.leastDisk)),
+    await examineBackup(deps),
+  ];
+}
+
+const examineAccounts = async (deps: DoctorDeps): Promise<Finding[]> => [
   ...(await examinePrintful(deps)),
   ...(await examineHats(deps)),
   ...(await examineRates(deps)),
   ...(await examinePrintFile(deps)),
 ];
-
-function gatewaysOf({ stripe, printful, limits }: Deps['config']): Pick<Deps, 'stripe' | 'printful'> {
-  const settings = { timeout: limits.providerTimeout, largestAnswer: limits.providerAnswer };
-  return {
-    stripe: stripeGateway({ ...stripe, ...settings }),
-    printful: printfulGateway(
-      printfulClient({
-        ...printful,
-        ...settings,
-        retryPause: limits.printfulRetryPause,
-        silence: limits.minute,
-        maxWait: limits.printfulQueueTimeout,
-        // The shop's budget is in the database, which stays as it is. These few calls fit beside it.
-        budget: { take: async () => null, silence: async () => undefined },
-      }),
-    ),
-  };
-}
 
 function readOnly(databaseUrl: string): string {
   const url = new URL(databaseUrl);

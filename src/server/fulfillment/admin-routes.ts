@@ -22,13 +22,21 @@ import { linkWebhook } from './webhook/link-webhook.ts';
 
 /** Printful's state, and what administrators do about it. */
 export function printfulAdminRoutes(app: App, deps: Deps): void {
-  app.get('/api/test-printful', { schema: { response: { 200: connectionTest } } }, () =>
-    testConnection(deps),
+  app.get(
+    '/api/test-printful',
+    { schema: { summary: 'Test the connection to Printful', response: { 200: connectionTest } } },
+    () => testConnection(deps),
   );
 
   app.get(
     '/api/printful/products',
-    { schema: { querystring: catalogQuery, response: { 200: z.array(catalogProduct) } } },
+    {
+      schema: {
+        summary: 'List the products of Printful’s store',
+        querystring: catalogQuery,
+        response: { 200: z.array(catalogProduct) },
+      },
+    },
     async ({ query: { after } }, reply) => {
       // Printful documents no order.
       const all = await callPrintful(deps.printful.catalogProducts());
@@ -43,30 +51,44 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.post('/api/sync-printful-products', { schema: { response: { 200: z.array(product) } } }, async () => {
-    orThrow(await startSync(deps));
-    await deps.catalogVersion.refresh();
-    const ids = await findSyncedProductIds(deps.db);
-    return presentProducts(deps, await productsByIds(deps.db, ids));
-  });
-
-  app.post('/api/admin/sync', { schema: { response: { 200: printfulState.shape.sync } } }, async () =>
-    presentSync(orThrow(await startSync(deps))),
+  app.post(
+    '/api/sync-printful-products',
+    { schema: { summary: 'Sync with Printful and list the products', response: { 200: z.array(product) } } },
+    async () => {
+      orThrow(await startSync(deps));
+      await deps.catalogVersion.refresh();
+      const ids = await findSyncedProductIds(deps.db);
+      return presentProducts(deps, await productsByIds(deps.db, ids));
+    },
   );
 
-  app.get('/api/admin/printful', { schema: { response: { 200: printfulState } } }, () =>
-    readPrintfulState(deps),
+  app.post(
+    '/api/admin/sync',
+    { schema: { summary: 'Start a sync with Printful', response: { 200: printfulState.shape.sync } } },
+    async () => presentSync(orThrow(await startSync(deps))),
+  );
+
+  app.get(
+    '/api/admin/printful',
+    { schema: { summary: 'Read the state of the connection to Printful', response: { 200: printfulState } } },
+    () => readPrintfulState(deps),
   );
 
   app.post(
     '/api/admin/printful/webhook',
-    { schema: { response: { 200: printfulState.shape.webhook } } },
+    { schema: { summary: 'Register Printful’s webhook', response: { 200: printfulState.shape.webhook } } },
     async () => presentWebhook(await callPrintful(linkWebhook(deps, { takeOver: true }))),
   );
 
   app.post(
     '/api/admin/orders/:id/send',
-    { schema: { params: z.object({ id: z.string() }), response: { 200: sentOrder } } },
+    {
+      schema: {
+        summary: 'Send an order to Printful',
+        params: z.object({ id: z.string() }),
+        response: { 200: sentOrder },
+      },
+    },
     async (request) => {
       const { email } = administratorAt(request);
       return orThrow(await sendNow(deps, { orderId: request.params.id, who: email }));

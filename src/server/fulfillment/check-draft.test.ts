@@ -49,7 +49,7 @@ describe('an order’s state at Printful decides the next step', () => {
         hold: {
           kind: 'owner',
           cause: 'failed-at-printful',
-          reason: 'it is failed at Printful: Card declined',
+          reason: 'it failed at Printful: Card declined',
         },
       },
     ],
@@ -77,7 +77,7 @@ describe('an order’s state at Printful decides the next step', () => {
         hold: {
           kind: 'address',
           cause: 'recipient',
-          reason: 'it is failed at Printful: Address cannot be verified',
+          reason: 'it failed at Printful: Address cannot be verified',
         },
       },
     ],

@@ -31,7 +31,7 @@ export function checkDraft(
   if (isOpen && files === 'failed') return { next: 'replace', why: 'Printful could not read a print file' };
   const blamesAddress = reason !== null && isAboutAddress({ message: reason });
   if (status === 'failed' || status === 'canceled') {
-    const words = because(`it is ${status} at Printful`, reason);
+    const words = because(`it ${status === 'failed' ? 'failed' : 'is canceled'} at Printful`, reason);
     return blamesAddress ? wrongAddress(words) : ownerDecides(`${status}-at-printful`, words);
   }
   if (status === 'onhold') {

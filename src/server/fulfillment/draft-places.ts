@@ -1,4 +1,5 @@
 import { sendsAt } from '../../domain/edit-window.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { type Order, tryLockOrder } from '../orders/queries.ts';
 import { countPlaces, firstInLine, lockPlaces, type Span, setDraftBegun } from './draft-queries.ts';
@@ -19,7 +20,7 @@ export function takePlace(
 ): Promise<Place> {
   const { atOnce } = deps.config.limits.drafts;
   const now = deps.clock();
-  return deps.db.transaction().execute(async (trx): Promise<Place> => {
+  return transact(deps.db, async (trx): Promise<Place> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order || !waitsForPlace(order)) return 'busy';
     const early = skipsLine ? 0 : timeToSend(deps, order, now);

@@ -1,5 +1,6 @@
 import { holdStep, isEndedBySend } from '../../domain/holds.ts';
 import { isPaid } from '../../domain/order-status.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
@@ -35,7 +36,7 @@ export async function sendNow(
   try {
     const refusal = order.status === 'on_hold' ? await endHolds(deps, orderId, who) : null;
     if (refusal) return refusal;
-    await deps.db.transaction().execute(async (trx) => {
+    await transact(deps.db, async (trx) => {
       const locked = await lockOrder(trx, orderId);
       if (locked) await endWindow({ db: trx }, locked, { who, at: deps.clock() });
     });

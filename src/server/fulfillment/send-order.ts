@@ -1,5 +1,6 @@
 import { mayTakeMoney } from '../../domain/dispute-status.ts';
 import { alertTokenRefused } from '../alerts/alert-token-refused.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { isAboutAddress, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
@@ -131,7 +132,7 @@ export async function confirmDraft(
 /** Reconciles the charge, which may hold or end the order; otherwise holds it. */
 async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult> {
   await reconcileCharge(deps, { orderId, cause: 'checked before confirming' });
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'processing' && order?.status !== 'sent_to_printful') return;
     const disputes = (await disputesOf(trx, orderId)).filter(({ status }) => mayTakeMoney(status));

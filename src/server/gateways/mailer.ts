@@ -77,6 +77,27 @@ export function smtpMailer({ url, from, timeout, connections }: MailerSettings):
   };
 }
 
+/** Signs in at the mail server without sending anything. Returns what is wrong; null if nothing is. */
+export async function checkMailServer({
+  url,
+  timeout,
+}: Pick<MailerSettings, 'url' | 'timeout'>): Promise<string | null> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  } as Parameters<typeof createTransport>[0]);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return (error as SmtpFailure).response || (error as SmtpFailure).message;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Called when the last byte of an email is written to the connection, so that the server may have it. */
 type Tracked = SendMailOptions & { onLeft(): void };
 

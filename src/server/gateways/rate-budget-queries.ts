@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { transact } from '../db/transact.ts';
 import type { Budget } from './pace.ts';
 
 /** Updates a budget by the database's clock, which all instances share. Returns the wait that `claim` returned. */
@@ -8,7 +9,7 @@ export const updateBudget = (
   name: string,
   claim: (budget: Budget, now: number) => { wait: number; budget: Budget },
 ): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     await trx
       .insertInto('provider_budgets')
       .values({ name })
@@ -16,7 +17,7 @@ export const updateBudget = (
       .execute();
     const row = await trx
       .selectFrom('provider_budgets')
-      .select(['next_at', 'blocked_until'])
+      .select(['next_at', 'blocked_until', 'recent'])
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -25,12 +26,16 @@ export const updateBudget = (
       .execute(trx)
       .then(({ rows }) => rows[0] ?? { now: new Date() });
     const { wait, budget } = claim(
-      { nextAt: row.next_at.getTime(), blockedUntil: row.blocked_until.getTime() },
+      { nextAt: row.next_at.getTime(), blockedUntil: row.blocked_until.getTime(), recent: row.recent },
       now.getTime(),
     );
     await trx
       .updateTable('provider_budgets')
-      .set({ next_at: new Date(Math.ceil(budget.nextAt)), blocked_until: new Date(budget.blockedUntil) })
+      .set({
+        next_at: new Date(Math.ceil(budget.nextAt)),
+        blocked_until: new Date(budget.blockedUntil),
+        recent: JSON.stringify(budget.recent),
+      })
       .where('name', '=', name)
       .execute();
     return wait;

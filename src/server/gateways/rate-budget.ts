@@ -4,7 +4,7 @@ import { claimSlot, type Pace } from './pace.ts';
 import { extendSilence, updateBudget } from './rate-budget-queries.ts';
 
 /** The purpose of a call. Orders go first; the others leave room for them. */
-export type Use = 'orders' | 'rates' | 'background';
+export type Use = 'orders' | 'rates' | 'background' | 'health';
 
 export interface RateBudget {
   /**
@@ -30,7 +30,9 @@ export interface BudgetSettings {
 /** The budget of calls to Printful, stored in the database and shared by all instances. */
 export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings): RateBudget {
   const all = paceOf(calls, window);
-  const ofRates = paceOf(rates, window);
+  // Shoppers to many states may come in the same second, so rates may use their whole share at once.
+  const ofRates = { ...all, interval: 0, most: Math.floor(rates * 0.92) };
+  const inQuietMoments = { ...all, interval: 0, burst: 1 };
 
   async function takeFrom(name: string, pace: Pace, maxWait: number): Promise<number | null> {
     const wait = await updateBudget(db, name, (budget, now) => claimSlot(budget, now, pace, maxWait));
@@ -46,7 +48,8 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
         const refused = await takeFrom(RATES, ofRates, 0);
         if (refused !== null) return refused;
       }
-      return waitForRoom(() => takeFrom(NAME, { ...all, burst: 1 }, 0), maxWait);
+      const pace = use === 'rates' ? inQuietMoments : { ...all, burst: 1 };
+      return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
     silence: (use, duration) =>
       extendSilence(db, use === 'rates' ? RATES : NAME, Math.min(duration, LONGEST_SILENCE), LONGEST_SILENCE),
@@ -63,6 +66,8 @@ const LONGEST_SILENCE = 10 * 60_000;
 const paceOf = (calls: number, window: number): Pace => ({
   interval: window / (calls * 0.92),
   burst: Math.max(1, Math.floor(calls * 0.05)),
+  most: Math.max(1, Math.floor(calls * 0.97)),
+  window,
   horizon: LONGEST_SILENCE,
 });
 

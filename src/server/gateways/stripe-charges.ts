@@ -44,6 +44,8 @@ export interface AskedRefund {
 
 export interface StripeCharges {
   readCharge(intentId: string): Promise<ChargeHistory>;
+  /** The id of the intent that made a charge; null if Stripe has no such charge. */
+  intentOf(chargeId: string): Promise<string | null>;
   /** Makes a refund, once per id. A refusal is final and contains Stripe's message. */
   refund(refund: AskedRefund): Promise<StripeRefund | { refused: string }>;
 }
@@ -59,6 +61,16 @@ export const stripeCharges = (stripe: Stripe): StripeCharges => ({
       ]),
     );
     return { fee: feeOf(intent), refunds: refunds.map(toRefund), disputes: disputes.map(toDispute) };
+  },
+
+  async intentOf(chargeId) {
+    try {
+      const { payment_intent: intent } = await asking(stripe.charges.retrieve(chargeId));
+      return typeof intent === 'object' ? (intent?.id ?? null) : intent;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return null;
+    }
   },
 
   async refund({ id, orderId, intentId, amount }) {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
 import { type StripeAccountReader, stripeAccountReader } from './stripe-account.ts';
+import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
 import { asking, type HttpClient, limitedHttpClient } from './stripe-calls.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
@@ -20,7 +21,7 @@ export interface Payment {
 }
 
 /** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
-export interface StripeGateway extends StripeCharges, StripeEvents, StripeAccountReader {
+export interface StripeGateway extends StripeCharges, StripeEvents, StripeBalance, StripeAccountReader {
   /** Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. */
   createPayment(
     order: { id: string; total: Cents },
@@ -59,6 +60,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
   const gateway: StripeGateway = {
     ...stripeCharges(stripe),
     ...stripeEvents(stripe, settings.webhookSecret),
+    ...stripeBalance(stripe),
     ...stripeAccountReader(stripe),
 
     async createPayment({ id, total }, { attempt, threeDSecure }) {

@@ -2,17 +2,32 @@ import { z } from 'zod';
 import { healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { watchForwarded } from '../http/proxy-warning.ts';
 import { findFailedJobs } from './queries.ts';
 import { readHealth } from './read-health.ts';
+import { readWarnings } from './read-warnings.ts';
 
 const MOST_JOBS = 1000;
 
 /** The health of the shop, and the button that retries failed jobs. */
 export function shopHealthRoutes(app: App, deps: Deps): void {
-  app.get('/api/admin/health', { schema: { response: { 200: healthAnswer } } }, () => readHealth(deps));
+  const forwarded = watchForwarded(app, deps.config);
 
-  app.post('/api/admin/jobs/retry', { schema: { response: { 204: z.null() } } }, async (_request, reply) => {
-    for (const { name, ids } of await findFailedJobs(deps.db, MOST_JOBS)) await deps.jobs.retry(name, ids);
-    return reply.code(204).send(null);
-  });
+  app.get(
+    '/api/admin/health',
+    { schema: { summary: 'Read the health of the shop', response: { 200: healthAnswer } } },
+    async () => ({
+      ...(await readHealth(deps)),
+      warnings: await readWarnings(deps, forwarded),
+    }),
+  );
+
+  app.post(
+    '/api/admin/jobs/retry',
+    { schema: { summary: 'Retry failed jobs', response: { 204: z.null() } } },
+    async (_request, reply) => {
+      for (const { name, ids } of await findFailedJobs(deps.db, MOST_JOBS)) await deps.jobs.retry(name, ids);
+      return reply.code(204).send(null);
+    },
+  );
 }

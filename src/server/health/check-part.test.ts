@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PrintfulError } from '../gateways/printful-error.ts';
 import { checkPart } from './check-part.ts';
 
 test('a part that answers is working', async () => {
@@ -18,4 +19,18 @@ test('a part that fails says why', async () => {
 test('a part that does not answer in time is failing', async () => {
   const part = await checkPart('Printful', () => new Promise(() => {}), 5);
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'It has not answered yet.' });
+});
+
+test('the shop’s own limit is no failure of Printful, a refusal by Printful is one', async () => {
+  const check = (status: number | null) =>
+    checkPart(
+      'Printful',
+      () => Promise.reject(new PrintfulError('rate_limited', 'too often', { status })),
+      500,
+    );
+  expect(await check(null)).toMatchObject({
+    state: 'busy',
+    says: expect.stringContaining('Waiting for room'),
+  });
+  expect(await check(429)).toMatchObject({ state: 'failing' });
 });

@@ -59,6 +59,8 @@ export interface JobCounts {
   waiting: number;
   /** Waiting although they were due before `before`. */
   late: number;
+  /** Those of them that send an order to Printful. */
+  lateOrders: number;
   failed: number;
 }
 
@@ -67,9 +69,10 @@ export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,
       count(*) filter (where state in ('created', 'retry') and start_after < ${before}) as late,
+      count(*) filter (where state in ('created', 'retry') and start_after < ${before} and name = 'send-order') as "lateOrders",
       count(*) filter (where state = 'failed' and retry_limit > 0) as failed
     from pgboss.job where state in ('created', 'retry', 'failed')`.execute(db);
-  return rows[0] ?? { waiting: 0, late: 0, failed: 0 };
+  return rows[0] ?? { waiting: 0, late: 0, lateOrders: 0, failed: 0 };
 }
 
 /** Jobs that failed for the last time, by name. */

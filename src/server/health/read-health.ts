@@ -1,4 +1,4 @@
-import { type Backlog, describeBacklog } from '../../domain/backlog.ts';
+import { type Backlog, describeBacklog, type Said } from '../../domain/backlog.ts';
 import { isEndedBySend } from '../../domain/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ const MOST_ORDERS = 100;
 const NO_ORDER = '0000000000';
 
 /** Checks every part that the shop needs, and counts what needs a person. */
-export async function readHealth(deps: Deps): Promise<HealthAnswer> {
+export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnings'>> {
   const { db, clock, config } = deps;
   const { stuckAfter, orderTimeout, answer, rate } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
@@ -27,17 +27,18 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
     countStuckMails(db, ago(stuckAfter)),
     countJobs(db, ago(stuckAfter)),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
-    checkPart('Printful', () => deps.printful.findOrder(NO_ORDER), answer),
+    checkPart('Printful', () => deps.printful.findOrder(NO_ORDER, 'health'), answer),
     checkPart('Database', () => deps.isDatabaseReady(), answer),
   ]);
+  const waiting = { ...backlog, isConfirming: printful.state !== 'failing' };
   return {
     parts: [
       database,
       stripe,
       printful,
-      ordersPart(deps, { ...backlog, isConfirming: printful.state === 'working' }),
+      ordersPart(deps, waiting),
       mailPart(deps, mails),
-      queuePart(jobs),
+      queuePart(jobs, describeBacklog(waiting)),
     ],
     stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy }) => ({
       id,
@@ -65,11 +66,15 @@ async function readBacklog(
 }
 
 function ordersPart({ config }: Deps, backlog: Backlog): HealthPart {
-  const { isStuck, says } = describeBacklog(backlog);
+  const { state, says } = describeBacklog(backlog);
   // Where the shop does not confirm, drafts wait for a person.
   if (!config.printful.confirms)
-    return { name: 'Orders', state: 'off', says: `${backlog.waiting} wait for you at Printful.` };
-  return { name: 'Orders', state: isStuck ? 'failing' : 'working', says };
+    return {
+      name: 'Orders',
+      state: 'off',
+      says: `${backlog.waiting === 1 ? '1 order waits' : `${backlog.waiting} orders wait`} for you in Printful’s dashboard.`,
+    };
+  return { name: 'Orders', state, says };
 }
 
 function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
@@ -77,19 +82,49 @@ function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
     return {
       name: 'Mail',
       state: 'off',
-      says: 'No mail server is set (SMTP_URL). Emails stay in the outbox.',
+      says: 'Emails are written but not sent, because no mail server is set (SMTP_URL).',
     };
-  if (late > 0) return { name: 'Mail', state: 'failing', says: `${late} late.` };
-  if (failed > 0) return { name: 'Mail', state: 'failing', says: `${failed} could not be delivered.` };
+  if (late > 0)
+    return {
+      name: 'Mail',
+      state: 'failing',
+      says: `${late === 1 ? '1 email is' : `${late} emails are`} late.`,
+    };
+  if (failed > 0)
+    return {
+      name: 'Mail',
+      state: 'failing',
+      says: `${failed === 1 ? '1 email' : `${failed} emails`} could not be delivered.`,
+    };
   return { name: 'Mail', state: 'working', says: 'Nothing is waiting.' };
 }
 
-function queuePart({ waiting, late, failed }: JobCounts): HealthPart {
-  if (failed > 0) return { name: 'Queue', state: 'failing', says: `${failed} failed after all retries.` };
-  if (late > 0) return { name: 'Queue', state: 'failing', says: `${late} late.` };
+function queuePart({ waiting, late, lateOrders, failed }: JobCounts, orders: Said): HealthPart {
+  if (failed > 0)
+    return {
+      name: 'Queue',
+      state: 'failing',
+      says: `${failed === 1 ? '1 task' : `${failed} tasks`} failed after all tries.`,
+    };
+  // Orders in line for Printful are said above, as a backlog.
+  if (late > 0 && late === lateOrders && orders.state !== 'failing')
+    return {
+      name: 'Queue',
+      state: 'busy',
+      says: `${late === 1 ? '1 task waits' : `${late} tasks wait`} for an order’s turn at Printful.`,
+    };
+  if (late > 0)
+    return {
+      name: 'Queue',
+      state: 'failing',
+      says: `${late === 1 ? '1 task is' : `${late} tasks are`} late.`,
+    };
   return {
     name: 'Queue',
     state: 'working',
-    says: waiting > 0 ? `${waiting} scheduled.` : 'Nothing is waiting.',
+    says:
+      waiting > 0
+        ? `${waiting === 1 ? '1 task is' : `${waiting} tasks are`} scheduled.`
+        : 'Nothing is waiting.',
   };
 }

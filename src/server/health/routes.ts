@@ -1,13 +1,45 @@
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 
-/** `GET /healthz` answers while the process lives, `GET /readyz` while the database answers too. */
-export function healthRoutes(app: App, { isDatabaseReady }: Pick<Deps, 'isDatabaseReady'>): void {
+type ReadinessDeps = Pick<Deps, 'isDatabaseReady' | 'publicPages' | 'readiness'>;
+
+/**
+ * `GET /healthz` answers while the process lives. `GET /api/ready` says whether a balancer should send requests here: not
+ * before the public pages are rendered, not without the database, and not while the shop stops.
+ */
+export function healthRoutes(app: App, deps: ReadinessDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (await isDatabaseReady()) return { ok: true };
-    throw new ShopError('unavailable', 'The database does not answer.', { retryAfter: 5 });
+    await requireReady(deps);
+    return { ok: true };
   });
+
+  app.get(
+    '/api/ready',
+    {
+      schema: {
+        summary: 'Ask whether this instance takes requests',
+        description:
+          'For balancers. Answers 503 with Retry-After while it starts, stops or lacks its database.',
+        response: { 200: z.object({ ready: z.literal(true) }) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await requireReady(deps);
+      return { ready: true as const };
+    },
+  );
 }
+
+async function requireReady({ isDatabaseReady, publicPages, readiness }: ReadinessDeps) {
+  readiness.noteQuestion();
+  if (readiness.stopping()) throw unready('The shop is stopping. Another instance answers.');
+  if (!publicPages.areRendered) throw unready('The pages are not rendered yet.');
+  if (!(await isDatabaseReady())) throw unready('The database does not answer.');
+}
+
+const unready = (reason: string) => new ShopError('unavailable', reason, { retryAfter: 5 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-address.ts';
+import { clientNetwork, proxyRequestId } from './client-address.ts';
 import { testServer } from './fixtures.ts';
 
 async function addressSeen(trustProxy: string, forwarded: string): Promise<string> {
@@ -41,4 +41,17 @@ test('the addresses of one IPv6 /64 are one network', () => {
     }),
   );
   expect(clientNetwork('::1')).toBe('0:0:0:0::/64');
+});
+
+test.each([
+  [1, '8f14e45fceea167a5a36dedd4bea2543', true],
+  [['10.0.0.0/8'], 'Root=1-67891233-abcdef012345678912345678', true],
+  [false, '8f14e45fceea167a5a36dedd4bea2543', false],
+  [1, 'short', false],
+  [1, 'a'.repeat(65), false],
+  [1, 'kate@mail.example', false],
+  [1, 'two words!', false],
+  [1, undefined, false],
+] as const)('with TRUST_PROXY %j, the request id %j is kept: %j', (trust, id, isKept) => {
+  expect(proxyRequestId(typeof trust === 'object' ? [...trust] : trust, id)).toBe(isKept ? id : null);
 });

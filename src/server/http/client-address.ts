@@ -9,6 +9,10 @@ export function trustedProxies(trustProxy: Config['trustProxy']): FastifyServerO
   return (_address, hop) => hop < trustProxy;
 }
 
+/** The request's id that a proxy chose, if there is a proxy and the id looks like one. */
+export const proxyRequestId = (trustProxy: Config['trustProxy'], id: unknown): string | null =>
+  trustProxy !== false && typeof id === 'string' && /^[\w.:=-]{8,64}$/.test(id) ? id : null;
+
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

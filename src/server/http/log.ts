@@ -10,7 +10,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: requestIdFor,
+    mixin: originOf,
     serializers: { req: presentRequest, res: () => undefined, err: (error: unknown) => presentError(error) },
     redact: [
       'authorization',
@@ -30,8 +30,8 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
 /** Logs one line per response, with its path but never its query. All lines of a request carry its id. */
 export function logRequests(app: App): void {
   // Set twice, because reading the body loses the first context.
-  app.addHook('onRequest', ({ id }, _reply, done) => requestIds.run(id, done));
-  app.addHook('preValidation', ({ id }, _reply, done) => requestIds.run(id, done));
+  app.addHook('onRequest', ({ id }, _reply, done) => origins.run({ requestId: id }, done));
+  app.addHook('preValidation', ({ id }, _reply, done) => origins.run({ requestId: id }, done));
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({
@@ -53,12 +53,18 @@ export const conceal = (line: string): string =>
 
 const pathOf = (url: string) => url.replace(/[?#].*$/s, '');
 
-const requestIds = new AsyncLocalStorage<string>();
+const origins = new AsyncLocalStorage<{ requestId: string } | JobOrigin>();
 
-/** The current request's id, unless the logger adds it already. */
-function requestIdFor(_line: object, _level: number, logger: Logger): { requestId?: string } {
-  const requestId = requestIds.getStore();
-  return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId };
+/** A job's name and the ids in its data, such as its order's. */
+type JobOrigin = { job: string } & Record<string, string | number>;
+
+/** Adds the job's name and ids to every line that is logged during `work`. */
+export const logInJob = <Result>(origin: JobOrigin, work: () => Result): Result => origins.run(origin, work);
+
+/** What the line comes from: a request, unless the logger adds its id already, or a job. */
+function originOf(_line: object, _level: number, logger: Logger): object {
+  const origin = origins.getStore();
+  return origin === undefined || 'requestId' in logger.bindings() ? {} : origin;
 }
 
 const presentRequest = ({ method, url }: { method?: string; url?: string }) => ({

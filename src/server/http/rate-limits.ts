@@ -29,7 +29,9 @@ const BUCKETS: Record<BucketName, Bucket> = {
     perMinute: 4,
     routes: ['POST /orders/:id/problems', 'POST /orders/:id/where/:problemId'],
   },
+  forgotPassword: { burst: 5, perMinute: 1, routes: ['POST /api/access/forgot-password'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
+  visits: { burst: 120, perMinute: 60, routes: ['POST /api/visits'] },
   newCrews: { burst: 20, perMinute: 2, routes: ['POST /api/crews'] },
   // Friends at one party share an address.
   crews: {
@@ -46,6 +48,8 @@ const BUCKETS: Record<BucketName, Bucket> = {
   },
   // The routes of crews count these for each list.
   crew: { burst: 200, perMinute: 60, routes: [] },
+  // The routes that look up a discount code count only names that do not exist.
+  codes: { burst: 20, perMinute: 6, routes: [] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
@@ -58,10 +62,13 @@ export type BucketName =
   | 'changes'
   | 'subscribe'
   | 'problems'
+  | 'forgotPassword'
   | 'setUp'
+  | 'visits'
   | 'newCrews'
   | 'crews'
   | 'crew'
+  | 'codes'
   | 'pictures';
 
 interface Bucket {
@@ -73,6 +80,8 @@ interface Bucket {
 export interface RateLimits {
   /** Takes one token from an address's bucket. If the bucket is empty, throws 429 with the seconds until the next token. */
   take(bucket: BucketName, address: string): void;
+  /** Returns a token, when a request turns out not to count. */
+  giveBack(bucket: BucketName, address: string): void;
 }
 
 interface Settings {
@@ -109,6 +118,10 @@ export function createRateLimits({
           retryAfter,
         },
       );
+    },
+    giveBack(bucket, address) {
+      const taken = buckets.get(`${bucket} ${clientNetwork(address)}`);
+      if (taken) taken.tokens += 1;
     },
   };
 }

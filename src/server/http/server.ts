@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
-import { trustedProxies } from './client-address.ts';
+import { proxyRequestId, trustedProxies } from './client-address.ts';
 import { answerError } from './errors.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
@@ -32,13 +32,16 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: ({ headers }) =>
+      proxyRequestId(config.trustProxy, headers['x-request-id']) ?? randomBytes(9).toString('base64url'),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body,
     requestTimeout: limits.requestTimeout,
     handlerTimeout: limits.handlerTimeout,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
+    // A request that arrives while the shop stops is served.
+    return503OnClosing: false,
     // A request from a proxy may contain the whole URL (RFC 9112, 3.2.2). Only the path matters.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
     http: {

@@ -1,25 +1,6 @@
-/** Every error code of the API, with its HTTP status. */
-const STATUS = {
-  malformed: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  price_changed: 409,
-  already_paid: 409,
-  conflict: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  invalid: 422,
-  too_many_requests: 429,
-  headers_too_large: 431,
-  failed: 500,
-  provider_failed: 502,
-  unavailable: 503,
-} as const;
+import { ERROR_CODES, type ErrorCode } from '../../wire/errors.ts';
 
-export type ErrorCode = keyof typeof STATUS;
+export type { ErrorCode };
 
 interface Particulars {
   /** The invalid field, such as `items.0.quantity`. */
@@ -43,7 +24,7 @@ export class ShopError extends Error {
     super(message, { cause: particulars.cause });
     this.name = 'ShopError';
     this.code = code;
-    this.status = STATUS[code];
+    this.status = ERROR_CODES[code].status;
     this.path = particulars.path;
     this.details = particulars.details;
     this.retryAfter = particulars.retryAfter;

@@ -1,8 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type JobResult as BossResult, type Job, PgBoss } from 'pg-boss';
+import { limitsAt } from '../config/limits.ts';
+import type { Backend } from '../db/backend.ts';
+import { type PoolLimits, timeoutsOf } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import { deleteJobs, endRun, putJobs, renameJobs } from './queries.ts';
+import { logInJob } from '../http/log.ts';
+import { deleteJobs, endRun, findDue, type JobEnd, putJobs, renameJobs } from './queries.ts';
 import { type JobData, type JobName, jobId, RENAMED, RETIRED, RETRIES, URGENT, WORKERS } from './queues.ts';
+import { createWaker } from './waker.ts';
 
 /** A worker's result: done, or run again in that many milliseconds, with other data if given. */
 export type JobResult = { done: true } | ({ againIn: number; data?: object } & Urgency);
@@ -42,12 +48,17 @@ export interface Jobs {
   retry(name: string, ids: string[]): Promise<void>;
   /** Aborted when the workers are about to stop: long work ends at its next step. */
   stopping: AbortSignal;
+  /** Fetches no more jobs and waits for the running ones. Those that do not end in time are left for the next worker, at once. */
   stop(): Promise<void>;
 }
 
 interface JobSettings {
   databaseUrl: string;
-  /** Milliseconds between two polls for new jobs. */
+  /** For pg-boss's profile. PostgreSQL by default. */
+  backend?: Backend;
+  /** By default, that of `limits.ts`. */
+  pool?: PoolLimits;
+  /** Milliseconds between two polls for due jobs, one for all queues. */
   polling: number;
   /** How many jobs of one name run at the same time. */
   concurrency: number;
@@ -55,8 +66,15 @@ interface JobSettings {
   retry: { delay: number; longest: number };
   /** Milliseconds that a stopping shop waits for running jobs. */
   stopping: number;
+  /** Called after each run of a job. */
+  onRun?(name: JobName, outcome: 'done' | 'again' | 'failed', ms: number): void;
+  /** For how many milliseconds every job is put back; null to run them. */
+  putBack?(): number | null;
   onError(error: Error): void;
 }
+
+/** A worker is woken when a job is due. It looks by itself only in case that fails. */
+const SELF_POLLING = { pollingIntervalSeconds: 300 };
 
 /** A job whose worker was killed goes to another worker after this time without a heartbeat. */
 const HEARTBEAT = { heartbeatSeconds: 20 };
@@ -76,27 +94,63 @@ const STEADY_CLOCK = {
 /** The job queue, stored in the shop's database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
   const boss = await startBoss(settings);
+  const waker = createWaker({
+    findDue: async (names) => (await boss.getDb().executeSql(findDue, [names])).rows,
+    wake: (worker) => boss.notifyWorker(worker),
+    polling: settings.polling,
+    onError: settings.onError,
+  });
   const stopping = new AbortController();
   const ticks: NodeJS.Timeout[] = [];
+  const running = new Set<JobRun>();
+  let stopped: Promise<void> | undefined;
 
   const run = async <Name extends JobName>(
     name: Name,
     { id, data: { again: _, ...data }, retryCount }: Running<Name>,
     handle: (data: JobData[Name]) => Promise<JobResult>,
   ): Promise<BossResult> => {
+    const begun = { name, id, run: retryCount };
+    running.add(begun);
+    const start = performance.now();
+    const ran = (outcome: 'done' | 'again' | 'failed') =>
+      settings.onRun?.(name, outcome, performance.now() - start);
     try {
-      const result = await handle(data as JobData[Name]);
+      // One that was fetched while the shop stops is for another instance.
+      const later = stopping.signal.aborted ? 0 : (settings.putBack?.() ?? null);
+      const result = later === null ? await handle(data as JobData[Name]) : { againIn: later };
       const againIn = 'againIn' in result ? result.againIn : null;
-      const priority = 'urgent' in result && result.urgent ? URGENT : 0;
+      const priority = later !== null ? null : 'urgent' in result && result.urgent ? URGENT : 0;
       // pg-boss would end it with the last of its batch.
       const nextData = 'data' in result ? (result.data ?? null) : null;
       const { text, values } = endRun({ name, id, run: retryCount, againIn, nextData, priority });
       await boss.getDb().executeSql(text, values);
+      ran(againIn === null ? 'done' : 'again');
       return { id, status: 'completed' };
     } catch (error) {
       settings.onError(new Error(`${name} failed and is retried`, { cause: error }));
+      ran('failed');
       return { id, status: 'failed', output: error };
+    } finally {
+      running.delete(begun);
     }
+  };
+
+  const stop = async () => {
+    stopping.abort();
+    waker.stop();
+    for (const tick of ticks) clearInterval(tick);
+    const late = new AbortController();
+    const finished = Promise.all(Object.keys(RETRIES).map((name) => boss.offWork(name)));
+    await Promise.race([finished, pause(settings.stopping, undefined, { signal: late.signal })]).finally(() =>
+      late.abort(),
+    );
+    // What is left would otherwise wait until its heartbeat is missed.
+    for (const begun of running) {
+      const { text, values } = endRun({ ...begun, againIn: 0, nextData: null, priority: null });
+      await boss.getDb().executeSql(text, values);
+    }
+    await boss.stop({ graceful: false, close: true });
   };
 
   const jobs: Jobs = {
@@ -110,7 +164,9 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
         priority: urgent ? URGENT : 0,
         at,
       }));
-      if (rows.length > 0) await putJobs(trx, rows);
+      if (rows.length === 0) return;
+      await putJobs(trx, rows);
+      if (rows.some(({ priority, at }) => priority === URGENT && at === null)) waker.expect();
     },
 
     async remove(trx, name, orderId) {
@@ -119,18 +175,24 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     },
 
     async work(name, handle) {
-      const common = { localConcurrency: settings.concurrency };
       for (const special of WORKERS[name] ?? [null]) {
-        const polling = special ? settings.polling / 2 : settings.polling;
-        const options = {
-          ...common,
-          ...special,
-          pollingIntervalSeconds: Math.max(0.5, polling / 1000),
-          perJobResults: true as const,
-        };
-        await boss.work<JobData[typeof name]>(name, options, (batch) =>
-          Promise.all(batch.map((job) => run(name, job as Running<typeof name>, handle))),
-        );
+        const { localConcurrency = settings.concurrency, ...options } = special ?? {};
+        // One call for each worker, because only its id wakes it.
+        for (let count = 0; count < localConcurrency; count += 1) {
+          const worker = await boss.work<JobData[typeof name]>(
+            name,
+            { ...options, ...SELF_POLLING, perJobResults: true as const },
+            (batch) =>
+              Promise.all(
+                batch.map((job) =>
+                  logInJob({ job: name, ...idsIn(job.data) }, () =>
+                    run(name, job as Running<typeof name>, handle),
+                  ),
+                ),
+              ),
+          );
+          waker.add({ name, worker, minPriority: options.minPriority ?? 0 });
+        }
       }
     },
 
@@ -147,23 +209,46 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
 
     stopping: stopping.signal,
     stop() {
-      stopping.abort();
-      for (const tick of ticks) clearInterval(tick);
-      return boss.stop({ graceful: true, timeout: settings.stopping, close: true });
+      stopped ??= stop();
+      return stopped;
     },
   };
   return jobs;
 }
 
+type JobRun = Pick<JobEnd, 'name' | 'id' | 'run'>;
+
+/** What a log line may say about a job: ids only. */
+const idsIn = (data: object): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([key, value]) => LOGGED_IDS.has(key) && (typeof value === 'string' || typeof value === 'number'),
+    ),
+  );
+
+const LOGGED_IDS = new Set(['orderId', 'refundId', 'mailId', 'campaignId', 'syncId']);
+
 type Running<Name extends JobName> = Job<JobData[Name] & { again?: unknown }> & { retryCount: number };
 
 /** Starts pg-boss with every queue, and moves what earlier releases left in queues of other names. */
-async function startBoss({ databaseUrl, retry, onError }: JobSettings): Promise<PgBoss> {
+async function startBoss({
+  databaseUrl,
+  backend = 'postgres',
+  pool = limitsAt(1).queueDatabase,
+  retry,
+  onError,
+}: JobSettings): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    max: 4,
+    backend,
+    max: pool.connections,
+    connectionTimeoutMillis: pool.connectTimeout,
+    ...timeoutsOf(pool),
     application_name: 'unhinged-hats jobs',
     clock: STEADY_CLOCK,
+    // The shop uses neither cron nor jobs that depend on others, for which pg-boss looks every few seconds.
+    schedule: false,
+    flowIntervalSeconds: 3600,
   });
   boss.on('error', onError);
   await boss.start();

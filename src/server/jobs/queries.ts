@@ -45,13 +45,24 @@ export async function putJobs(trx: Kysely<Tables>, jobs: readonly JobRow[]): Pro
   `.execute(trx);
 }
 
+/**
+ * Which of these queues have a job that is due, and its highest priority. One statement for all queues, because every instance
+ * asks all the time: a look into an index for each queue.
+ */
+export const findDue = `
+  select name, due.priority from unnest($1::text[]) as queue (name), lateral (
+    select priority from pgboss.job
+    where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+    order by priority desc limit 1
+  ) as due`;
+
 /** Deletes waiting jobs; a missing one is no error. */
 export const deleteJobs = (trx: Kysely<Tables>, name: string, ids: readonly string[]): Promise<unknown> =>
   sql`delete from pgboss.job where name = ${name} and id = any(${ids}::uuid[]) and state < 'active'`.execute(
     trx,
   );
 
-interface JobEnd {
+export interface JobEnd {
   name: string;
   id: string;
   /** Which run of the job this was. */
@@ -60,7 +71,8 @@ interface JobEnd {
   againIn: number | null;
   /** Its data then; null to keep it. */
   nextData: object | null;
-  priority: number;
+  /** Null to keep it. */
+  priority: number | null;
 }
 
 /**
@@ -78,7 +90,7 @@ export const endRun = ({ name, id, run, againIn, nextData, priority }: JobEnd) =
         when $4::float8 is not null then now() + make_interval(secs => $4 / 1000)
         else start_after end,
       keep_until = now() + make_interval(secs => coalesce($4, 0) / 1000) + (keep_until - start_after),
-      priority = case when data ? 'again' then priority else $5 end,
+      priority = case when data ? 'again' then priority else coalesce($5::int, priority) end,
       data = coalesce(data->'again', $6::jsonb, data),
       retry_count = (retry_count + 1) % 4,
       started_on = null

@@ -24,12 +24,16 @@ export interface JobData {
   /** Older jobs have no round; they belong to the first. */
   'send-mail': { mailId: number; round?: number };
   'send-campaign': { campaignId: number; round?: number };
+  /** Starts a campaign at its scheduled time. */
+  'start-campaign': { campaignId: number; round: number };
   'apply-retention': Record<string, never>;
   'announce-delays': Record<string, never>;
   /** Reads the chosen hats from Printful: stock, prices, and what no longer holds. */
   'check-hats': Record<string, never>;
   /** Asks Printful for its prices. */
   'check-profit': Record<string, never>;
+  /** Reads new movements of money from Stripe, and compares a month with Stripe: the one named, or those that are due. */
+  'read-ledger': { month?: string };
 }
 
 export type JobName = keyof JobData;
@@ -47,17 +51,19 @@ export const RETRIES: Record<JobName, number> = {
   'sync-products': 20,
   'send-mail': 20,
   'send-campaign': 50,
+  'start-campaign': 50,
   'apply-retention': 0,
   'announce-delays': 0,
   'check-hats': 10,
   'check-profit': 10,
+  'read-ledger': 50,
 };
 
 /** Jobs of which an order has one at a time: queued again, it runs sooner. */
 const ONE_PER_ORDER: readonly JobName[] = ['settle-order', 'send-order', 'reconcile-charge', 'follow-order'];
 
 /** Jobs of which the shop has one, which says itself when it runs again. */
-const ONE_OF_ALL: readonly JobName[] = ['check-hats', 'check-profit'];
+const ONE_OF_ALL: readonly JobName[] = ['check-hats', 'check-profit', 'read-ledger'];
 
 /** The priority of urgent jobs; the others have 0. */
 export const URGENT = 10;

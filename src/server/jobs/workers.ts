@@ -5,8 +5,10 @@ import { sendNext } from '../fulfillment/draft-places.ts';
 import { followOrder } from '../fulfillment/follow-order.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
+import { readLedger } from '../ledger/read-ledger.ts';
 import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { startScheduled } from '../newsletter/campaigns/schedule-campaign.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
@@ -72,13 +74,17 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   jobs.repeat('apply-retention', {}, deps.config.limits.day);
   await jobs.work('check-hats', () => checkHats(deps));
   await jobs.work('check-profit', () => checkProfit(deps));
-  const { hats } = deps.config.limits;
+  await jobs.work('read-ledger', (data) => readLedger(deps, data));
+  const { hats, ledger } = deps.config.limits;
   const soon = (wait: number) => ({ at: new Date(deps.clock().getTime() + wait) });
   await jobs.enqueue(deps.db, 'check-hats', {}, soon(hats.firstCheck));
   await jobs.enqueue(deps.db, 'check-profit', {}, soon(hats.firstPrices));
+  await jobs.enqueue(deps.db, 'read-ledger', {}, soon(ledger.firstReading));
+  const postalAddress = () => deps.settings.current().settings.postalAddress;
   await jobs.work('send-campaign', (data) =>
-    sendCampaign({ ...deps, mailer, publicUrl, pace, stopping: jobs.stopping }, data),
+    sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
   );
+  await jobs.work('start-campaign', (data) => startScheduled(deps, data));
   await jobs.work('follow-order', (data) => followOrder(deps, data));
   await jobs.work('sync-products', ({ syncId }) =>
     syncProducts(deps, { syncId, timeout: deps.config.limits.syncSlice }),

@@ -18,6 +18,25 @@ export async function nearThenFar<Row>(
   return found.length === limit ? found : far();
 }
 
+/**
+ * The same for rows whose search already returns only matches. If a hundredth of the nearest rows or more match, as many rows are
+ * searched as the page will need, because sorting thousands of matches takes longer.
+ */
+export async function nearThenWider<Row>(
+  limit: number,
+  near: (rows: number) => Promise<Row[]>,
+  far: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await near(NEAR);
+  if (found.length >= limit) return found;
+  if (found.length < NEAR / 100) return far();
+  const needed = Math.ceil((1.5 * NEAR * limit) / found.length);
+  const more = needed > WIDEST ? [] : await near(needed);
+  return more.length >= limit ? more : far();
+}
+
+const WIDEST = 8000;
+
 /** A page of rows by `id`, newest first. With `before`, the next newer rows, oldest first. */
 export async function newestFirst<Tables, Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { adminMail, adminMailDetail } from '../../wire/admin/mails.ts';
+import { requireOwner } from '../access/guard.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -22,7 +24,7 @@ export function outboxRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/admin/mails',
-    { schema: { querystring: listed, response: { 200: z.array(adminMail) } } },
+    { schema: { summary: 'List emails', querystring: listed, response: { 200: z.array(adminMail) } } },
     async (request, reply) => {
       const { q, state, ...cut } = request.query;
       const mails = await listMails(db, { words: searchWords(q), state }, { ...cut, limit: cut.limit + 1 });
@@ -33,17 +35,19 @@ export function outboxRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/admin/mails/:id',
-    { schema: { params, response: { 200: adminMailDetail } } },
-    async ({ params }) => {
-      const mail = await findMail(db, params.id);
+    { schema: { summary: 'Read an email', params, response: { 200: adminMailDetail } } },
+    async (request) => {
+      const mail = await findMail(db, request.params.id);
       if (!mail) throw noSuchMail();
+      // A helper could become an owner with such a link.
+      if (mail.event.startsWith('sign-in-link.')) requireOwner(request);
       return withTimes(mail);
     },
   );
 
   app.post(
     '/api/admin/mails/:id/resend',
-    { schema: { params, response: { 204: z.null() } } },
+    { schema: { summary: 'Send an email again', params, response: { 204: z.null() } } },
     async ({ params }, reply) => {
       const refusal = await resendMail(deps, params.id);
       if (refusal) throw refusal;
@@ -65,7 +69,7 @@ async function resendMail(
 ): Promise<ShopError | null> {
   if (config.mail.smtpUrl === null)
     return new ShopError('invalid', 'There is no mail server. Set SMTP_URL, then try again.');
-  const isQueued = await db.transaction().execute(async (trx) => {
+  const isQueued = await transact(db, async (trx) => {
     const { mailSilence: silence, sameClick } = config.limits;
     const now = clock();
     const since = new Date(now.getTime() - sameClick);

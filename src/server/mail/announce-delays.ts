@@ -1,5 +1,6 @@
 import { shipBy as shipByFrom } from '../../domain/arrival.ts';
 import { mayCancelLate } from '../../domain/late-cancellation.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import { findOrder, type Order } from '../orders/queries.ts';
@@ -9,24 +10,25 @@ import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, orderFoot, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
 
-type DelayDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
+type DelayDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
 
 /** Emails a new ship date to each shopper whose order is late, once per promised date. `isLate` says which orders are. */
 export async function announceDelays(deps: DelayDeps): Promise<void> {
   let after = '';
   for (;;) {
     const late = await findLateOrders(deps.db, deps.clock(), after);
-    for (const id of late) await deps.db.transaction().execute((trx) => announce({ ...deps, db: trx }, id));
+    for (const id of late) await transact(deps.db, (trx) => announce({ ...deps, db: trx }, id));
     after = late.at(-1) ?? '';
     if (after === '') return;
   }
 }
 
 async function announce(
-  deps: Pick<InTransaction, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
+  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
   id: string,
 ): Promise<void> {
-  const { publicUrl, support } = deps.config;
+  const { publicUrl } = deps.config;
+  const { emails } = deps.settings.current().settings;
   const now = deps.clock();
   const shipBy = shipByFrom(now, await orderSettings(deps.db, id));
   const promised = await setAnnouncedDate(deps.db, id, { shipBy, now });
@@ -38,7 +40,7 @@ async function announce(
       promised,
       shipBy,
       money: moneyOf(order),
-      ordersEmail: support.orders,
+      ordersEmail: emails.orders,
       publicUrl,
       orderUrl: orderAddress(publicUrl, id, orderKey(deps.secrets, id, order.keyVersion)),
     }),

@@ -13,7 +13,9 @@ import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type ChangeMailDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
+type ChangeMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 'clock'> & {
+  db: Kysely<Tables>;
+};
 
 /** A change as it is stored: each gets its own emails, once. */
 interface Changed {
@@ -66,9 +68,12 @@ export async function queueEmailChanged(
   });
 }
 
-const commonFacts = ({ config, secrets }: ChangeMailDeps, { id, keyVersion }: Order): CommonFacts => ({
+const commonFacts = (
+  { config, secrets, settings }: ChangeMailDeps,
+  { id, keyVersion }: Order,
+): CommonFacts => ({
   orderId: id,
-  ordersEmail: config.support.orders,
+  ordersEmail: settings.current().settings.emails.orders,
   publicUrl: config.publicUrl,
   orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
 });

@@ -23,6 +23,7 @@ const order: Order = {
   subtotal: cents(14_995),
   discount: cents(1499),
   discountPercentage: 10,
+  code: null,
   shipping: cents(0),
   total: cents(13_496),
   shippingMethod: 'Standard Shipping',

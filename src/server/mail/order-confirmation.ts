@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { discountName, shippingNote } from '../../domain/discount-texts.ts';
 import { verbsOf } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
-import { discountLabel } from '../../domain/party-pack.ts';
 import { businessDays } from '../../domain/promised-days.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { Tables } from '../db/tables.ts';
@@ -18,7 +18,9 @@ import { pictureHats } from './picture-hats.ts';
 import { queueCopy, storeMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type ConfirmationDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
+type ConfirmationDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 'clock'> & {
+  db: Kysely<Tables>;
+};
 
 /** Stores the confirmation email in the transaction that records the payment. Returns the job that sends it. */
 export const storeConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<QueuedJob[]> =>
@@ -28,10 +30,11 @@ export const storeConfirmation = async (deps: ConfirmationDeps, order: Order): P
 export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
   queueCopy(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}.again` });
 
-async function writeConfirmation({ db, config, secrets, clock }: ConfirmationDeps, order: Order) {
+async function writeConfirmation(deps: ConfirmationDeps, order: Order) {
+  const { db, config, secrets, clock } = deps;
   const lines = await findOrderLines(db, order.id);
   const settings = await orderSettings(db, order.id);
-  const { publicUrl, support, timeZone } = config;
+  const { publicUrl, timeZone } = config;
   const { sendAfter } = order;
   const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
   return {
@@ -41,7 +44,7 @@ async function writeConfirmation({ db, config, secrets, clock }: ConfirmationDep
       settings,
       changeableUntil: sendAfter !== null && sendAfter > clock() ? sendAfter : null,
       timeZone,
-      ordersEmail: support.orders,
+      ordersEmail: deps.settings.current().settings.emails.orders,
       publicUrl,
       orderUrl,
     }),
@@ -101,11 +104,11 @@ const verbsFor = (lines: readonly OrderLine[]): string =>
 
 function figuresOf(order: Order): Row[] {
   const discount: Row[] =
-    order.discount > 0 ? [[discountLabel(order.discountPercentage), `-${formatPrice(order.discount)}`]] : [];
+    order.discount > 0 ? [[discountName(order), `-${formatPrice(order.discount)}`]] : [];
   return [
     ['Subtotal', formatPrice(order.subtotal)],
     ...discount,
-    [order.shippingMethod, formatPrice(order.shipping)],
+    [order.shippingMethod + shippingNote(order.code), formatPrice(order.shipping)],
     ['Total', formatPrice(order.total)],
   ];
 }

@@ -17,8 +17,11 @@ export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
     blocks: [
       paragraph(text),
       ...(orderId === null
-        ? [button('Open the admin', `${publicUrl}/admin`)]
-        : [facts(['Order', `#${orderId}`]), button('Open the orders', `${publicUrl}/admin?tab=orders`)]),
+        ? [button('Open Today', `${publicUrl}/admin/today`)]
+        : [
+            facts(['Order', `#${orderId}`]),
+            button('Open the order', `${publicUrl}/admin/orders/${orderId}`),
+          ]),
     ],
     foot: OWNER_FOOT,
   };
@@ -57,7 +60,7 @@ export function goneMail({ names, publicUrl }: GoneFacts): MailText {
       paragraph(
         `To sell ${itOrThem} again, restore ${itOrThem} at Printful and sync, or give ${itOrThem} a design of your own here.`,
       ),
-      button('Open the products', `${publicUrl}/admin`),
+      button('Open the shelf', `${publicUrl}/admin`),
     ],
     foot: OWNER_FOOT,
   };
@@ -94,6 +97,12 @@ interface DeviceFacts {
   publicUrl: string;
 }
 
+/** "Sat, Nov 28, 6:59 PM EST". */
+const WHEN = {
+  ...({ weekday: 'short', month: 'short', day: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+};
+
 /** The email to an administrator about a sign-in from a new browser. */
 export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
   const subject = 'A new browser signed in to Unhinged Hats';
@@ -103,13 +112,13 @@ export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: D
     title: subject,
     blocks: [
       facts(
-        ['When', at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'long' })],
+        ['When', at.toLocaleString('en-US', { timeZone, ...WHEN }).replaceAll('\u202f', ' ')],
         ['Address', address],
         ['Browser', userAgent || 'unknown'],
       ),
       paragraph('If this was you, there is nothing to do.'),
       paragraph(
-        `If it was not you, end that session and change your password at ${publicUrl}/admin/security, or run: npm run admin -- reset`,
+        `If it was not you, end that session and change your password at ${publicUrl}/admin/security. If you cannot sign in anymore, choose “Forgot your password?” there.`,
       ),
       button('Open Security', `${publicUrl}/admin/security`),
     ],

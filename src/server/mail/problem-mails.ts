@@ -13,7 +13,9 @@ import { type Block, button, facts, mailLink, paragraph } from './letter/letter.
 import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueCopy, queueMail } from './queue-mail.ts';
 
-type ProblemMailDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
+type ProblemMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 'clock'> & {
+  db: Kysely<Tables>;
+};
 
 /** Queues the email about a replacement, once, in the transaction that orders it. */
 export const queueReplacement = async (deps: ProblemMailDeps, order: Order): Promise<void> =>
@@ -76,9 +78,12 @@ export const queueClosed = (
     recipient: order.recipient.email,
   });
 
-const commonFacts = ({ config, secrets }: ProblemMailDeps, { id, keyVersion }: Order): CommonFacts => ({
+const commonFacts = (
+  { config, secrets, settings }: ProblemMailDeps,
+  { id, keyVersion }: Order,
+): CommonFacts => ({
   orderId: id,
-  ordersEmail: config.support.orders,
+  ordersEmail: settings.current().settings.emails.orders,
   publicUrl: config.publicUrl,
   orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
 });

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { hatName } from '../../domain/hat-name.ts';
 import { type Cents, formatPrice } from '../../domain/money.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
+import { findRefund } from '../orders/money/queries.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { questionOfRefund } from '../orders/words/queries.ts';
@@ -14,19 +16,22 @@ import { hatRefusedMail } from './words-mails.ts';
 
 /** Queues the email about a refund, once, in the transaction that records it as accepted. */
 export async function queueRefunded(
-  deps: Pick<Deps, 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> },
   order: Order,
   refund: { id: string; amount: Cents },
 ): Promise<void> {
-  const { publicUrl, support } = deps.config;
+  const { publicUrl } = deps.config;
+  const { emails } = deps.settings.current().settings;
   const line = await findRefusedLine(deps.db, order.id, refund.id);
   const facts = {
     orderId: order.id,
     amount: refund.amount,
     total: order.total,
+    code: order.code?.name ?? null,
+    hats: await refundedHats(deps.db, order.id, refund.id),
     publicUrl,
     isCanceled: order.status === 'canceled',
-    ordersEmail: support.orders,
+    ordersEmail: emails.orders,
     orderUrl: orderAddress(publicUrl, order.id, orderKey(deps.secrets, order.id, order.keyVersion)),
   };
   await queueMail(deps, {
@@ -43,11 +48,27 @@ async function findRefusedLine(db: Kysely<Tables>, orderId: string, refundId: st
   return lines.find(({ id }) => id === question?.lineId) ?? null;
 }
 
+/** The hats of a refund as the shopper knows them, like "Cake / Security" or "2 × Blame the Bride"; none for an amount. */
+async function refundedHats(db: Kysely<Tables>, orderId: string, refundId: string): Promise<string[]> {
+  const chosen = (await findRefund(db, refundId))?.lines ?? [];
+  const lines = chosen.length > 0 ? await findOrderLines(db, orderId) : [];
+  return chosen.flatMap(({ id, quantity }) => {
+    const line = lines.find((each) => each.id === id);
+    if (!line) return [];
+    const name = hatName({ ...line.design, ...line });
+    return [quantity === 1 ? name : `${quantity} × ${name}`];
+  });
+}
+
 interface RefundedFacts {
   orderId: string;
   /** The amount of this refund. */
   amount: Cents;
   total: Cents;
+  /** The discount code of the order. */
+  code: string | null;
+  /** The hats that are refunded; empty for a refund by amount. */
+  hats: readonly string[];
   /** Whether the whole order was canceled. */
   isCanceled: boolean;
   ordersEmail: string;
@@ -58,7 +79,7 @@ interface RefundedFacts {
 
 /** Tells a shopper about a refund: how much, and when it arrives. */
 export function refundedMail(refund: RefundedFacts): MailText {
-  const { orderId, amount, total, isCanceled, ordersEmail, publicUrl, orderUrl } = refund;
+  const { orderId, amount, total, code, hats, isCanceled, ordersEmail, publicUrl, orderUrl } = refund;
   const letter = {
     subject: isCanceled
       ? `Order #${orderId} is canceled: refund of ${formatPrice(amount)}`
@@ -72,7 +93,11 @@ export function refundedMail(refund: RefundedFacts): MailText {
           ? `We refunded order #${orderId} to the card you paid with.`
           : `We refunded part of order #${orderId} to the card you paid with.`,
       ),
-      figures(['Order total', formatPrice(total)], ['Refunded now', formatPrice(amount)]),
+      ...(hats.length > 0 ? [paragraph(`It is for ${new Intl.ListFormat('en-US').format(hats)}.`)] : []),
+      figures(
+        [code ? `Order total, with code ${code}` : 'Order total', formatPrice(total)],
+        ['Refunded now', formatPrice(amount)],
+      ),
       paragraph(`It can take ${REFUNDED_IN} to show up on your statement.`),
       button('See your order', orderUrl),
     ],

@@ -13,6 +13,7 @@ import { alertMail, goneMail, hatsMail, newDeviceMail, tokenRefusedMail } from '
 import { askAddressMail, closedMail, replacementMail } from './problem-mails.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
+import { invitationMail, newPasswordMail } from './team-mails.ts';
 import { changeAskedMail, hatRefusedMail, wordsApprovedMail } from './words-mails.ts';
 import { yourDataMail } from './your-data.ts';
 
@@ -57,6 +58,14 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
       lines: LINES,
     }),
+    invitation: invitationMail({
+      name: 'Ravi',
+      by: 'Kim',
+      role: 'helper',
+      link: `${publicUrl}/admin#set-up=sample`,
+      publicUrl,
+    }),
+    'new-password': newPasswordMail({ link: `${publicUrl}/admin#set-up=sample`, publicUrl }),
     delayed: delayedMail({
       ...common,
       promised: new Date('2026-12-01T23:59:59Z'),
@@ -68,6 +77,8 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       ...common,
       amount: cents(2999),
       total: ORDER.total,
+      code: null,
+      hats: ['Bride or Die'],
       isCanceled: false,
       orderUrl,
     }),
@@ -125,7 +136,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     alerts: alertMail({
       orderId,
-      text: `Order #${orderId} is on hold: Printful could not read a print file. It was processing.`,
+      text: `Order #${orderId} is on hold: Printful could not read a print file. It was on its way to Printful.`,
       publicUrl,
     }),
     'your-hats': hatsMail({
@@ -160,6 +171,7 @@ const ORDER: Order = {
   subtotal: cents(14_495),
   discount: cents(1450),
   discountPercentage: 10,
+  code: null,
   shipping: cents(0),
   total: cents(13_045),
   shippingMethod: 'Standard Shipping',

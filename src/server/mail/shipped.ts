@@ -11,18 +11,19 @@ import { queueMail } from './queue-mail.ts';
 
 /** Queues the email about a parcel, once, in the transaction that saves the parcel. */
 export async function queueShipped(
-  deps: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'settings' | 'jobs' | 'config'> & { db: Kysely<Tables> },
   { id, recipient }: Order,
   { carrier, trackingNumber, trackingUrl, contents, id: shipmentId }: Shipment,
 ): Promise<void> {
-  const { publicUrl, support } = deps.config;
+  const { publicUrl } = deps.config;
+  const { emails } = deps.settings.current().settings;
   const lines = (await findOrderLines(deps.db, id)).flatMap((line) => {
     const packed = contents.find(({ lineId }) => lineId === String(line.id));
     return packed ? [{ ...line, quantity: packed.quantity }] : [];
   });
   const parcel = { carrier, trackingNumber, trackingUrl, lines };
   await queueMail(deps, {
-    ...shippedMail({ orderId: id, ...parcel, ordersEmail: support.orders, publicUrl }),
+    ...shippedMail({ orderId: id, ...parcel, ordersEmail: emails.orders, publicUrl }),
     event: `parcel-shipped.${id}.${shipmentId}`,
     recipient: recipient.email,
   });

@@ -11,7 +11,7 @@ import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type WordsMailDeps = Pick<Deps, 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> };
+type WordsMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> };
 
 interface AskedLine {
   questionId: number;
@@ -48,9 +48,12 @@ export const queueChangeAsked = (
     recipient: order.recipient.email,
   });
 
-const commonFacts = ({ config, secrets }: WordsMailDeps, { id, keyVersion }: Order): CommonFacts => ({
+const commonFacts = (
+  { config, secrets, settings }: WordsMailDeps,
+  { id, keyVersion }: Order,
+): CommonFacts => ({
   orderId: id,
-  ordersEmail: config.support.orders,
+  ordersEmail: settings.current().settings.emails.orders,
   publicUrl: config.publicUrl,
   orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
 });

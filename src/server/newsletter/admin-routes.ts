@@ -16,10 +16,16 @@ const exported = z.object(filterQuery);
 const params = z.object({ id: z.coerce.number().int().nonnegative() });
 
 /** List, export and delete subscribers. */
-export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
+export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): void {
   app.get(
     '/api/admin/subscribers',
-    { schema: { querystring: listed, response: { 200: z.array(adminSubscriber) } } },
+    {
+      schema: {
+        summary: 'List subscribers',
+        querystring: listed,
+        response: { 200: z.array(adminSubscriber) },
+      },
+    },
     async (request, reply) => {
       const { q, state, ...cut } = request.query;
       const filter = { words: searchWords(q), state };
@@ -31,12 +37,15 @@ export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
 
   app.get(
     '/api/admin/subscribers.csv',
-    { handlerTimeout: config.limits.exportTimeout, schema: { querystring: exported } },
+    {
+      handlerTimeout: config.limits.exportTimeout,
+      schema: { summary: 'Download subscribers', querystring: exported },
+    },
     async ({ query: { q, state } }, reply) => {
       const filter = { words: searchWords(q), state };
       const file = csvStream<ListedSubscriber>({
         head: ['ID', 'Email', 'State', 'Date subscribed (UTC)'],
-        read: (last) => listSubscribers(db, filter, { after: last?.id, limit: BATCH }),
+        read: (last) => listSubscribers(longDb, filter, { after: last?.id, limit: BATCH }),
         cellsOf: ({ id, email, state, createdAt }) => [id, email, state, createdAt.toISOString()],
       });
       return reply
@@ -48,7 +57,7 @@ export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
 
   app.delete(
     '/api/admin/subscribers/:id',
-    { schema: { params, response: { 204: z.null() } } },
+    { schema: { summary: 'Delete a subscriber', params, response: { 204: z.null() } } },
     async ({ params }, reply) => {
       if (!(await deleteSubscriber(db, params.id)))
         throw new ShopError('not_found', 'This subscriber no longer exists.');

@@ -60,23 +60,28 @@ function subscribeRoutes(app: App, deps: Deps): void {
     scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, parseForm);
 
     // An existing address gets the same answer as a new one.
-    scope
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        '/api/subscribers',
-        { attachValidation: true, schema: { body: subscribeRequest, response: { 201: subscribeAnswer } } },
-        async (request, reply) => {
-          const { body, validationError } = request;
-          if (isForm(request)) {
-            if (validationError) return sendPage(reply, 'invalid');
-            const problem = await subscribe(deps, body).then(() => null, logFailure(request));
-            return problem ? sendPage(reply, problem) : reply.redirect('/done/newsletter-asked', 303);
-          }
-          if (validationError) throw validationError;
-          await subscribe(deps, body);
-          return reply.code(201).send({ email: body.email });
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      '/api/subscribers',
+      {
+        attachValidation: true,
+        schema: {
+          summary: 'Subscribe to the newsletter',
+          body: subscribeRequest,
+          response: { 201: subscribeAnswer },
         },
-      );
+      },
+      async (request, reply) => {
+        const { body, validationError } = request;
+        if (isForm(request)) {
+          if (validationError) return sendPage(reply, 'invalid');
+          const problem = await subscribe(deps, body).then(() => null, logFailure(request));
+          return problem ? sendPage(reply, problem) : reply.redirect('/done/newsletter-asked', 303);
+        }
+        if (validationError) throw validationError;
+        await subscribe(deps, body);
+        return reply.code(201).send({ email: body.email });
+      },
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '../../wire/page-context.ts';
 import type { SubscribeRequest } from '../../wire/subscribers.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
@@ -23,7 +24,7 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
   const { db, config, secrets, clock } = deps;
   const { askAgain, quickestHuman } = config.limits.newsletter;
   if (isRobot(request, quickestHuman)) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const email = request.email.toLowerCase();
     const { id, state, round, askedAt } = await lockSubscriber(trx, email);
     const now = clock();
@@ -52,7 +53,7 @@ const isRobot = ({ website = '', elapsed }: SubscribeRequest, quickest: number) 
 /** Confirms a subscription and sends the welcome email, once. */
 export async function confirm(deps: SubscriptionDeps, link: { id: number; round: number }): Promise<void> {
   const { publicUrl } = deps.config;
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const email = await confirmSubscriber(trx, link, deps.clock());
     if (email === null) return;
     await queueMail(
@@ -72,7 +73,7 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
 
 /** Ends a subscription at once. A second call does nothing. */
 export const unsubscribe = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<void> =>
-  db.transaction().execute((trx) => endSubscription(trx, id, clock()));
+  transact(db, (trx) => endSubscription(trx, id, clock()));
 
 /** What the page behind a confirm link shows. It changes nothing, because mail scanners open every link in an email. */
 export async function confirmStatus(

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Recipient } from '../../domain/address.ts';
+import type { UsedCode } from '../../domain/discount-code.ts';
 import { HOLD_KINDS } from '../../domain/holds.ts';
 import type { Cents } from '../../domain/money.ts';
 import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
@@ -19,6 +20,8 @@ export interface Order {
   discountPercentage: number;
   shipping: Cents;
   total: Cents;
+  /** The discount code that counted; null without one. */
+  code: UsedCode | null;
   shippingMethod: string;
   shippingProviderId: string;
   paymentIntentId: string | null;
@@ -86,6 +89,7 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     discountPercentage: row.discount_percentage,
     shipping: row.shipping,
     total: row.total,
+    code: codeOf(row),
     shippingMethod: row.shipping_method,
     shippingProviderId: row.shipping_provider_id,
     paymentIntentId: row.payment_intent_id,
@@ -108,6 +112,14 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     keyVersion: row.key_version,
   };
 }
+
+/** The discount code that counted in an order. */
+export const codeOf = ({
+  code_name: name,
+  code_kind: kind,
+  code_saved: saved,
+}: Pick<Selectable<Tables['orders']>, 'code_name' | 'code_kind' | 'code_saved'>): UsedCode | null =>
+  name === null || kind === null || saved === null ? null : { name, kind, saved };
 
 const daysOf = (first: number | null, last: number | null): Days | null =>
   first === null || last === null ? null : [first, last];

@@ -11,6 +11,7 @@ import {
 import { recordAudit } from '../access/audit/queries.ts';
 import { isFromShop } from '../access/guard.ts';
 import { administratorOf } from '../access/sessions/find-administrator.ts';
+import { countGuesses } from '../codes/find-code.ts';
 import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
 import type { App } from '../http/app.ts';
@@ -33,10 +34,17 @@ export function orderRoutes(app: App, deps: Deps): void {
     '/api/orders',
     {
       bodyLimit: deps.config.limits.orderBody,
-      schema: { body: orderRequest, headers: idempotencyHeader, response: { 201: orderAnswer } },
+      schema: {
+        summary: 'Place an order',
+        body: orderRequest,
+        headers: idempotencyHeader,
+        response: { 201: orderAnswer },
+      },
     },
-    async ({ body, headers }, reply) => {
-      const order = await createOrder(deps, body, headers['idempotency-key'] ?? null);
+    async ({ body, headers, ip }, reply) => {
+      const order = await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
+        createOrder(deps, body, headers['idempotency-key'] ?? null),
+      );
       if (order instanceof ShopError) throw order;
       return reply.code(201).send(order);
     },
@@ -44,7 +52,13 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/create-payment-intent',
-    { schema: { body: paymentIntentRequest, response: { 200: paymentIntentAnswer } } },
+    {
+      schema: {
+        summary: 'Start the payment of an order',
+        body: paymentIntentRequest,
+        response: { 200: paymentIntentAnswer },
+      },
+    },
     async ({ body, ip }) => {
       const payment = await createPayment(deps, { ...body, address: ip });
       if (payment instanceof ShopError) throw payment;
@@ -54,7 +68,13 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/fulfill-order/:orderId',
-    { schema: { params: z.object({ orderId: z.string() }), response: { 200: fulfillAnswer } } },
+    {
+      schema: {
+        summary: 'Look at the payment of an order now',
+        params: z.object({ orderId: z.string() }),
+        response: { 200: fulfillAnswer },
+      },
+    },
     async (request, reply) => {
       const { orderId } = request.params;
       const settlement = isOrderId(orderId) ? await settleForBrowser(deps, orderId) : null;

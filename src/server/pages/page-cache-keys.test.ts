@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
+import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 
 test('a page has one cache key, regardless of its query', () => {
   fc.assert(
@@ -53,4 +53,12 @@ test('a cleaned path never leads to another site', () => {
       expect(cleanPath(cleanPath(path))).toBe(cleanPath(path));
     }),
   );
+});
+
+test('each key that is rendered at the start is the key of its own address', () => {
+  for (const key of PAGE_CACHE_KEYS) {
+    const { pathname, search } = new URL(key, 'http://shop');
+    expect(pageCacheKey(pathname, search)).toBe(key);
+  }
+  expect(PAGE_CACHE_KEYS).toContain('/shop.data?occasion=birthday');
 });

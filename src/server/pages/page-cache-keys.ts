@@ -1,4 +1,4 @@
-import { occasionOf, shopPath } from '../../domain/occasions.ts';
+import { OCCASIONS, occasionOf, shopPath } from '../../domain/occasions.ts';
 
 /** The pages that search engines may show. */
 export const INDEXED_PATHS = [
@@ -24,6 +24,17 @@ const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 const CACHED = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
 
+const occasionData = (query: string) => `/shop.data${query}`;
+
+const OCCASION_QUERIES = OCCASIONS.map(({ key }) => `?occasion=${key}`);
+
+/** All cache keys. Each is the address of a page or of its data. */
+export const PAGE_CACHE_KEYS: readonly string[] = [
+  ...CACHED,
+  ...OCCASIONS.map(shopPath),
+  ...OCCASION_QUERIES.map(occasionData),
+];
+
 /**
  * The cache key of a request; null if it must be rendered each time. The key omits the query, so that links with `?utm_…` do
  * not fill the memory. Only the thank-you page, shared designs, the shop's occasions and data requests depend on their query.
@@ -31,6 +42,7 @@ const CACHED = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
 export function pageCacheKey(path: string, query: string): string | null {
   if (!CACHED.has(path)) return null;
   if (path === '/shop') return shopPath(occasionOf(new URLSearchParams(query).get('occasion')));
+  if (path === '/shop.data' && OCCASION_QUERIES.includes(query)) return occasionData(query);
   const namesDesign = path === '/custom-hat' && /[?&]design=/.test(query);
   const dependsOnQuery = path === '/thank-you' || namesDesign || path.endsWith('.data');
   return dependsOnQuery && query !== '' ? null : path;

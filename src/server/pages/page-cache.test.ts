@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPageCache } from './page-cache.ts';
+
+const TIMEOUT = 50;
 
 function cacheOf(answer: (path: string, render: number) => Promise<string>) {
   const rendered: string[] = [];
@@ -11,6 +14,7 @@ function cacheOf(answer: (path: string, render: number) => Promise<string>) {
     },
     version: () => version,
     worthCaching: (made) => made !== 'sorry',
+    timeout: TIMEOUT,
   });
   return {
     cache,
@@ -67,4 +71,51 @@ test('a failed render is retried', async () => {
 test('an error page is sent, not cached', async () => {
   const { cache } = cacheOf(async (_path, render) => (render === 1 ? 'sorry' : 'page'));
   expect([await cache.get('/'), await cache.get('/')]).toEqual(['sorry', 'page']);
+});
+
+test('a page that can’t be rendered again is sent as it was, and rendered again soon', async () => {
+  const { cache, rendered, write } = cacheOf(async (_path, render) => {
+    if (render === 2) throw new Error('database is down');
+    return render === 3 ? 'sorry' : `render ${render}`;
+  });
+  await cache.get('/');
+  write();
+  expect(await Promise.all([cache.get('/'), cache.get('/')])).toEqual(['render 1', 'render 1']);
+  expect(await cache.get('/')).toBe('render 1');
+  expect(rendered).toHaveLength(2);
+  await pause(2 * TIMEOUT);
+  expect([await cache.get('/'), rendered.length]).toEqual(['render 1', 3]);
+  await pause(2 * TIMEOUT);
+  expect([await cache.get('/'), await cache.get('/'), rendered.length]).toEqual(['render 4', 'render 4', 4]);
+});
+
+test('nobody waits long for a page that there is already', async () => {
+  const slow = Promise.withResolvers<string>();
+  const { cache, write } = cacheOf(async (_path, render) => (render === 1 ? 'old' : slow.promise));
+  await cache.get('/');
+  write();
+  expect(await cache.get('/')).toBe('old');
+  slow.resolve('new');
+  expect(await cache.get('/')).toBe('new');
+});
+
+test('pages are rendered before anyone asks, one after the other, and all of them again after a change', async () => {
+  let running = 0;
+  let isDown = true;
+  const { cache, rendered, write } = cacheOf(async (path, render) => {
+    expect(++running).toBe(1);
+    await pause(1);
+    running -= 1;
+    if (isDown && path === '/shop') throw new Error('database is down');
+    return `${path} ${render}`;
+  });
+  expect(await cache.fill(['/', '/shop', '/about'])).toBe(false);
+  isDown = false;
+  expect(await cache.fill(['/', '/shop', '/about'])).toBe(true);
+  expect(rendered).toEqual(['/', '/shop', '/about', '/shop']);
+  isDown = true;
+  write();
+  expect(await cache.fill(['/', '/shop', '/about'])).toBe(true);
+  expect(await cache.get('/shop')).toBe('/shop 4');
+  expect(rendered).toHaveLength(7);
 });

@@ -1,39 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export interface PageCache<Answer> {
-  /** The cached answer for a path, or a new one, which is cached if it is `worthCaching`. */
+  /**
+   * The cached answer for a path, or a new one, which is cached if it is `worthCaching`. If that fails or takes longer than
+   * `timeout`, the last good one.
+   */
   get(path: string): Promise<Answer>;
+  /** Renders those paths that are not cached, one after the other. True if there is a good answer for each. */
+  fill(paths: readonly string[]): Promise<boolean>;
 }
 
 interface Making<Answer> {
   render(path: string): Promise<Answer>;
-  /** The catalog version. When it changes, the cache is emptied. */
+  /** The catalog version. When it changes, every page is rendered again. */
   version(): string;
   worthCaching(answer: Answer): boolean;
+  /** Milliseconds that a visitor waits for a new render if there is an older one, and after a failure until the next render. */
+  timeout: number;
 }
 
 /** Caches rendered pages until the version changes. Concurrent requests share one render. */
-export function createPageCache<Answer>({
-  render,
-  version,
-  worthCaching,
-}: Making<Answer>): PageCache<Answer> {
+export function createPageCache<Answer>(making: Making<Answer>): PageCache<Answer> {
+  const { render, version, worthCaching, timeout } = making;
   let cached = new Map<string, Promise<Answer>>();
   let cachedVersion = version();
+  const good = new Map<string, Answer>();
+  const failedAt = new Map<string, number>();
+
+  const newest = () => {
+    if (version() !== cachedVersion) {
+      cached = new Map();
+      cachedVersion = version();
+    }
+    return cached;
+  };
+
+  const begin = (path: string): Promise<Answer> => {
+    const mine = newest();
+    const answer = render(path);
+    mine.set(path, answer);
+    const fail = () => {
+      mine.delete(path);
+      failedAt.set(path, performance.now());
+    };
+    answer.then((made) => {
+      if (!worthCaching(made)) return fail();
+      if (mine === cached || !good.has(path)) good.set(path, made);
+    }, fail);
+    return answer;
+  };
+
   return {
-    get(path) {
-      if (version() !== cachedVersion) {
-        cached = new Map();
-        cachedVersion = version();
-      }
-      const existing = cached.get(path);
-      if (existing) return existing;
-      const mine = cached;
-      const answer = render(path);
-      mine.set(path, answer);
-      answer.then(
-        (made) => worthCaching(made) || mine.delete(path),
-        () => mine.delete(path),
+    async get(path) {
+      const existing = newest().get(path);
+      const last = good.get(path);
+      if (last === undefined) return existing ?? begin(path);
+      if (!existing && performance.now() - (failedAt.get(path) ?? -Infinity) < timeout) return last;
+      const answer = (existing ?? begin(path)).then(
+        (made) => (worthCaching(made) ? made : last),
+        () => last,
       );
-      return answer;
+      return Promise.race([answer, pause(timeout, last, { ref: false })]);
+    },
+
+    async fill(paths) {
+      for (const path of paths)
+        if (!newest().has(path))
+          await begin(path).then(
+            () => undefined,
+            () => undefined,
+          );
+      return paths.every((path) => good.has(path));
     },
   };
 }

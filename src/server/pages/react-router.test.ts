@@ -43,8 +43,14 @@ test('loaders get the shop, the nonce and the signed-in administrator', async ()
     mode: 'production',
     onError: () => undefined,
   });
-  const reader = { email: 'robin@unhingedhats.example', timeZone: 'UTC', problems: 0 };
-  const answer = await render({ url: '/context', nonce: 'abc', adminReader: reader });
+  const reader = {
+    email: 'robin@unhingedhats.example',
+    name: 'Robin',
+    role: 'owner',
+    timeZone: 'UTC',
+    toDo: 0,
+  } as const;
+  const answer = await render({ url: '/context', nonce: 'abc', adminReader: reader, isCached: false });
   expect(await answer.json()).toEqual({ publicUrl: 'https://hats.example', nonce: 'abc', reader });
 });
 
@@ -56,7 +62,7 @@ test('an error in a loader is reported, not shown to the visitor', async () => {
     mode: 'production',
     onError: (error) => errors.push(error),
   });
-  const answer = await render({ url: '/context', nonce: 'abc', adminReader: null });
+  const answer = await render({ url: '/context', nonce: 'abc', adminReader: null, isCached: false });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('broke');
   expect(String(errors)).toContain('the loader broke');

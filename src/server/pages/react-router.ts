@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import type { AdminReader, PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
+import { rememberFacts } from './last-known-facts.ts';
 
 export interface RenderRequest {
   /** Path and query. */
@@ -14,6 +15,8 @@ export interface RenderRequest {
   nonce: string;
   /** The signed-in administrator, or null. */
   adminReader: AdminReader | null;
+  /** Whether the page is cached, so that it must not contain facts of an earlier time. */
+  isCached: boolean;
 }
 
 /** Throws `DatabaseUnavailable` if a loader could not reach the database. */
@@ -33,6 +36,7 @@ export function pageRenderer(
   { pageContext, publicUrl, mode, onError }: Rendering,
 ): RenderPage {
   const keys = contextKeysOf(build.entry.module);
+  const { fresh, lastKnown } = rememberFacts(pageContext);
   const databaseErrors = new WeakMap<object, unknown>();
   const handleError = (error: unknown, { context }: { context: object }) => {
     if (isDatabaseUnavailable(error)) databaseErrors.set(context, error);
@@ -40,9 +44,9 @@ export function pageRenderer(
   };
   const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
   const handle = createRequestHandler({ ...build, entry } as ServerBuild, mode);
-  return async ({ url, nonce, adminReader }) => {
+  return async ({ url, nonce, adminReader, isCached }) => {
     const context = new RouterContextProvider();
-    context.set(keys.pageContext, pageContext);
+    context.set(keys.pageContext, isCached ? fresh : lastKnown);
     context.set(keys.renderNonce, nonce);
     context.set(keys.adminReader, adminReader);
     const page = await handle(new Request(publicUrl + url), context);

@@ -15,7 +15,7 @@ export interface PageAnswer {
 /** Renders a complete page, with a policy that allows its own inline scripts. Throws if nothing could be rendered. */
 export async function renderAnswer(
   render: RenderPage,
-  page: Pick<RenderRequest, 'url' | 'adminReader'>,
+  page: Omit<RenderRequest, 'nonce'>,
   { stripe, printful }: Pick<Config, 'stripe' | 'printful'>,
 ): Promise<PageAnswer> {
   const nonce = randomBytes(16).toString('base64url');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageContext } from '../../wire/page-context.ts';
 import { encodeBody } from '../http/encoded-body.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
+import { PAGE_CACHE_KEYS } from './page-cache-keys.ts';
 import type { RenderPage } from './react-router.ts';
 import { pageRoutes } from './routes.ts';
 
@@ -24,6 +25,7 @@ async function shopWith({ render = oneLine, cachesPages = true } = {}) {
     config: testConfig(),
     log: app.log,
     pageContext: {} as PageContext,
+    publicPages: { areRendered: false },
     catalogVersion: { current: () => version, refresh: async () => undefined, stop: () => undefined },
   };
   await app.register(async (pages) =>
@@ -39,7 +41,7 @@ async function shopWith({ render = oneLine, cachesPages = true } = {}) {
   const write = () => {
     version = '2';
   };
-  return { app, rendered, write };
+  return { app, rendered, write, publicPages: deps.publicPages };
 }
 
 test('a public page is rendered once and then served from memory', async () => {
@@ -142,4 +144,18 @@ test('in development, nothing is cached', async () => {
   await app.inject('/shop');
   await app.inject('/shop');
   expect(rendered).toHaveLength(2);
+});
+
+test('an instance that listens renders every public page by itself', async () => {
+  const { app, rendered, publicPages } = await shopWith();
+  await app.listen({ port: 0 });
+  await expect.poll(() => publicPages.areRendered).toBe(true);
+  expect(rendered).toEqual(
+    expect.arrayContaining(['/', '/shop.data', '/shop?occasion=birthday', '/checkout']),
+  );
+  const before = rendered.length;
+  for (const path of PAGE_CACHE_KEYS)
+    expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200]);
+  expect(rendered).toHaveLength(before);
+  await app.close();
 });

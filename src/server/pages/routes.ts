@@ -1,32 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminReader } from '../../wire/page-context.ts';
+import type { Administrator } from '../access/guard.ts';
+import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { createPageCache } from './page-cache.ts';
-import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
 
-export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageContext'>;
+export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageContext' | 'publicPages'>;
 
 /** Serves all remaining addresses: static files first, then pages. */
 export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Promise<void> {
   const web = await openWeb(deps, app);
-  const { timeZone } = deps.config;
-  const render = (url: string, adminReader: AdminReader | null = null) =>
-    renderAnswer(web.render, { url, adminReader }, deps.config);
-  const readerOf = async ({ email }: { email: string }): Promise<AdminReader> => ({
+  const { timeZone, limits } = deps.config;
+  const render = (page: { url: string; adminReader: AdminReader | null; isCached: boolean }) =>
+    renderAnswer(web.render, page, deps.config);
+  const readerOf = async ({ email, name, role }: Administrator): Promise<AdminReader> => ({
     email,
+    name,
+    role,
     timeZone,
-    problems: await deps.pageContext.problemsToDecide(),
+    toDo: await deps.pageContext.toDo().catch(unlessUnavailable),
   });
   const cache = createPageCache<CachedAnswer>({
-    render: async (path) => encodeAnswer(await render(path)),
+    render: async (url) => encodeLater(await render({ url, adminReader: null, isCached: true })),
     version: () => deps.catalogVersion.current(),
     worthCaching: ({ answer }) => answer.status === 200,
+    timeout: limits.pageTimeout,
   });
+  if (web.cachesPages) keepFilled(app, deps, cache);
+  else deps.publicPages.areRendered = true;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
@@ -38,7 +45,14 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     const key = web.cachesPages ? pageCacheKey(path, query) : null;
     const { administrator } = request;
     return key === null
-      ? sendOnce(reply, await render(path + query, administrator && (await readerOf(administrator))))
+      ? sendOnce(
+          reply,
+          await render({
+            url: path + query,
+            adminReader: administrator && (await readerOf(administrator)),
+            isCached: false,
+          }),
+        )
       : sendCached(request, reply, await cache.get(key));
   });
 
@@ -54,24 +68,62 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   });
 }
 
-interface CachedAnswer {
-  answer: PageAnswer;
-  body: EncodedBody;
+/** Renders every public page after the start, and again after a change, so that this instance has them without a database. */
+function keepFilled(
+  app: App,
+  { catalogVersion, config, publicPages }: PageDeps,
+  cache: PageCache<CachedAnswer>,
+): void {
+  let isFilling = false;
+  let seen = catalogVersion.current();
+  const fill = async () => {
+    // Changes that follow each other are rendered once, after the last.
+    const before = seen;
+    seen = catalogVersion.current();
+    if (isFilling || seen !== before) return;
+    isFilling = true;
+    if (await cache.fill(PAGE_CACHE_KEYS)) publicPages.areRendered = true;
+    isFilling = false;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    void fill();
+    timer = setInterval(fill, config.limits.catalogVersionPolling);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
-const encodeAnswer = async (answer: PageAnswer): Promise<CachedAnswer> => ({
-  answer,
-  body: await encodeBody(answer.bytes, answer.type),
-});
+/** A page of the admin that needs no order is shown without the count of what there is to do. */
+function unlessUnavailable(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null;
+  throw error;
+}
 
-function sendCached(
+interface CachedAnswer {
+  answer: PageAnswer;
+  /** Compressed when it is first sent. */
+  body(): Promise<EncodedBody>;
+}
+
+function encodeLater(answer: PageAnswer): CachedAnswer {
+  let body: Promise<EncodedBody> | null = null;
+  return {
+    answer,
+    body() {
+      body ??= encodeBody(answer.bytes, answer.type);
+      return body;
+    },
+  };
+}
+
+async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { answer, body }: CachedAnswer,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (answer.status !== 200) return sendOnce(reply, answer);
   reply.headers(answer.headers).header('cache-control', 'public, max-age=0, must-revalidate');
-  return sendEncoded(request, reply, body);
+  return sendEncoded(request, reply, await body());
 }
 
 /** The answer may show a visitor's order, so it is not cached, and its address is not sent as a referrer. */

@@ -1,4 +1,5 @@
 import { RETENTION } from '../../domain/retention.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { erasePersons, findDueOrders } from './erasure-queries.ts';
 import { deleteAged } from './retention-queries.ts';
@@ -29,7 +30,7 @@ export async function applyRetention({
   for (;;) {
     const due = await findDueOrders(db, ends);
     if (due.length === 0) return;
-    await db.transaction().execute((trx) => erasePersons(trx, due, now));
+    await transact(db, (trx) => erasePersons(trx, due, now));
   }
 }
 

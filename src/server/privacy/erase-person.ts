@@ -1,28 +1,40 @@
+import { recordChange } from '../access/audit/record-change.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
+import { eraseLog } from './erased-log-queries.ts';
 import {
   eraseCrews,
   eraseEarlierEmail,
   eraseMails,
   erasePersons,
   eraseSubscriber,
-  findEndedOrders,
+  findErasableOrders,
   requestErasure,
 } from './erasure-queries.ts';
 
 /**
- * Erases the person with this email address from the newsletter, the outbox, the lists of names she ordered from, and all
- * orders that have ended. Open orders are marked, and are erased once they end.
+ * Erases the person with this email address from the newsletter, the outbox, the lists of names she ordered from, the log, and all
+ * orders to which nothing happens anymore. The other orders are marked, and are erased once nothing happens to them. `who` asked:
+ * an administrator's email address, or `shopper`. Returns the orders that were erased now.
  */
-export async function erasePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, address: string): Promise<void> {
+export async function erasePerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { address, who }: { address: string; who: string },
+): Promise<string[]> {
   const email = address.trim().toLowerCase();
   const now = clock();
-  await db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await requestErasure(trx, email, now);
-    const ended = await findEndedOrders(trx, email);
+    const orderIds = await findErasableOrders(trx, email);
     await eraseCrews(trx, email);
     await eraseSubscriber(trx, email);
     await eraseMails(trx, email);
     await eraseEarlierEmail(trx, email);
-    await erasePersons(trx, ended, now);
+    await eraseLog(trx, { orderIds: [], email });
+    await erasePersons(trx, orderIds, now);
+    const what = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`;
+    const text = `${who === 'shopper' ? 'erased their own data' : 'erased a person’s data'}, with ${what}`;
+    await recordChange(trx, { who, text, about: { kind: 'person', id: '' } });
+    return orderIds;
   });
 }

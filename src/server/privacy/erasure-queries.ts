@@ -1,9 +1,23 @@
 import { type Kysely, sql } from 'kysely';
+import { DECIDED } from '../../domain/dispute-status.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../db/tables.ts';
+import { eraseLog } from './erased-log-queries.ts';
 
-/** The statuses of orders to which nothing more happens, so that their addresses are no longer needed. */
-export const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
+/** The statuses in which nothing more happens to an order by itself. */
+const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
+
+/** What an order has to wait for before it can be erased: its payment, its delivery, a bank's decision, or a refund. */
+export type ErasureWait = 'payment' | 'delivery' | 'dispute' | 'refund';
+
+/** Why an order cannot be erased yet; null if nothing needs its address or its story anymore. */
+export const ERASURE_WAIT = sql<ErasureWait | null>`case
+  when exists (select from disputes where disputes.order_id = orders.id and disputes.status not in (${sql.join([...DECIDED])}))
+    then 'dispute'
+  when orders.status not in (${sql.join([...ENDED])}) then case when paid_at is null then 'payment' else 'delivery' end
+  when exists (select from refunds where refunds.order_id = orders.id
+    and refunds.status in ('requested', 'pending', 'requires_action')) then 'refund'
+  end`;
 
 /** Erases names, addresses and custom text from orders. Amounts, country and state stay, for tax records. */
 export async function erasePersons(
@@ -12,6 +26,7 @@ export async function erasePersons(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
+  await eraseLog(trx, { orderIds });
   await trx
     .updateTable('orders')
     .set({
@@ -96,7 +111,7 @@ export async function findDueOrders(
           eb('status', '<>', 'on_hold'),
         ]),
         eb.and([eb('status', 'in', ENDED), eb('created_at', '<', paidBefore)]),
-        eb.and([eb('status', 'in', ENDED), eb('erasure_asked_at', 'is not', null)]),
+        eb.and([eb('erasure_asked_at', 'is not', null), eb(ERASURE_WAIT, 'is', null)]),
       ]),
     )
     .limit(500)
@@ -115,12 +130,12 @@ export async function requestErasure(trx: Kysely<Tables>, email: string, now: Da
 }
 
 /** The orders placed with an email address that can be erased now. */
-export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promise<string[]> {
+export async function findErasableOrders(trx: Kysely<Tables>, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
     .select('id')
     .where(sql`lower(customer_email)`, '=', email)
-    .where('status', 'in', ENDED)
+    .where(ERASURE_WAIT, 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -177,4 +192,15 @@ export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<vo
   await sql`delete from mails where lower(recipient) = ${email} and not exists (
     select from orders where lower(customer_email) = ${email} and orders.id = split_part(mails.event, '.', 2)
   )`.execute(trx);
+}
+
+/** The orders of an email address that wait, and where else a copy of each is: Stripe's payment and Printful's order. */
+export async function findOrderCopies(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'payment_intent_id as payment', 'printful_order_id as printfulOrder'])
+    .select(ERASURE_WAIT.as('waitsFor'))
+    .where(sql`lower(customer_email)`, '=', email)
+    .orderBy('created_at')
+    .execute();
 }

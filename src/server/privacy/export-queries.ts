@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../db/tables.ts';
 import { SHOPPER } from '../orders/window/queries.ts';
+import { ERASURE_WAIT } from './erasure-queries.ts';
 
 /** Everything stored about an email address, for the person it belongs to. `email` is in lower case. */
 export async function findPersonalData(db: Kysely<Tables>, email: string) {
@@ -10,8 +11,8 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .select(['id', 'status', 'created_at as placedAt', 'customer_name as name', 'customer_email as email'])
     .select(['address1', 'address2', 'city', 'state', 'zip', 'country'])
     .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
-    .select('erasure_asked_at as erasureAskedAt')
-    .select(sql<string | null>`party_on::text`.as('partyOn'))
+    .select(['code_name as discountCode', 'code_saved as savedByCode', 'erasure_asked_at as erasureAskedAt'])
+    .select([sql<string | null>`party_on::text`.as('partyOn'), ERASURE_WAIT.as('erasureWaitsFor')])
     .where(sql`lower(customer_email)`, '=', email)
     .orderBy('created_at')
     .execute();

@@ -43,6 +43,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
   await db.deleteFrom('admin_devices').where('seen_at', '<', cutoffs.administrators).execute();
   await db.deleteFrom('admin_sessions').where('expires_at', '<', cutoffs.administrators).execute();
   await db.deleteFrom('admin_set_up_links').where('expires_at', '<', cutoffs.administrators).execute();
+  await db.deleteFrom('product_changes').where('at', '<', cutoffs.administrators).execute();
   // A trigger refuses to delete younger rows, so a wrong clock on this machine deletes nothing.
   await db
     .deleteFrom('admin_audit')
@@ -80,5 +81,6 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .execute();
   await db.deleteFrom('quotes').where('expires_at', '<', cutoffs.clutter).execute();
   await db.deleteFrom('printful_rates').where('asked_at', '<', cutoffs.clutter).execute();
+  await db.deleteFrom('printful_rate_requests').where('until', '<', cutoffs.clutter).execute();
   await sql`delete from provider_events where received_at < ${cutoffs.clutter}`.execute(db);
 }

@@ -1,43 +1,70 @@
 import { z } from 'zod';
-import { addressRequest, dataSummary } from '../../wire/privacy.ts';
+import { addressRequest, erasedAnswer, type PersonReport, personReport } from '../../wire/privacy.ts';
+import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/bodies.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { erasePerson } from './erase-person.ts';
+import { findOrderCopies } from './erasure-queries.ts';
 import { findPersonalData } from './export-queries.ts';
 import { type DataQuery, readDataLink, requestData, summarize } from './your-data.ts';
 
 /** Copy and erase personal data: with the link in an email, or as an administrator. */
 export function privacyRoutes(app: App, deps: Deps): void {
-  app.register(async (scope) => ownDataRoutes(scope, deps));
+  const patient = { ...deps, db: deps.longDb };
+  const { exportTimeout } = deps.config.limits;
+  app.register(async (scope) => ownDataRoutes(scope, patient));
 
   // The address is in the body, so that it appears in no access log.
   app.post(
     '/api/admin/privacy/find',
-    { schema: { body: addressRequest, response: { 200: dataSummary } } },
-    async ({ body }) => {
-      const email = body.email.toLowerCase();
-      return summarize(email, await findPersonalData(deps.db, email));
+    {
+      schema: {
+        summary: 'Find what is stored about a person',
+        body: addressRequest,
+        response: { 200: personReport },
+      },
     },
+    async ({ body }) => reportOn(patient, body.email.toLowerCase()),
   );
 
   app.post(
     '/api/admin/privacy/export',
-    { schema: { body: addressRequest, response: { 200: z.unknown() } } },
-    async ({ body }) => findPersonalData(deps.db, body.email.toLowerCase()),
+    {
+      schema: {
+        summary: 'Download what is stored about a person',
+        body: addressRequest,
+        response: { 200: z.unknown() },
+      },
+    },
+    async ({ body }) => findPersonalData(patient.db, body.email.toLowerCase()),
   );
 
   app.post(
     '/api/admin/privacy/erase',
-    { schema: { body: addressRequest, response: { 200: dataSummary } } },
-    async ({ body }) => {
-      const email = body.email.toLowerCase();
-      await erasePerson(deps, email);
-      return summarize(email, await findPersonalData(deps.db, email));
+    {
+      handlerTimeout: exportTimeout,
+      schema: { summary: 'Erase a person', body: addressRequest, response: { 200: erasedAnswer } },
+    },
+    async (request) => {
+      const email = request.body.email.toLowerCase();
+      const before = await reportOn(patient, email);
+      const erased = await erasePerson(patient, { address: email, who: administratorAt(request).email });
+      const left = await reportOn(patient, email);
+      return {
+        left,
+        erased: before.orders.filter(({ id }) => erased.includes(id)),
+        erasedMails: before.stored.mails - left.stored.mails,
+      };
     },
   );
 }
+
+const reportOn = async ({ db }: Pick<Deps, 'db'>, email: string): Promise<PersonReport> => ({
+  stored: summarize(email, await findPersonalData(db, email)),
+  orders: await findOrderCopies(db, email),
+});
 
 const dataQuery = z.object({
   who: z.string().optional(),
@@ -74,7 +101,7 @@ function ownDataRoutes(app: App, deps: Deps): void {
     '/your-data/erase',
     { schema: { hide: true, querystring: dataQuery } },
     async ({ query }, reply) => {
-      await erasePerson(deps, addressIn(query));
+      await erasePerson(deps, { address: addressIn(query), who: 'shopper' });
       return reply.redirect('/done/data-erased', 303);
     },
   );

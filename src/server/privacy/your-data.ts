@@ -1,10 +1,10 @@
 import { DATA_LINK_HOURS } from '../../domain/retention.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { yourDataMail } from '../mail/your-data.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
-import { ENDED } from './erasure-queries.ts';
 import { findPersonalData, type PersonalData } from './export-queries.ts';
 
 export interface DataQuery {
@@ -18,7 +18,7 @@ export interface DataQuery {
  * the caller cannot tell the difference.
  */
 export async function requestData(
-  deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>,
   address: string,
 ): Promise<void> {
   const { db, config, secrets, clock } = deps;
@@ -27,14 +27,14 @@ export async function requestData(
   const isUnknown = [orders, earlierAddressOf, mails].every(({ length }) => length === 0);
   if (isUnknown && subscriber === null) return;
   const now = clock();
-  const { publicUrl, support, limits } = config;
-  await db.transaction().execute((trx) =>
+  const { publicUrl, limits } = config;
+  await transact(db, (trx) =>
     queueMail(
       { ...deps, db: trx },
       {
         ...yourDataMail({
           dataUrl: dataLink(secrets, publicUrl, email, now.getTime() + (DATA_LINK_HOURS / 24) * limits.day),
-          contact: support.general,
+          contact: deps.settings.current().settings.emails.general,
           publicUrl,
         }),
         event: `your-data.${sha256(email).slice(0, 20)}.${now.toISOString().slice(0, 13)}`,
@@ -58,7 +58,7 @@ export async function yourData(
 export const summarize = (email: string, { orders, mails, subscriber }: PersonalData): DataSummary => ({
   email,
   orders: orders.length,
-  ordersUnderWay: orders.filter(({ status }) => !ENDED.includes(status)).length,
+  ordersUnderWay: orders.filter(({ erasureWaitsFor }) => erasureWaitsFor !== null).length,
   mails: mails.length,
   newsletter: subscriber?.state ?? null,
   erasureAsked: orders.some(({ erasureAskedAt }) => erasureAskedAt !== null),

@@ -6,12 +6,16 @@ import { readProfit } from './read-profit.ts';
 
 /** What orders would leave, at the prices of today. */
 export function profitRoutes(app: App, deps: Deps): void {
-  app.get('/api/admin/profit', { schema: { response: { 200: profit } } }, () => readProfit(deps));
+  app.get(
+    '/api/admin/profit',
+    { schema: { summary: 'Calculate what orders would leave', response: { 200: profit } } },
+    () => readProfit(deps),
+  );
 
   // The job takes longer than a request may.
   app.post(
     '/api/admin/profit/check',
-    { schema: { response: { 204: z.null() } } },
+    { schema: { summary: 'Ask Printful for its prices', response: { 204: z.null() } } },
     async (_request, reply) => {
       await deps.jobs.enqueue(deps.db, 'check-profit', {});
       return reply.code(204).send(null);

@@ -5,6 +5,7 @@ import { COUNTRIES } from '../../domain/states.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -72,7 +73,7 @@ async function askRates(deps: Deps, blanks: readonly Blank[]): Promise<void> {
 
 /** Stores the costs, and alerts the owner about changed ones in the same transaction, so that a change alerts once. */
 async function storeCosts(deps: Deps, blanks: readonly Blank[], costs: HatCost[]): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const before = await lockCosts(trx);
     await replaceCosts(trx, costs);
     const changes = HAT_COLORS.flatMap(({ key, label }) => {
@@ -94,7 +95,7 @@ async function storeCosts(deps: Deps, blanks: readonly Blank[], costs: HatCost[]
         kind: 'prices',
         orderId: null,
         text:
-          `Printful changed its prices: ${list.join(', ')}. ${below} of the orders on the page Profit now leave less than ` +
+          `Printful changed its prices: ${list.join(', ')}. ${below} of the orders on the page Profit guard now leave less than ` +
           `${formatPrice(readAmount(floor))} for each hat.`,
       },
     );

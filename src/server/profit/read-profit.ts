@@ -1,7 +1,7 @@
 import { HAT_COLORS } from '../../domain/design.ts';
-import { expectedFee, isBelowFloor, marginOf } from '../../domain/margin.ts';
+import { expectedFee, isBelowFloor, type Margin, marginOf } from '../../domain/margin.ts';
 import { type Cents, formatAmount, formatBalance } from '../../domain/money.ts';
-import { COUNTRIES } from '../../domain/states.ts';
+import { COUNTRIES, type Country } from '../../domain/states.ts';
 import type { Profit, ProfitHat } from '../../wire/admin/profit.ts';
 import { listProducts } from '../catalog/queries.ts';
 import { findListings } from '../catalog/sync/queries.ts';
@@ -17,15 +17,61 @@ export const MOST_HATS = 10;
 const MOST_PRODUCTS = 1000;
 
 /** What each hat on sale would leave, for each number of hats and each country. */
-export async function readProfit(deps: Pick<Deps, 'db' | 'settings'>): Promise<Profit> {
+export async function readProfit(deps: ProfitDeps): Promise<Profit> {
+  const [margins, goods] = await Promise.all([loadMargins(deps), findGoods(deps)]);
+  const { floor, fee } = margins;
+  const present = (hat: Goods): ProfitHat => ({
+    name: hat.name,
+    color: HAT_COLORS.find(({ key }) => key === hat.hatColor)?.label ?? 'as pictured',
+    price: formatAmount(hat.price),
+    hatCost: amountOrNull(margins.costOf(hat)),
+    orders: COUNTRIES.flatMap(({ code: country }) =>
+      counts().map((count) => {
+        const margin = margins.of(hat, count, country);
+        return {
+          country,
+          hats: count,
+          subtotal: formatAmount(margin.subtotal),
+          discount: formatAmount(margin.discount),
+          shipping: formatAmount(margin.shipping),
+          hatsCost: amountOrNull(margin.hatsCost),
+          shippingCost: amountOrNull(margin.shippingCost),
+          stripeFee: formatAmount(margin.stripeFee),
+          left: margin.left === null ? null : formatBalance(margin.left),
+          isBelow: isBelowFloor(margin, count, floor),
+        };
+      }),
+    ),
+  });
+  return {
+    floor: formatAmount(floor),
+    fee: { basisPoints: fee.basisPoints, fixed: formatAmount(fee.fixed), charges: fee.charges },
+    askedAt: margins.askedAt?.toISOString() ?? null,
+    hats: goods.map(present),
+  };
+}
+
+type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
+
+/** A hat whose price need not be the stored one. */
+export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'isSynced'>;
+
+/** What orders would leave at Printful's last prices, the expected fee and the settings in force. */
+export interface Margins {
+  floor: Cents;
+  fee: ReturnType<typeof expectedFee>;
+  /** When Printful was last asked for its prices. */
+  askedAt: Date | null;
+  /** What Printful charges for one such hat; null if that is not known. */
+  costOf(hat: PricedHat): Cents | null;
+  /** An order of `count` such hats. */
+  of(hat: PricedHat, count: number, country: Country): Margin;
+}
+
+export async function loadMargins(deps: ProfitDeps): Promise<Margins> {
   const { db } = deps;
   const { settings } = deps.settings.current();
-  const [blanks, costs, charges, goods] = await Promise.all([
-    findBlanks(db),
-    findCosts(db),
-    recentCharges(db),
-    findGoods(deps),
-  ]);
+  const [blanks, costs, charges] = await Promise.all([findBlanks(db), findCosts(db), recentCharges(db)]);
   const shipped = new Map<string | null, number>(
     blanks.map((blank) => [blank.hatColor, shippedAs(blank, blanks)]),
   );
@@ -34,44 +80,27 @@ export async function readProfit(deps: Pick<Deps, 'db' | 'settings'>): Promise<P
   );
   const rates = await findStoredRates(db, hats);
   const fee = expectedFee(charges);
-  const present = ({ name, price, hatColor, isSynced }: Goods): ProfitHat => {
-    const blank = isSynced ? undefined : blanks.find((one) => one.hatColor === hatColor);
-    const cost = blank ? (costOf(blank, costs)?.cost ?? null) : null;
-    return {
-      name,
-      color: HAT_COLORS.find(({ key }) => key === hatColor)?.label ?? 'as pictured',
-      price: formatAmount(price),
-      hatCost: amountOrNull(cost),
-      orders: COUNTRIES.flatMap(({ code: country }) =>
-        counts().map((count) => {
-          const key = ratesKey(SAMPLE_ADDRESSES[country], []);
-          const wanted = hatsKey(shipped.get(hatColor ?? '') ?? 0, count);
-          const found = blank
-            ? rates.find((one) => one.country === country && one.state === key.state && one.hats === wanted)
-            : undefined;
-          const sale = { price, hats: count, country, hatCost: cost, rates: found?.rates ?? null };
-          const margin = marginOf(sale, settings, fee);
-          return {
-            country,
-            hats: count,
-            subtotal: formatAmount(margin.subtotal),
-            discount: formatAmount(margin.discount),
-            shipping: formatAmount(margin.shipping),
-            hatsCost: amountOrNull(margin.hatsCost),
-            shippingCost: amountOrNull(margin.shippingCost),
-            stripeFee: formatAmount(margin.stripeFee),
-            left: margin.left === null ? null : formatBalance(margin.left),
-            isBelow: isBelowFloor(margin, count, settings.profitFloor),
-          };
-        }),
-      ),
-    };
+  const blankOf = ({ hatColor, isSynced }: PricedHat) =>
+    isSynced ? undefined : blanks.find((one) => one.hatColor === hatColor);
+  const costOfHat = (hat: PricedHat): Cents | null => {
+    const blank = blankOf(hat);
+    return blank ? (costOf(blank, costs)?.cost ?? null) : null;
   };
   return {
-    floor: formatAmount(settings.profitFloor),
-    fee: { basisPoints: fee.basisPoints, fixed: formatAmount(fee.fixed), charges: fee.charges },
-    askedAt: latest(costs)?.toISOString() ?? null,
-    hats: goods.map(present),
+    floor: settings.profitFloor,
+    fee,
+    askedAt: latest(costs),
+    costOf: costOfHat,
+    of(hat, count, country) {
+      const { price, hatColor } = hat;
+      const key = ratesKey(SAMPLE_ADDRESSES[country], []);
+      const wanted = hatsKey(shipped.get(hatColor ?? '') ?? 0, count);
+      const found = blankOf(hat)
+        ? rates.find((one) => one.country === country && one.state === key.state && one.hats === wanted)
+        : undefined;
+      const sale = { price, hats: count, country, hatCost: costOfHat(hat), rates: found?.rates ?? null };
+      return marginOf(sale, settings, fee);
+    },
   };
 }
 
@@ -85,7 +114,7 @@ interface Goods {
 }
 
 /** The custom hat in each color, and every product on sale. */
-async function findGoods({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<Goods[]> {
+async function findGoods({ db, settings }: ProfitDeps): Promise<Goods[]> {
   const products = await listProducts(db, MOST_PRODUCTS);
   const listings = await findListings(
     db,

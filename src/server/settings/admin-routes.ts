@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { restoreSettingsRequest, settingsEntry, settingsRequest } from '../../wire/admin/settings.ts';
+import {
+  restoreSettingsRequest,
+  settingsEntry,
+  settingsFacts,
+  settingsRequest,
+} from '../../wire/admin/settings.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
+import { readSettingsFacts } from './read-facts.ts';
 import { restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
 
 const { after, limit } = numberedListQuery;
@@ -14,7 +20,13 @@ const versionParams = z.object({ version: z.coerce.number().int().nonnegative().
 export function settingsAdminRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/admin/settings',
-    { schema: { querystring: z.object({ after, limit }), response: { 200: z.array(settingsEntry) } } },
+    {
+      schema: {
+        summary: 'List the versions of the settings',
+        querystring: z.object({ after, limit, group: z.string().max(40).optional() }),
+        response: { 200: z.array(settingsEntry) },
+      },
+    },
     async (request, reply) => {
       const entries = await settingsEntries(deps, request.query);
       return sendPage(
@@ -25,9 +37,15 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
     },
   );
 
+  app.get(
+    '/api/admin/settings/facts',
+    { schema: { summary: 'Read what the settings affect', response: { 200: settingsFacts } } },
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(await readSettingsFacts(deps)),
+  );
+
   app.post(
     '/api/admin/settings',
-    { schema: { body: settingsRequest, response: { 201: settingsEntry } } },
+    { schema: { summary: 'Change the settings', body: settingsRequest, response: { 201: settingsEntry } } },
     async (request, reply) => {
       const { version, form } = request.body;
       const change = { base: version, who: administratorAt(request).email };
@@ -39,7 +57,14 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/settings/:version/restore',
-    { schema: { params: versionParams, body: restoreSettingsRequest, response: { 201: settingsEntry } } },
+    {
+      schema: {
+        summary: 'Bring an earlier version of the settings back',
+        params: versionParams,
+        body: restoreSettingsRequest,
+        response: { 201: settingsEntry },
+      },
+    },
     async (request, reply) => {
       const change = { base: request.body.version, who: administratorAt(request).email };
       const saved = await restoreSettings(deps, change, request.params.version);

@@ -1,6 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
-import { settings } from '../../wire/settings.ts';
+import { z } from 'zod';
+import { settingsAt } from '../../domain/holiday.ts';
+import { cents } from '../../domain/money.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/shop-settings.ts';
+import type { SoldOrders } from '../../domain/sold-orders.ts';
+import { isCountry } from '../../domain/states.ts';
+import { shopSettings } from '../../wire/settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { SettingsTable, Tables } from '../db/tables.ts';
 
@@ -9,45 +15,112 @@ export interface StoredVersion {
   version: number;
   at: Date;
   who: string;
-  settings: Settings;
+  settings: ShopSettings;
   /** The earlier version that it brought back. */
   restores: number | null;
 }
 
-/** The settings in a row. PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal JSON. */
-export const readSettings = (data: unknown): Settings => settings.parse(data);
+/**
+ * The settings in a row. `first` are those before any change: rows of earlier releases have no email and social addresses.
+ * PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal JSON.
+ */
+export function readSettings(data: unknown, first: Pick<ShopSettings, 'emails' | 'social'>): ShopSettings {
+  const { partyPack, ...row } = data as { partyPack: unknown };
+  const { emails, social } = first;
+  // Earlier releases had two steps with names.
+  const steps = Array.isArray(partyPack) ? partyPack : Object.values(twoSteps.parse(partyPack));
+  return shopSettings.parse({ emails, social, ...row, partyPack: steps });
+}
+
+const twoSteps = z.object({ small: z.unknown(), large: z.unknown() });
 
 const versions = (db: Db) => db.selectFrom('settings').select(['version', 'at', 'who', 'data', 'restores']);
 
-const toVersion = ({ data, ...row }: Selectable<SettingsTable>): StoredVersion => ({
-  ...row,
-  settings: readSettings(data),
-});
+const toVersion =
+  (first: ShopSettings) =>
+  ({ data, ...row }: Selectable<SettingsTable>): StoredVersion => ({
+    ...row,
+    settings: readSettings(data, first),
+  });
 
 /** Versions before `after`, newest first. */
 export async function listVersions(
   db: Db,
+  first: ShopSettings,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<StoredVersion[]> {
   const list = versions(db).orderBy('version', 'desc').limit(limit);
   const rows = await (after === undefined ? list : list.where('version', '<', after)).execute();
-  return rows.map(toVersion);
+  return rows.map(toVersion(first));
 }
 
-export async function findVersion(db: Db, version: number): Promise<StoredVersion | null> {
+export async function findVersion(
+  db: Db,
+  first: ShopSettings,
+  version: number,
+): Promise<StoredVersion | null> {
   const row = await versions(db).where('version', '=', version).executeTakeFirst();
-  return row ? toVersion(row) : null;
+  return row ? toVersion(first)(row) : null;
+}
+
+/** All versions, newest first, as far as a page can show them. */
+export const allVersions = (db: Db, first: ShopSettings): Promise<StoredVersion[]> =>
+  listVersions(db, first, { after: undefined, limit: MOST_VERSIONS });
+
+const MOST_VERSIONS = 1000;
+
+/** How many orders were placed under this version since `at`. */
+export async function countOrdersSince(db: Db, version: number, at: Date): Promise<number> {
+  const { orders } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<string>().as('orders'))
+    .where('created_at', '>=', at)
+    .where('settings_version', '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
+
+/** Paid orders since `from`, alike ones in one row. Without those with a discount code, whose sums do not follow the settings alone. */
+export async function soldOrders(db: Db, from: Date): Promise<SoldOrders[]> {
+  const each = db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.subtotal', 'orders.country', 'orders.shipping_method'])
+    .select(sql<number>`sum(order_lines.quantity)::int`.as('hats'))
+    .select(
+      sql<number>`coalesce(sum(order_lines.quantity) filter (where order_lines.product_id is null), 0)::int`.as(
+        'customHats',
+      ),
+    )
+    .where('orders.created_at', '>=', from)
+    .where('orders.paid_at', 'is not', null)
+    .where('orders.replaces', 'is', null)
+    .where('orders.code_id', 'is', null)
+    .groupBy('orders.id');
+  const rows = await db
+    .selectFrom(each.as('each'))
+    .select(['hats', 'customHats', 'subtotal', 'country'])
+    .select(sql<boolean>`shipping_method = 'Express Shipping'`.as('isExpress'))
+    .select(({ fn }) => fn.countAll<string>().as('orders'))
+    .groupBy(['hats', 'customHats', 'subtotal', 'country', 'isExpress'])
+    .execute();
+  return rows.flatMap(({ country, orders, ...row }) => {
+    const code = country === 'GB' ? 'UK' : country;
+    return isCountry(code)
+      ? [{ ...row, subtotal: cents(row.subtotal), country: code, orders: Number(orders) }]
+      : [];
+  });
 }
 
 /** Adds the version after `base`; false when `base` is not in force any more. */
 export async function insertVersion(
-  db: Db,
+  db: Kysely<Tables>,
   {
     base,
     who,
     settings: data,
     restores,
-  }: { base: number; who: string; settings: Settings; restores: number | null },
+  }: { base: number; who: string; settings: ShopSettings; restores: number | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
@@ -70,19 +143,21 @@ export async function insertVersion(
 /** The minutes after payment that an order of these settings can be changed; `first` before any change of the settings. */
 export async function editWindowOf(db: Kysely<Tables>, orderId: string, first: number): Promise<number> {
   const row = await versionOf(db, orderId);
-  return row ? readSettings(row.data).editWindowMinutes : first;
+  return row ? readSettings(row.data, DEFAULT_SHOP_SETTINGS).editWindowMinutes : first;
 }
 
-/** The settings that an order was sold under. */
+/** The settings that an order was sold under, with the later days if it was sold during a holiday. */
 export async function orderSettings(db: Kysely<Tables>, orderId: string): Promise<Settings> {
   const row = await versionOf(db, orderId);
-  return row ? readSettings(row.data) : DEFAULT_SETTINGS;
+  return row
+    ? settingsAt(row.created_at, readSettings(row.data, DEFAULT_SHOP_SETTINGS))
+    : DEFAULT_SHOP_SETTINGS;
 }
 
 const versionOf = (db: Kysely<Tables>, orderId: string) =>
   db
     .selectFrom('orders')
     .innerJoin('settings', 'settings.version', 'orders.settings_version')
-    .select('settings.data')
+    .select(['settings.data', 'orders.created_at'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();

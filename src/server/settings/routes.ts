@@ -1,11 +1,13 @@
-import { shopperSettings } from '../../domain/settings.ts';
+import { shopperSettings } from '../../domain/shop-settings.ts';
 import { settingsVersion } from '../../wire/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 
 /** The settings in force, for carts that have been open for a while. */
 export function settingsRoutes(app: App, { settings }: Pick<Deps, 'settings'>): void {
-  app.get('/api/settings', { schema: { response: { 200: settingsVersion } } }, async () =>
-    shopperSettings(settings.current()),
+  app.get(
+    '/api/settings',
+    { schema: { summary: 'Read the settings that shoppers see', response: { 200: settingsVersion } } },
+    async () => shopperSettings(settings.current()),
   );
 }

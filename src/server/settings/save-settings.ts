@@ -1,10 +1,16 @@
-import { DEFAULT_SETTINGS, type Settings, type SettingsVersion } from '../../domain/settings.ts';
 import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../domain/settings-groups.ts';
+import {
+  DEFAULT_SHOP_SETTINGS,
+  type ShopSettings,
+  type ShopSettingsVersion,
+} from '../../domain/shop-settings.ts';
 import type { SettingsEntry } from '../../wire/admin/settings.ts';
+import type { SocialPage } from '../../wire/page-context.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { findVersion, insertVersion, listVersions, type StoredVersion } from './queries.ts';
+import { allVersions, findVersion, insertVersion, listVersions, type StoredVersion } from './queries.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'config' | 'catalogVersion'>;
 
@@ -34,41 +40,82 @@ export async function restoreSettings(
   earlier: number,
 ): Promise<SettingsEntry | ShopError> {
   const restored =
-    earlier === 0 ? firstSettings(deps.config) : (await findVersion(deps.db, earlier))?.settings;
+    earlier === 0
+      ? firstSettings(deps.config)
+      : (await findVersion(deps.db, firstSettings(deps.config), earlier))?.settings;
   return restored && earlier < change.base
     ? addVersion(deps, change, restored, earlier)
     : new ShopError('not_found', 'There is no such earlier version of the settings.');
 }
 
 /** The settings before the first change. */
-export const firstSettings = ({ editWindowMinutes }: Pick<Config, 'editWindowMinutes'>): Settings => ({
-  ...DEFAULT_SETTINGS,
+export function firstSettings({
   editWindowMinutes,
-});
+  support,
+  social,
+}: Pick<Config, 'editWindowMinutes' | 'support' | 'social'>): ShopSettings {
+  const addressOf = (network: SocialPage['network']) =>
+    social.find((page) => page.network === network)?.address ?? '';
+  return {
+    ...DEFAULT_SHOP_SETTINGS,
+    editWindowMinutes,
+    emails: support,
+    social: {
+      instagram: addressOf('Instagram'),
+      tiktok: addressOf('TikTok'),
+      facebook: addressOf('Facebook'),
+      x: addressOf('X'),
+    },
+  };
+}
 
 /** Versions before `after`, newest first, down to version 0. Has one more than `limit` if there are more. */
 export async function settingsEntries(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  cut: { after?: number | undefined; limit: number },
+  cut: { after?: number | undefined; limit: number; group?: string | undefined },
 ): Promise<SettingsEntry[]> {
   if (cut.after === 0) return [];
-  const stored = await listVersions(db, { after: cut.after, limit: cut.limit + 2 });
+  if (cut.group) return groupEntries({ db, config }, { ...cut, group: cut.group });
   const first = { version: 0, settings: firstSettings(config) };
-  const rows: (StoredVersion | SettingsVersion)[] =
+  const stored = await listVersions(db, first.settings, { after: cut.after, limit: cut.limit + 2 });
+  const rows: (StoredVersion | ShopSettingsVersion)[] =
     stored.length < cut.limit + 2 ? [...stored, first] : stored;
   return rows.slice(0, cut.limit + 1).map((row, index) => presentVersion(row, rows[index + 1]));
+}
+
+/** The versions that changed one group of the settings, with what they changed there. */
+async function groupEntries(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  {
+    after = Number.POSITIVE_INFINITY,
+    limit,
+    group: id,
+  }: { after?: number | undefined; limit: number; group: string },
+): Promise<SettingsEntry[]> {
+  const first = firstSettings(config);
+  const groups = SETTINGS_GROUPS.filter((group) => group.id === id);
+  const rows = await allVersions(db, first);
+  return rows
+    .map((row, index) => ({
+      ...presentVersion(row, undefined),
+      changes: describeChanges(rows[index + 1]?.settings ?? first, row.settings, groups),
+    }))
+    .filter(({ version, changes }) => version < after && changes.length > 0)
+    .slice(0, limit + 1);
 }
 
 /** Adds nothing when these settings are in force already, for example after a second click. */
 async function addVersion(
   deps: SettingsDeps,
   { base, who }: Change,
-  settings: Settings,
+  changed: ShopSettings,
   restores: number | null,
 ): Promise<SettingsEntry | ShopError> {
+  const holiday = { ...changed.holiday, timeZone: deps.config.timeZone };
+  const settings = { ...changed, holiday };
+  const before = await newestEntry(deps);
   const isAdded =
-    !isSame(await newestEntry(deps), settings) &&
-    (await insertVersion(deps.db, { base, who, settings, restores }));
+    !isSame(before, settings) && (await insertVersion(deps.db, { base, who, settings, restores }));
   await deps.catalogVersion.refresh();
   const newest = await newestEntry(deps);
   if (isAdded || isSame(newest, settings)) return newest;
@@ -83,12 +130,12 @@ async function newestEntry(deps: SettingsDeps): Promise<SettingsEntry> {
   return newest;
 }
 
-const isSame = (entry: SettingsEntry, settings: Settings) =>
+const isSame = (entry: SettingsEntry, settings: ShopSettings) =>
   describeChanges(entry.settings, settings).length === 0;
 
 const presentVersion = (
-  row: StoredVersion | SettingsVersion,
-  before: StoredVersion | SettingsVersion | undefined,
+  row: StoredVersion | ShopSettingsVersion,
+  before: StoredVersion | ShopSettingsVersion | undefined,
 ): SettingsEntry => ({
   version: row.version,
   at: 'at' in row ? row.at.toISOString() : null,

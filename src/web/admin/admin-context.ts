@@ -1,9 +1,21 @@
 import { createContext, use } from 'react';
+import type { Role } from '../../wire/access.ts';
 
 /** The admin pages that other admin pages link to, by their names in `ADMIN_PAGES`. */
-export type LinkedPage = 'dashboard' | 'order' | 'outbox' | 'settings' | 'hats' | 'profit';
+export type LinkedPage =
+  | 'today'
+  | 'system'
+  | 'dashboard'
+  | 'order'
+  | 'outbox'
+  | 'settings'
+  | 'hats'
+  | 'profit'
+  | 'privacy';
 
 interface AdminContextValue {
+  /** What the administrator may do. The server checks it again. */
+  role: Role;
   /** The shop's time zone, in which all times are shown. */
   timeZone: string;
   /** The address of an admin page. Pages get it from here, because they cannot import `ADMIN_PAGES`, which imports them. */
@@ -12,19 +24,32 @@ interface AdminContextValue {
 
 export const AdminContext = createContext<AdminContextValue | null>(null);
 
-function useAdmin(): AdminContextValue {
+export function useAdmin(): AdminContextValue {
   const value = use(AdminContext);
   if (!value) throw new Error('This hook works only inside an admin page');
   return value;
 }
 
+/** The shop's time zone, such as `America/New_York`. */
+export const useAdminTimeZone = () => useAdmin().timeZone;
+
 export const useAdminPath = () => useAdmin().pathTo;
 
-/** Formats API times as "Nov 20, 2026, 9:14 AM", in the shop's time zone. */
+/** Formats API times as "Sat, Nov 28, 6:59 PM", in the shop's time zone. Other years are named. */
 export function useTimeFormat(options: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at: string) => string {
   const { timeZone } = useAdmin();
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...options });
-  return (at) => format.format(new Date(at));
+  const year = new Date().getFullYear();
+  return (at) => {
+    const date = new Date(at);
+    const isOther = options === DAY_AND_TIME && date.getFullYear() !== year;
+    return date.toLocaleString('en-US', { timeZone, ...options, ...(isOther ? { year: 'numeric' } : {}) });
+  };
 }
 
-const DAY_AND_TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+const DAY_AND_TIME: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};

@@ -7,3 +7,13 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+/** "2026-11-20" -> "Friday, Nov 20". */
+export const weekdayText = (day: string): string => WEEKDAY.format(new Date(day));
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});

@@ -31,14 +31,14 @@ export function Outbox() {
   return (
     <>
       <div className="list-head">
-        <h1 className="admin-title">Outbox</h1>
+        <h1 className="admin-title">Emails</h1>
         <SearchField label="Find an email" address={address} />
         <FilterField label="State" name="state" options={optionsOf(MAIL_STATES)} address={address} />
         <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
           Refresh
         </button>
       </div>
-      <ListFrame list={list} address={address} empty="No emails found." what="The outbox">
+      <ListFrame list={list} address={address} empty="No emails found." what="The emails">
         {(mails) => <MailTable mails={mails} onOpen={setOpenId} />}
       </ListFrame>
       {openId !== null && <MailDialog id={openId} onClose={() => setOpenId(null)} />}

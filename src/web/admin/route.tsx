@@ -1,4 +1,5 @@
 import { data, useLocation } from 'react-router';
+import type { AdminReader } from '../../wire/page-context.ts';
 import { adminReader } from '../page-context.ts';
 import { NotFound } from '../storefront/not-found/not-found.tsx';
 import type { Route } from './+types/route.ts';
@@ -16,8 +17,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export const meta = ({ location }: Route.MetaArgs) => [
-  { title: `${pageAt(location)?.title ?? 'Page Not Found'} | Unhinged Hats` },
+export const meta = ({ location, loaderData }: Route.MetaArgs) => [
+  { title: `${countOf(loaderData?.reader)}${pageAt(location)?.title ?? 'Page Not Found'} | Unhinged Hats` },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -25,10 +26,14 @@ export default function Admin({ loaderData: { reader } }: Route.ComponentProps) 
   const page = pageAt(useLocation());
   return (
     <AdminShell reader={reader}>
-      {page ? <page.Page key={page.title} id={page.id} /> : <NotFound />}
+      {page ? <page.Page key={page.path + page.id} id={page.id} /> : <NotFound />}
     </AdminShell>
   );
 }
 
 // The router also opens `/admin/` and `/printful-admin/`.
-const pageAt = ({ pathname }: { pathname: string }) => adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'));
+const pageAt = ({ pathname, search }: { pathname: string; search: string }) =>
+  adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'), search);
+
+/** "(6) " while six things wait for a person. */
+const countOf = (reader: AdminReader | null | undefined) => (reader?.toDo ? `(${reader.toDo}) ` : '');

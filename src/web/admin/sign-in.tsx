@@ -11,6 +11,7 @@ import { FormError, useSubmit } from './form.tsx';
 /** Signs in with a password and, if the account requires it, a code; or with a set-up link. Then reloads the page. */
 export function SignIn() {
   const [needsCode, setNeedsCode] = useState(false);
+  const [hasForgot, setForgot] = useState(false);
   const token = useSetUpToken();
 
   function next(answer: SignInAnswer) {
@@ -22,22 +23,31 @@ export function SignIn() {
     <div className="sign-in">
       {needsCode ? (
         <CodeForm onDone={next} onBack={() => setNeedsCode(false)} />
+      ) : hasForgot ? (
+        <ForgotForm onBack={() => setForgot(false)} />
       ) : token ? (
         <SetUpForm token={token} onDone={next} />
       ) : (
-        <PasswordForm onDone={next} />
+        <PasswordForm onDone={next} onForgot={() => setForgot(true)} />
       )}
     </div>
   );
 }
 
-// Reloads the page with the new session. The used token is removed from the address and the history.
+// Opens the page again with the new session, or Today instead of `/admin`. The used token leaves the address and the history.
 function enter() {
-  window.history.replaceState(null, '', window.location.pathname + window.location.search);
-  window.location.reload();
+  const { pathname, search } = window.location;
+  window.history.replaceState(null, '', pathname + search);
+  if (pathname + search === '/admin') window.location.replace('/admin/today');
+  else window.location.reload();
 }
 
-function PasswordForm({ onDone }: { onDone(answer: SignInAnswer): void }) {
+interface PasswordFormProps {
+  onDone(answer: SignInAnswer): void;
+  onForgot(): void;
+}
+
+function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
   const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/sign-in', onDone });
   // POST keeps the password out of the address if the form is sent before hydration.
   return (
@@ -49,10 +59,43 @@ function PasswordForm({ onDone }: { onDone(answer: SignInAnswer): void }) {
       <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
+      <button type="button" className="link" onClick={onForgot}>
+        Forgot your password?
+      </button>
+    </form>
+  );
+}
+
+/** Asks for a link for a new password. The answer is the same for every address. */
+function ForgotForm({ onBack }: { onBack(): void }) {
+  const [isSent, setSent] = useState(false);
+  const { submit, isBusy, errorOf } = useSubmit({
+    path: '/api/access/forgot-password',
+    onDone: () => setSent(true),
+  });
+  return (
+    <form className="admin-form" method="post" onSubmit={submit}>
+      <h1 className="admin-title">A new password</h1>
+      {isSent ? (
+        <Notice kind="nudge" role="status">
+          If this address belongs to the team, a link is on its way to it. It works once, for an hour.
+        </Notice>
+      ) : (
+        <>
+          <FormError text={errorOf()} />
+          <InputField label="Email" name="email" type="email" autoComplete="username" required />
+          <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Sending...">
+            Send me a link
+          </Button>
+        </>
+      )}
       <p className="admin-hint">
-        Lost your password or your phone? Run <code>npm run admin -- reset</code> with your email address on
-        the shop's server to start over.
+        No email, or a lost phone? Run <code>npm run admin -- reset</code> with your email address on the
+        shop's server to start over.
       </p>
+      <button type="button" className="link" onClick={onBack}>
+        Back to signing in
+      </button>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { toastError, useSingleMutation } from './form.tsx';
 import { optionsOf, StateBadge, type States } from './lists/badge.tsx';
 import { FilterField, ListFrame, SearchField } from './lists/list-frame.tsx';
 import { useList, useListAddress, useListsReload } from './lists/use-list.ts';
+import { useAsk } from './ui/ask-dialog.tsx';
 
 const PATH = '/api/admin/subscribers';
 
@@ -39,49 +40,53 @@ export function SubscribersPanel() {
 
 function SubscriberTable({ subscribers }: { subscribers: AdminSubscriber[] }) {
   const time = useTimeFormat();
-  const { isDeleting, remove } = useSubscriberDeletion();
+  const { isDeleting, remove, question } = useSubscriberDeletion();
   return (
-    <table className="table subscribers">
-      <thead>
-        <tr>
-          <th scope="col">ID</th>
-          <th scope="col">Email</th>
-          <th scope="col">State</th>
-          <th scope="col">Date Subscribed</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {subscribers.map((subscriber) => (
-          <tr key={subscriber.id}>
-            <td className="figures table-quiet subscribers-id">{subscriber.id}</td>
-            <td className="table-name subscribers-email">{subscriber.email}</td>
-            <td>
-              <StateBadge states={STATES} state={subscriber.state} />
-            </td>
-            <td className="table-nowrap table-quiet table-end">{time(subscriber.createdAt)}</td>
-            <td className="table-end subscribers-actions">
-              <div className="table-actions">
-                <IconButton
-                  bare
-                  icon="trash"
-                  label={`Delete ${subscriber.email}`}
-                  disabled={isDeleting}
-                  onClick={() => remove(subscriber)}
-                />
-              </div>
-            </td>
+    <>
+      {question}
+      <table className="table subscribers">
+        <thead>
+          <tr>
+            <th scope="col">ID</th>
+            <th scope="col">Email</th>
+            <th scope="col">State</th>
+            <th scope="col">Date Subscribed</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {subscribers.map((subscriber) => (
+            <tr key={subscriber.id}>
+              <td className="figures table-quiet subscribers-id">{subscriber.id}</td>
+              <td className="table-name subscribers-email">{subscriber.email}</td>
+              <td>
+                <StateBadge states={STATES} state={subscriber.state} />
+              </td>
+              <td className="table-nowrap table-quiet table-end">{time(subscriber.createdAt)}</td>
+              <td className="table-end subscribers-actions">
+                <div className="table-actions">
+                  <IconButton
+                    bare
+                    icon="trash"
+                    label={`Delete ${subscriber.email}`}
+                    disabled={isDeleting}
+                    onClick={() => remove(subscriber)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
 function useSubscriberDeletion() {
   const reload = useListsReload(PATH);
+  const { ask, question } = useAsk();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id }: AdminSubscriber) => apiRequest('DELETE', `${PATH}/${id}`),
     onSuccess: () => toast({ title: 'Subscriber deleted' }),
@@ -90,9 +95,15 @@ function useSubscriberDeletion() {
   });
   return {
     isDeleting: isPending,
-    remove(subscriber: AdminSubscriber) {
-      if (window.confirm(`Delete ${subscriber.email} permanently? They would have to subscribe again.`))
-        mutate(subscriber);
+    question,
+    async remove(subscriber: AdminSubscriber) {
+      const isYes = await ask({
+        title: `Delete ${subscriber.email} permanently?`,
+        children: 'They get no newsletter anymore, and would have to subscribe again.',
+        yes: 'Delete subscriber',
+        no: 'Do not delete',
+      });
+      if (isYes) mutate(subscriber);
     },
   };
 }

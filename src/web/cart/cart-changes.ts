@@ -5,6 +5,7 @@ import { apiRequest } from '../api.ts';
 import { refreshSettings } from '../use-settings.ts';
 import { browserCart } from './cart-store.ts';
 import { type CartChange, compareCart } from './compare-cart.ts';
+import { refreshCode } from './stored-code.ts';
 
 const NONE: readonly CartChange[] = [];
 
@@ -17,6 +18,7 @@ const listeners = new Set<() => void>();
  */
 export async function checkCart(): Promise<void> {
   if (browserCart.current().length === 0) return;
+  void refreshCode();
   const [products, settings] = await Promise.all([allProducts().catch(() => null), refreshSettings()]);
   if (!products || !settings) return;
   const cart = browserCart.current();

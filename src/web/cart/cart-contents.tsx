@@ -4,11 +4,14 @@ import { type Cart, type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '
 import { countWord } from '../../domain/count-word.ts';
 import { cartGroups } from '../../domain/crew-cart.ts';
 import { type Design, toDesign } from '../../domain/design.ts';
+import { applyCode } from '../../domain/discount-code.ts';
+import { effectText } from '../../domain/discount-texts.ts';
 import { hatName } from '../../domain/hat-name.ts';
 import { cents, formatPrice } from '../../domain/money.ts';
 import { nextGain, priceOfOneMore } from '../../domain/next-gain.ts';
-import { nudge } from '../../domain/party-pack.ts';
+import { nextPack, nudge } from '../../domain/party-pack.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
+import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -27,23 +30,35 @@ import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.t
 import { closeCart } from './cart-state.ts';
 import { CrewGroup } from './crew-group.tsx';
 import { CartStrap } from './party-moment.tsx';
+import { currentCode, storeCode, useCode } from './stored-code.ts';
 import { useCart } from './use-cart.ts';
 
 /** What the cart dialog shows. */
 export function CartContents() {
   const { items, clear, restore } = useCart();
+  const code = useCode();
   const settings = useSettings();
   const refused = useRefusedHats(items);
   const sheet = useRef<HTMLDivElement>(null);
   useWholeScroll(sheet, items.length > 0);
+  const isFilled = items.length > 0;
+  useEffect(() => {
+    if (isFilled) countStep('cart');
+  }, [isFilled]);
   if (items.length === 0) return <EmptyCart />;
   // A hat that cannot be made is neither paid for nor counted.
   const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
-  const totals = cartTotals(hats, settings);
+  const totals = applyCode(cartTotals(hats, settings), code, settings);
 
   function clearUndoably() {
+    const stored = currentCode();
     clear();
-    toast({ title: 'Cart cleared', action: { label: 'Undo', run: () => restore(items) } });
+    storeCode(null);
+    const run = () => {
+      restore(items);
+      storeCode(stored);
+    };
+    toast({ title: 'Cart cleared', action: { label: 'Undo', run } });
   }
 
   return (
@@ -84,12 +99,21 @@ function useWholeScroll(sheet: RefObject<HTMLElement | null>, isFilled: boolean)
   useEffect(() => {
     const [whole, footer] = [sheet.current, sheet.current?.querySelector<HTMLElement>('.cart-footer')];
     if (!isFilled || !whole || !footer) return;
-    const watch = new ResizeObserver(() =>
-      whole.toggleAttribute('data-whole', footer.offsetHeight > TALLEST_FOOTER * whole.clientHeight),
-    );
+    let frame = 0;
+    const choose = () =>
+      whole.toggleAttribute('data-whole', footer.offsetHeight > TALLEST_FOOTER * whole.clientHeight);
+    choose();
+    // In the next frame, because the scrollbar that comes or goes changes a size that is being reported.
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(choose);
+    });
     watch.observe(footer);
     watch.observe(whole);
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [sheet, isFilled]);
 }
 
@@ -128,13 +152,17 @@ const Heading = ({ children }: { children?: ReactNode }) => (
 
 /** Names the discount, and the nearest gain. */
 export function PartyPackMeter({ totals, settings }: CartSums) {
-  const { itemCount, isDiscounted } = totals;
+  const { itemCount, isDiscounted, code, result } = totals;
   const offer = isDiscounted ? null : nudge(itemCount, settings);
   return (
     <>
       <div role="status" className="cart-gain">
         <p className="cart-banner">
-          {isDiscounted ? (
+          {result === 'discount' && code ? (
+            <b>
+              {code.name}: {effectText(code)}.
+            </b>
+          ) : isDiscounted ? (
             <Saving totals={totals} settings={settings} />
           ) : (
             <FirstGain totals={totals} settings={settings} />
@@ -162,15 +190,15 @@ function FirstGain({ totals, settings }: CartSums) {
 
 function Saving({ totals, settings }: CartSums) {
   const { itemCount, discountPercentage } = totals;
-  const { large } = settings.partyPack;
-  const missing = large.hats - itemCount;
+  const next = nextPack(itemCount, settings);
+  const missing = next ? next.hats - itemCount : 0;
   return (
     <>
       <b>{`${discountPercentage}% off all ${itemCount} hats`}</b>
-      {missing <= 0 ? (
+      {!next ? (
         ', all shipping free.'
       ) : missing > 1 ? (
-        `, standard shipping free. ${missing} more for ${large.percentage}%.`
+        `, standard shipping free. ${missing} more for ${next.percentage}%.`
       ) : (
         <>
           , standard shipping free. <OneMore totals={totals} settings={settings} />

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { applyCode } from '../../domain/discount-code.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { Modal } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { useSettings } from '../use-settings.ts';
 import { CART_BUTTON_ID } from './cart-button.tsx';
 import { checkCart, dismissCartChanges } from './cart-changes.ts';
 import { CartContents } from './cart-contents.tsx';
 import { closeCart, useCartOpen } from './cart-state.ts';
+import { useCode } from './stored-code.ts';
 import { useCart } from './use-cart.ts';
 import './cart-dialog.css';
 
@@ -42,7 +45,7 @@ function CartSession() {
 
 /** Tells screen readers the totals after each change. */
 function SpokenTotals() {
-  const { itemCount, discountedSubtotal } = useCart().totals;
+  const { discountedSubtotal, itemCount } = applyCode(useCart().totals, useCode(), useSettings());
   return (
     <p className="visually-hidden" role="status">
       {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(discountedSubtotal)}

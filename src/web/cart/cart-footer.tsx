@@ -1,12 +1,14 @@
 import type { Cart } from '../../domain/cart.ts';
-import { add, formatPrice, readAmount, ZERO } from '../../domain/money.ts';
-import { discountLabel } from '../../domain/party-pack.ts';
-import type { Totals } from '../../domain/pricing.ts';
+import { type CodedTotals, chargeOf, countingCode } from '../../domain/discount-code.ts';
+import { shippingNote, totalsDiscountName } from '../../domain/discount-texts.ts';
+import { formatPrice, readAmount, ZERO } from '../../domain/money.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { shippingOptions } from '../../domain/shipping.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
+import { CartCode } from './cart-code.tsx';
 import { CartPlans } from './cart-plans.tsx';
 import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
@@ -17,7 +19,7 @@ import { usePlans } from './plans.ts';
 import { type EstimatedWay, useShippingEstimate } from './use-estimate.ts';
 
 export interface CartSums {
-  totals: Totals;
+  totals: CodedTotals;
   settings: Settings;
 }
 
@@ -34,19 +36,24 @@ export function CartFooter({ totals, settings, hats, refused, onFixRefused }: Fo
   const { country, partyOn } = usePlans();
   const place = COUNTRIES.find(({ code }) => code === country);
   const tax = importTax(country);
-  const ways = useShippingEstimate({ country: place?.code ?? '' }, hats);
+  const ways = useShippingEstimate({ country: place?.code ?? '' }, hats, countingCode(totals));
   return (
     <footer className="cart-footer">
       <CartPlans />
       {ways && partyOn !== '' && (
         <PartyLine className="cart-party" role="status" hats={totals.itemCount} {...{ partyOn, ways }} />
       )}
+      <CartCode totals={totals} settings={settings} />
       <Bill totals={totals} settings={settings} way={ways?.[0] ?? null} isAbroad={country !== 'US'} />
       {tax && <p className="cart-import">{tax}</p>}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
           {refusedLabel(refused)}
         </Button>
+      ) : settings.pause ? (
+        <Notice kind="warning" role="status">
+          {settings.pause.text}
+        </Notice>
       ) : (
         <ButtonLink to="/checkout" tone="pink" voice="plain" wide onClick={closeCart}>
           Checkout
@@ -69,26 +76,27 @@ interface BillProps extends CartSums {
 }
 
 function Bill({ totals, settings, way, isAbroad }: BillProps) {
-  const { itemCount, discountedSubtotal } = totals;
-  const [least] = shippingOptions({ country: 'US', hats: itemCount, discountedSubtotal }, null, settings);
+  const { itemCount, discountedSubtotal, result, code } = totals;
+  const freeStandard = result === 'free_standard';
+  const parcel = { country: 'US' as const, hats: itemCount, discountedSubtotal, freeStandard };
+  const [least] = shippingOptions(parcel, null, settings);
   const rate = way ? readAmount(way.rate) : (least?.rate ?? ZERO);
   // A free way of shipping is free everywhere.
   const from = way || rate === ZERO ? '' : 'from ';
+  const { discount, total } = chargeOf(totals, rate);
   const name = least?.id === 'FREE_SHIPPING' ? least.name : standardName(rate === ZERO, way, isAbroad);
   return (
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
       {totals.isDiscounted && (
-        <ReceiptLine
-          label={discountLabel(totals.discountPercentage)}
-          amount={`\u2212${formatPrice(totals.discount)}`}
-        />
+        <ReceiptLine label={totalsDiscountName(totals)} amount={`\u2212${formatPrice(discount)}`} />
       )}
       {itemCount > 0 && (
         <ReceiptLine
           label={
             <>
               {name}
+              {freeStandard && shippingNote(code)}
               {way && <span>, arrives {spanText(way)}</span>}
             </>
           }
@@ -97,7 +105,7 @@ function Bill({ totals, settings, way, isAbroad }: BillProps) {
       )}
       <ReceiptLine
         label="Total"
-        amount={`${itemCount > 0 ? from : ''}${formatPrice(itemCount > 0 ? add(discountedSubtotal, rate) : ZERO)}`}
+        amount={`${itemCount > 0 ? from : ''}${formatPrice(itemCount > 0 ? total : ZERO)}`}
         total
       />
     </Receipt>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { COUNTRIES } from '../../domain/states.ts';
+import { COUNTRIES, countriesIn, countryNames } from '../../domain/states.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
+import { useSettings } from '../use-settings.ts';
 import { useShop } from '../use-shop.ts';
 import { dayText } from './party-texts.ts';
 import { changePlans, currentPlans, ELSEWHERE, usePlans } from './plans.ts';
@@ -51,6 +52,7 @@ function Folded({ onChange }: { onChange: () => void }) {
 
 function Fields({ onDone }: { onDone: () => void }) {
   const { country } = usePlans();
+  const { countries } = useSettings();
   return (
     <>
       <div className="cart-plans-fields">
@@ -60,7 +62,7 @@ function Fields({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => changePlans({ country: target.value })}
         >
           <option value="">Choose</option>
-          {COUNTRIES.map(({ code, name }) => (
+          {countriesIn(countries).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -96,11 +98,11 @@ export function PartyField() {
 
 function WhereWeShip({ isElsewhere }: { isElsewhere: boolean }) {
   const { support } = useShop();
+  const { countries } = useSettings();
   return (
     <p className="cart-where" role="status">
       {isElsewhere ? <b>We don’t ship there. </b> : 'Pick a country for the full total and the dates. '}
-      We ship to the US, Canada, the UK and Australia. In the EU?{' '}
-      <a href={`mailto:${support.orders}`}>Write to us.</a>
+      We ship to {countryNames(countries)}. In the EU? <a href={`mailto:${support.orders}`}>Write to us.</a>
     </p>
   );
 }

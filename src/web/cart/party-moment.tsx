@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { packReached } from '../../domain/party-moment.ts';
+import { largestPack } from '../../domain/party-pack.ts';
 import type { Totals } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { packSentenceNow } from '../designer/buying/pack-sentence.ts';
@@ -80,7 +81,10 @@ interface ClickingStrapProps {
 
 /** The strap, closing from the hats before to those now. It stands still for visitors who prefer reduced motion. */
 const ClickingStrap = ({ before, hats, packs }: ClickingStrapProps) => (
-  <div className="party-moment" style={{ '--before': Math.min(before, packs.large.hats) }}>
+  <div
+    className="party-moment"
+    style={{ '--before': Math.min(before, largestPack({ partyPack: packs }).hats) }}
+  >
     <Strap hats={hats} packs={packs} small />
   </div>
 );

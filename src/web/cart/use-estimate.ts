@@ -10,9 +10,13 @@ export type EstimatedWay = ShippingEstimate['options'][number];
 export function useShippingEstimate(
   { country, state = '' }: { country: string; state?: string },
   hats: Cart,
+  /** The discount code that counts. */
+  discountCode: string | null = null,
 ): readonly EstimatedWay[] | null {
   const body =
-    country === '' || hats.length === 0 ? null : JSON.stringify(estimateBody({ country, state }, hats));
+    country === '' || hats.length === 0
+      ? null
+      : JSON.stringify(estimateBody({ country, state }, hats, discountCode));
   const [known, setKnown] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);
 
   useEffect(() => {

@@ -13,6 +13,10 @@ export const PAYS_ONCE = 'Press Pay Now again. Even if the first try went throug
 export const PAYMENT_REOPENED = `Too many cards were declined, so that payment was closed. ${NOTHING_PAID} Your order is still here. Enter your card again.`;
 export const NOT_REOPENED = 'We couldn’t start a new payment. Press Pay Now again in a moment.';
 
+/** Shown when the shop refuses the discount code. */
+export const codeRefused = (why: string) =>
+  `${why} We took it out of your total, and nothing was charged. Check the total and continue.`;
+
 export const PAYING_ELSEWHERE =
   'A payment is already going through, maybe in another tab. Wait until it’s done.';
 

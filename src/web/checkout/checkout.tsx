@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
+import { applyCode, countingCode, type DiscountCode } from '../../domain/discount-code.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { importTax } from '../cart/import-tax.ts';
 import { PartyLine } from '../cart/party-line.tsx';
 import { plannedParty, usePlans } from '../cart/plans.ts';
+import { codeNow } from '../cart/stored-code.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { listsOf } from '../crew/friends/stored-lists.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
@@ -28,33 +30,34 @@ import { type Purchase, usePendingPayment } from './use-purchase.ts';
 
 /** The current stage beside the order summary. */
 export function Checkout({ purchase }: { purchase: Purchase }) {
-  const { cart, isHeld, isPaid } = purchase;
+  const { cart, code, isHeld, isPaid } = purchase;
   const settings = useSettings();
   useFieldInView();
   useFreshFacts();
-  const [draft] = useState(readDraft);
+  const [draft] = useState(() => readDraft(settings.countries));
   const form = useForm<ShippingForm>({ defaultValues: draft.form, mode: 'onBlur', reValidateMode: 'onBlur' });
   const [storedQuote, setQuote] = useState(draft.quote);
   const pending = usePendingPayment(draft.payment, purchase);
   const history = useStageHistory(isHeld);
 
   const values = form.watch();
-  const basis = quoteBasis(values, cart, settings);
-  const { itemCount } = cartTotals(cart, settings);
+  const basis = quoteBasis(values, cart, settings, code);
+  const totals = applyCode(cartTotals(cart, settings), code, settings);
+  const { itemCount } = totals;
   const quote = currentQuote(storedQuote, { basis, hats: itemCount, settings });
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
 
-  const requestHashOf = (hats: Cart) =>
-    option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats)));
+  const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
+    option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats), discount));
   const { wantsPayment, hasFailed } = history;
-  const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart) });
+  const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart, code) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const ways = useShippingEstimate(values, cart);
+  const ways = useShippingEstimate(values, cart, countingCode(totals));
   const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
   const { partyOn } = usePlans();
@@ -64,6 +67,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const estimate = estimated && { label: estimateLabel(values), options: estimated };
   const summary: SummaryProps = {
     cart,
+    totals,
     option,
     estimate,
     arrives: step === 'shipping' ? arrives : null,
@@ -99,16 +103,19 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             }}
             onStart={() => {
               history.clearFailure();
-              return pending.start(stage.payment, requestHashOf(latestCart()));
+              return pending.start(stage.payment, requestHashOf(latestCart(), codeNow()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
-            onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option, settings)))}
+            onClosed={() =>
+              pending.reopen(stage.payment, formatAmount(orderTotal(cart, option, settings, code)))
+            }
           />
         ) : (
           <>
             <ShippingStage
               form={form}
               cart={cart}
+              code={code}
               basis={basis}
               quote={quote}
               estimated={estimated}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartPlace } from '../cart/cart-place.tsx';
+import { ShopBars } from '../shell/header.tsx';
 import { Logo } from '../shell/logo.tsx';
 import './frame.css';
 
@@ -11,6 +12,7 @@ export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
     <a className="skip-link" href="#main">
       Skip to the form
     </a>
+    <ShopBars />
     <header className="header">
       <div className="wrap header-row">
         <Logo />

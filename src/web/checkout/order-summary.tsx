@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Cart, type CartItem, cartTotals } from '../../domain/cart.ts';
+import type { Cart, CartItem } from '../../domain/cart.ts';
+import { type CodedTotals, chargeOf } from '../../domain/discount-code.ts';
+import { codeNote, shippingNote, totalsDiscountName } from '../../domain/discount-texts.ts';
 import { hatName } from '../../domain/hat-name.ts';
-import { add, formatPrice } from '../../domain/money.ts';
-import { discountLabel } from '../../domain/party-pack.ts';
+import { formatPrice } from '../../domain/money.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
@@ -14,13 +15,14 @@ import { Thumb } from '../ui/thumb.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
 import { openCartAt } from './open-cart-at.ts';
-import { orderTotal, shippingCost } from './order/order-request.ts';
+import { shippingCost } from './order/order-request.ts';
 import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
 import './order-summary.css';
 
 export interface SummaryProps {
   cart: Cart;
+  totals: CodedTotals;
   option: ListedOption | null;
   /** What shipping will probably cost, until there is an option. */
   estimate: { label: string; options: readonly EstimatedOption[] } | null;
@@ -101,20 +103,26 @@ function EditLink({ item }: { item: CartItem }) {
   );
 }
 
-function Bill({ cart, option, estimate, arrives, party, importTax }: SummaryProps) {
+function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryProps) {
   const settings = useSettings();
-  const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart, settings);
+  const { subtotal, isDiscounted, code, result } = totals;
   const likely = option ? null : (estimate?.options[0] ?? null);
-  const total = orderTotal(cart, option, settings);
+  const { discount, total } = chargeOf(totals, likely?.rate ?? shippingCost(option));
+  const isFreeByCode = result === 'free_standard';
+  const note = isFreeByCode && option?.id === 'EXPRESS' ? onlyStandard(code) : codeNote(totals, settings);
   return (
     <>
       <Receipt>
         <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
         {isDiscounted && (
-          <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
+          <ReceiptLine label={totalsDiscountName(totals)} amount={`\u2212${formatPrice(discount)}`} />
         )}
         <ReceiptLine
-          label={option?.name ?? (likely && estimate?.label) ?? 'Shipping'}
+          label={
+            option
+              ? option.name + (isFreeByCode && option.id === 'STANDARD' ? shippingNote(code) : '')
+              : ((likely && estimate?.label) ?? 'Shipping')
+          }
           amount={
             option
               ? formatPrice(shippingCost(option))
@@ -123,8 +131,9 @@ function Bill({ cart, option, estimate, arrives, party, importTax }: SummaryProp
                 : 'Not calculated yet'
           }
         />
-        <ReceiptLine label="Total" amount={formatPrice(likely ? add(total, likely.rate) : total)} total />
+        <ReceiptLine label="Total" amount={formatPrice(total)} total />
       </Receipt>
+      {note && <p className="summary-arrival">{note}</p>}
       {likely && estimate && <p className="summary-arrival">{arrivalText(estimate.options)}</p>}
       {option && arrives && <p className="summary-arrival">Arrives {arrives}.</p>}
       {party}
@@ -132,3 +141,6 @@ function Bill({ cart, option, estimate, arrives, party, importTax }: SummaryProp
     </>
   );
 }
+
+const onlyStandard = (code: CodedTotals['code']): string | null =>
+  code && `${code.name} is for Standard Shipping, so it is not spent.`;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { checkCart } from '../cart/cart-changes.ts';
 import { CartChangesNotice, RefusedHats, useRefusedHats } from '../cart/cart-notices.tsx';
 import { useCart } from '../cart/use-cart.ts';
+import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/route.ts';
 import { Checkout } from './checkout.tsx';
@@ -34,6 +35,10 @@ function CheckoutContent() {
   // A reload between the payment and the thank-you page must not show the checkout again.
   const [paidBefore] = useState(readPaidOrder);
   useEffect(() => void checkCart(), []);
+  const hasHats = purchase.cart.length > 0;
+  useEffect(() => {
+    if (hasHats) countStep('checkout');
+  }, [hasHats]);
 
   if (!isReady || !(isDrawn || purchase.isHeld)) return <WaitForCart />;
   if (paidBefore) return <GoToThankYou orderId={paidBefore} />;

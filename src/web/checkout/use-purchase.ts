@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../domain/cart.ts';
+import type { DiscountCode } from '../../domain/discount-code.ts';
 import { changePlans } from '../cart/plans.ts';
+import { useCode } from '../cart/stored-code.ts';
 import { NOT_REOPENED, SETBACKS } from './checkout-texts.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
 import { storeDraft, storePaidOrder } from './draft/stored-checkout.ts';
@@ -15,6 +17,8 @@ import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
 export interface Purchase {
   /** Does not change during a payment, even if another tab changes the stored cart. */
   cart: Cart;
+  /** The discount code, which stays the same during a payment as well. */
+  code: DiscountCode | null;
   isHeld: boolean;
   isPaid: boolean;
   hold: () => void;
@@ -24,15 +28,17 @@ export interface Purchase {
 }
 
 export function usePurchase(items: Cart): Purchase {
-  const [held, setHeld] = useState<Cart | null>(null);
+  const code = useCode();
+  const [held, setHeld] = useState<Pick<Purchase, 'cart' | 'code'> | null>(null);
   const [isPaid, setPaid] = useState(false);
   const navigate = useNavigate();
 
   return {
-    cart: held ?? items,
+    cart: held?.cart ?? items,
+    code: held ? held.code : code,
     isHeld: held !== null,
     isPaid,
-    hold: () => setHeld(items),
+    hold: () => setHeld({ cart: items, code }),
     release: () => setHeld(null),
     finish(orderId, outcome) {
       if (outcome === 'paid') {

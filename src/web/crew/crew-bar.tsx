@@ -1,7 +1,7 @@
 import type { Cart } from '../../domain/cart.ts';
 import { cartTotals } from '../../domain/cart.ts';
 import { type Cents, formatPrice, lessPercent } from '../../domain/money.ts';
-import { discountPercentage } from '../../domain/party-pack.ts';
+import { discountPercentage, largestPack } from '../../domain/party-pack.ts';
 import { Button } from '../ui/button.tsx';
 import { Strap } from '../ui/strap.tsx';
 import { useSettings } from '../use-settings.ts';
@@ -24,10 +24,10 @@ export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps)
   const all = hats + cartTotals(others, settings).itemCount;
   const percentage = discountPercentage(all, settings);
   const price = lessPercent(subtotal, percentage);
-  const isFree = all >= settings.partyPack.large.hats;
+  const holes = largestPack(settings).hats;
+  const isFree = all >= holes;
   const gain = `${percentage}% off${isFree ? ', shipping is on us' : ''}`;
   const each = hats === 0 ? (0 as Cents) : (Math.round(price / hats) as Cents);
-  const holes = settings.partyPack.large.hats;
   return (
     <div className="buy-bar crew-bar">
       <div

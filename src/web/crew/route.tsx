@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { changeMember, memberDesign } from '../../domain/crew.ts';
 import { crewItems } from '../../domain/crew-cart.ts';
@@ -15,6 +15,7 @@ import { withPartyMoment } from '../cart/party-moment.tsx';
 import { usePlans } from '../cart/plans.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
+import { countStep } from '../count-step.ts';
 import { HistoryTools } from '../designer/stage/stage-tools.tsx';
 import { pageContext } from '../page-context.ts';
 import { HatPreview } from '../preview/hat-preview.tsx';
@@ -132,6 +133,9 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   }
 
   const isEmpty = shown.members.length === 0;
+  useEffect(() => {
+    if (!isEmpty) countStep('crew');
+  }, [isEmpty]);
   return (
     <div className="designer crew" ref={root}>
       <header className="crew-head">

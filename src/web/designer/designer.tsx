@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 
 import { describeDesign } from '../../domain/describe-design.ts';
 import { type Design, designLines } from '../../domain/design.ts';
 import { hatName } from '../../domain/hat-name.ts';
+import type { Slogan } from '../../domain/slogans.ts';
 import { checkDesign } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
 import { missingCharacters } from '../../hat/missing.ts';
@@ -34,11 +35,13 @@ interface DesignerProps {
   linked: Design | null;
   /** The outlines of the text that the page opens with. */
   firstOutlines: string;
+  /** What "Surprise Me" chooses from. */
+  slogans: readonly Slogan[];
 }
 
 /** The designer for a new hat, or for one in the cart. */
-export function Designer({ linked, firstOutlines }: DesignerProps) {
-  const { state, actions, edited, endEdit } = useDesigner(linked);
+export function Designer({ linked, firstOutlines, slogans }: DesignerProps) {
+  const { state, actions, edited, endEdit } = useDesigner(linked, slogans);
   const { design } = state;
   const inCart = useCart().items.find(({ isCustom, id }) => isCustom && id === edited);
   const kept = useKeptWords({ kept: inCart?.keepWords ? inCart : null });

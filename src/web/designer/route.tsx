@@ -68,20 +68,23 @@ export const links: Route.LinksFunction = () => [
 /** The hat that the page shows until it hydrates, and after that unless this device has saved another. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { design } = parseDesignerQuery(new URL(request.url).search);
-  const { shop, outlines, makings, readyMades } = context.get(pageContext);
+  const { shop, outlines, makings, readyMades, slogans } = context.get(pageContext);
   const making = design && makingOf(await makings(), design.hatColor);
   return {
     linked: design,
     readyMades: await readyMades(),
+    slogans: slogans(),
     firstOutlines: await outlines(design ?? DEFAULT_DESIGN),
     card: design && making && { design, making, publicUrl: shop.publicUrl },
   };
 }
 
-export default function DesignerPage({ loaderData: { linked, firstOutlines } }: Route.ComponentProps) {
+export default function DesignerPage({
+  loaderData: { linked, firstOutlines, slogans },
+}: Route.ComponentProps) {
   return (
     <TooltipProvider>
-      <Designer linked={linked} firstOutlines={firstOutlines} />
+      <Designer linked={linked} firstOutlines={firstOutlines} slogans={slogans} />
     </TooltipProvider>
   );
 }

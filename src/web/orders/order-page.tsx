@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useShop } from '../use-shop.ts';
 import { BoughtHats } from './bought/bought-hats.tsx';
 import { OrderFacts } from './bought/order-facts.tsx';
@@ -32,6 +33,11 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
   }
   return (
     <article className="wrap">
+      {order.isView && (
+        <Notice kind="nudge">
+          This is what the shopper sees. You can look around; nothing you press here works.
+        </Notice>
+      )}
       <header className="order-head">
         <p>
           Order <b className="figures">#{order.id}</b>

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
+import { useShop } from '../use-shop.ts';
 import { Logo } from './logo.tsx';
 import './header.css';
 
@@ -60,10 +61,20 @@ const ShopLinks = () => (
   </>
 );
 
-/** The shop's message on every page, such as that no card is charged. */
-export const ShopNotice = ({ text }: { text: string | null }) =>
-  text && (
-    <aside className="shop-notice" aria-label="About this shop">
-      {text}
-    </aside>
-  );
+/** The shop's messages on every page, such as that no card is charged. */
+export const ShopBars = () => (
+  <ShopNotice>
+    {useShop().bars.map(({ text, to }) => (
+      // Without an address it is plain text.
+      <a key={text} href={to}>
+        {text}
+      </a>
+    ))}
+  </ShopNotice>
+);
+
+export const ShopNotice = ({ children }: { children: ReactNode }) => (
+  <aside className="shop-notice" aria-label="About this shop">
+    {children}
+  </aside>
+);

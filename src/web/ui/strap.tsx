@@ -1,3 +1,4 @@
+import { largestPack } from '../../domain/party-pack.ts';
 import type { Settings } from '../../domain/settings.ts';
 import './strap.css';
 
@@ -9,16 +10,16 @@ interface StrapProps {
   ground?: string;
 }
 
-/** The Party Pack meter: a snapback's strap with a hole for each hat of the large pack. */
+/** The Party Pack meter: a snapback's strap with a hole for each hat of the largest pack. */
 export function Strap({ hats, packs, small, ground }: StrapProps) {
-  const holes = packs.large.hats;
+  const holes = largestPack({ partyPack: packs }).hats;
   const closed = Math.min(hats, holes);
   return (
     <div
       className="strap"
       data-small={small || undefined}
       role="img"
-      aria-label={`${closed} of ${holes} hats. ${[packs.small, packs.large].map(({ hats, percentage }) => `${percentage}% off from ${hats}`).join(', ')}.`}
+      aria-label={`${closed} of ${holes} hats. ${packs.map(({ hats, percentage }) => `${percentage}% off from ${hats}`).join(', ')}.`}
       style={{ '--closed': closed, '--holes': holes, '--hole': ground }}
     >
       {[...Array(holes).keys()].map((hole) => (

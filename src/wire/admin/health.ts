@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const part = z.object({
   name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue']),
-  /** `off`: not set up, on purpose. */
-  state: z.enum(['working', 'failing', 'off']),
+  /** `busy`: it works, and something waits its turn. `off`: not set up, on purpose. */
+  state: z.enum(['working', 'busy', 'failing', 'off']),
   says: z.string(),
 });
 
@@ -20,6 +20,8 @@ const stuckOrder = z.object({
 export const healthAnswer = z
   .object({
     parts: z.array(part),
+    /** What the owner should set right, and how. */
+    warnings: z.array(z.string()),
     stuckOrders: z.array(stuckOrder),
     stuckMails: z.int(),
     failedJobs: z.int(),
@@ -46,6 +48,7 @@ export const alertsAnswer = z
         'paid_twice',
         'problem',
         'prices',
+        'ledger',
         'hats',
       ]),
       orderId: z.string().nullable(),

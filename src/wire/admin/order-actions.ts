@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
+import { LONGEST_WORDS, REPORTABLE } from '../../domain/problem.ts';
+import { REFUND_REASONS } from '../../domain/refund-hats.ts';
 import { WORDS_DECISIONS } from '../../domain/word-question.ts';
 import { designFields } from '../designs.ts';
 
@@ -12,14 +14,24 @@ const reason = z.string().trim().min(1, 'must say why').max(500);
 /**
  * `amount: null` refunds all that is left. `refunded` is the amount already refunded when the form was opened: the refund is
  * rejected if it has changed, so that nothing is refunded twice. The same goes for `replacements`, the number of orders that
- * replace hats of this one.
+ * replace hats of this one. With `lines`, hats are refunded: `amount` is then what was shown for them, and the server checks it.
+ * The reason is a kind, and what was typed beside it; for `other` it must be typed.
  */
 export const refundRequest = z
   .object({
     amount: z.int().positive().transform(cents).nullable().default(null),
     refunded: z.int().nonnegative().optional(),
     replacements: z.int().nonnegative().optional(),
-    reason,
+    lines: z
+      .array(z.object({ id: z.int(), quantity: z.int().positive().max(MAX_QUANTITY) }))
+      .max(100)
+      .default([]),
+    reasonKind: z.enum(REFUND_REASONS).default('other'),
+    reason: z.string().trim().max(500).default(''),
+  })
+  .refine(({ reasonKind, reason }) => reasonKind !== 'other' || reason !== '', {
+    path: ['reason'],
+    message: 'must say why',
   })
   .meta({ id: 'RefundRequest' });
 
@@ -81,3 +93,27 @@ export const noteRequest = z
   .meta({ id: 'NoteRequest' });
 
 export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });
+
+const fix = {
+  lines: z
+    .array(z.object({ id: z.int(), quantity: z.int().positive().max(MAX_QUANTITY) }))
+    .min(1, 'must choose hats')
+    .max(100),
+  reason: z.enum(REPORTABLE),
+  words: z.string().max(LONGEST_WORDS).default(''),
+  /** From the form, so that a double click fixes the hats once. */
+  requestId: z.uuid(),
+};
+
+/** `POST /api/admin/orders/:id/replacements`. `refunded` is what was refunded when the form was opened, in cents. */
+export const hatsReplacementRequest = z
+  .object({ ...fix, refunded: z.int().nonnegative(), sameAddress: z.boolean().default(false) })
+  .meta({ id: 'HatsReplacementRequest' });
+
+/** `POST /api/admin/orders/:id/claims`. */
+export const claimRequest = z.object(fix).meta({ id: 'ClaimRequest' });
+
+/** `POST /api/admin/orders/:id/refunds/:refundId/paid-otherwise`: how a failed refund was paid, such as by check. */
+export const paidOtherwiseRequest = z
+  .object({ how: z.string().trim().min(1, 'must say how').max(500) })
+  .meta({ id: 'PaidOtherwiseRequest' });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CODE_KINDS } from '../../domain/discount-code.ts';
 import { HOLD_KINDS } from '../../domain/holds.ts';
+import { STATE_MARKS, STATE_TONES } from '../../domain/order-states.ts';
 import { WORDS_STATES } from '../../domain/word-question.ts';
 
 const amount = z.string();
@@ -30,6 +32,55 @@ export const adminOrder = z
 
 export type AdminOrder = z.infer<typeof adminOrder>;
 
+/** The hats of an order in the list. */
+const listedHats = z.object({
+  count: z.int(),
+  /** Whether they were ordered for a crew. */
+  isCrew: z.boolean(),
+  /** The first hat's words, or its name if it has none. */
+  words: z.string(),
+  /** The first two lines. */
+  pictures: z.array(
+    z.object({
+      hatColor: z.string(),
+      textColor: z.string(),
+      fontStyle: z.string(),
+      textLine1: z.string(),
+      textLine2: z.string(),
+      textLine3: z.string(),
+      making: z.object({
+        canvas: z.object({ width: z.int(), height: z.int() }),
+        isStitched: z.boolean(),
+      }),
+      /** Address of the picture of a hat of the Printful store. */
+      picture: z.string().nullable(),
+    }),
+  ),
+});
+
+export type ListedHats = z.infer<typeof listedHats>;
+
+/** An order as the list of orders shows it. */
+export const adminListedOrder = adminOrder
+  .extend({
+    /** "Toledo, OH"; empty once it is erased. */
+    place: z.string(),
+    hats: listedHats,
+    /** Its states in plain words: the most urgent first, a partial refund last. */
+    states: z.array(z.object({ badge: z.string(), tone: z.enum(STATE_TONES), mark: z.enum(STATE_MARKS) })),
+    leftToDo: z.object({ text: z.string(), isForOwner: z.boolean() }),
+  })
+  .meta({ id: 'AdminListedOrder' });
+
+export type AdminListedOrder = z.infer<typeof adminListedOrder>;
+
+/** How many orders there are, in all and in each stage. */
+export const orderCounts = z
+  .object({ all: z.int(), todo: z.int(), works: z.int(), way: z.int(), done: z.int(), unpaid: z.int() })
+  .meta({ id: 'OrderCounts' });
+
+export type OrderCounts = z.infer<typeof orderCounts>;
+
 const line = z.object({
   id: z.int(),
   position: z.int(),
@@ -38,6 +89,8 @@ const line = z.object({
   quantity: z.int(),
   /** The line's share of the discounted subtotal. */
   share: amount,
+  /** How many of its hats are refunded. */
+  refunded: z.int(),
   isCustom: z.boolean(),
   hatColor: z.string(),
   textColor: z.string(),
@@ -84,6 +137,26 @@ const orderChange = z.object({
   at: time,
 });
 
+/** A row of the money, in cents: below zero for what goes away, null while it is not known. */
+const ledgerRow = z.object({
+  label: z.string(),
+  note: z.string().optional(),
+  amount: z.int().nullable(),
+  isSum: z.boolean().optional(),
+});
+
+/** Something that keeps the order from going on, or from being over. Amounts are in cents. */
+const waiting = z.object({
+  kind: z.string(),
+  cause: z.string(),
+  due: time.nullable(),
+  amount: z.int().nullable(),
+  /** Whether the shopper, the bank or Printful moves next. */
+  isElsewhere: z.boolean(),
+  /** Whether the bank decided for the shopper. */
+  isLost: z.boolean(),
+});
+
 /** Everything about one order. */
 export const adminOrderDetail = adminOrder
   .extend({
@@ -97,6 +170,8 @@ export const adminOrderDetail = adminOrder
       z.object({
         id: z.int(),
         kind: z.enum(HOLD_KINDS),
+        /** What exactly holds it, such as a dispute's id. */
+        cause: z.string(),
         reason: z.string(),
         /** What to do about it. */
         step: z.string(),
@@ -106,6 +181,22 @@ export const adminOrderDetail = adminOrder
         endedBy: z.string().nullable(),
       }),
     ),
+    /** Its states in plain words: the most urgent first, a partial refund last. */
+    states: z.array(
+      z.object({
+        key: z.string(),
+        badge: z.string(),
+        tone: z.enum(STATE_TONES),
+        mark: z.enum(STATE_MARKS),
+        button: z.string().nullable(),
+      }),
+    ),
+    /** What it waits for, the earliest due date first. */
+    waiting: z.array(waiting),
+    /** The shopper's how-manieth order it is. */
+    orderNumber: z.int(),
+    /** Its pages at Stripe and Printful. */
+    links: z.object({ stripe: z.string().nullable(), printful: z.string().nullable() }),
     supersededBy: z.string().nullable(),
     /** The orders that replace hats of this one. */
     replacements: z.array(z.string()),
@@ -126,6 +217,8 @@ export const adminOrderDetail = adminOrder
       subtotal: amount,
       discount: amount,
       discountPercentage: z.int(),
+      /** The discount code that counted. */
+      code: z.object({ name: z.string(), kind: z.enum(CODE_KINDS) }).nullable(),
       shipping: amount,
       total: amount,
       /** Includes refunds that Stripe has not confirmed yet. */
@@ -141,12 +234,27 @@ export const adminOrderDetail = adminOrder
       credit: amount,
       /** May be negative, as "-3.20". Null while the order is unpaid or a cost is unknown. */
       profit: z.string().nullable(),
+      /** What a bank holds while a dispute is open. */
+      held: amount,
+      rows: z.array(ledgerRow),
+      /** What the owner keeps. */
+      end: z.object({ label: z.string(), amount: z.int().nullable() }).nullable(),
+      /** What it becomes if the bank decides for the owner. */
+      ifWon: z.int().nullable(),
     }),
     refunds: z.array(
       z.object({ id: z.string(), amount, status: z.string(), reason: z.string(), createdAt: time }),
     ),
     disputes: z.array(
-      z.object({ id: z.string(), amount, status: z.string(), reason: z.string(), createdAt: time }),
+      z.object({
+        id: z.string(),
+        amount,
+        status: z.string(),
+        reason: z.string(),
+        createdAt: time,
+        fee: amount.nullable(),
+        dueBy: time.nullable(),
+      }),
     ),
     history: z.array(z.object({ from: z.string().nullable(), to: z.string(), cause: z.string(), at: time })),
     /** What was changed after payment, oldest first. */
@@ -160,9 +268,25 @@ export const adminOrderDetail = adminOrder
         trackingUrl: z.string(),
         shippedAt: time,
         deliveredAt: time.nullable(),
+        isReturned: z.boolean(),
       }),
     ),
     notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: time })),
+    /** Everything that happened, newest first. Without `who` it happened by itself. */
+    story: z.array(
+      z.object({ at: time, who: z.string().nullable(), text: z.string(), mailId: z.int().nullable() }),
+    ),
+    /** The emails about it, oldest first. */
+    mails: z.array(
+      z.object({
+        id: z.int(),
+        subject: z.string(),
+        to: z.string(),
+        isToOwner: z.boolean(),
+        text: z.string(),
+        at: time,
+      }),
+    ),
   })
   .meta({ id: 'AdminOrderDetail' });
 

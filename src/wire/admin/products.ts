@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { product } from '../products.ts';
 
+export const productState = z.enum(['draft', 'live', 'archived']);
+
 /** A product as administrators see it. */
 export const adminProduct = product
   .extend({
@@ -10,6 +12,9 @@ export const adminProduct = product
     picture: z.string().nullable(),
     /** Deleted or ignored at Printful, so the shop no longer sells it. */
     archived: z.boolean(),
+    state: productState,
+    /** Whether an order names it, so that it is archived instead of deleted. */
+    isOrdered: z.boolean(),
   })
   .meta({ id: 'AdminProduct' });
 
@@ -50,7 +55,80 @@ export const productRequest = z
       .nullish()
       .transform((value) => value ?? []),
     version: z.int().max(2_147_483_647).optional(),
+    /** By default, a new product is live and an existing one keeps its state. */
+    state: productState.nullish().transform((value) => value ?? undefined),
   })
   .meta({ id: 'ProductRequest' });
 
 export type ProductRequest = z.infer<typeof productRequest>;
+
+const id = z.int().nonnegative().max(2_147_483_647);
+
+/** Moves a hat right before or after another one on the shelf. */
+export const moveRequest = z.union([z.object({ before: id }), z.object({ after: id })]);
+
+export type MoveRequest = z.infer<typeof moveRequest>;
+
+/** What to change in many products. The versions detect that someone else changed one of them since they were chosen. */
+export const shelfRequest = z
+  .object({
+    products: z
+      .array(z.object({ id, version: z.int() }))
+      .min(1)
+      .max(500),
+    change: z.object({
+      price: z.string().max(100).optional(),
+      featured: z.boolean().optional(),
+      state: productState.optional(),
+    }),
+  })
+  .meta({ id: 'ShelfRequest' });
+
+export type ShelfRequest = z.infer<typeof shelfRequest>;
+
+const shelfFields = z.object({ price: z.string(), featured: z.boolean(), state: productState });
+
+/** What a product leaves of one hat and of each of seven, in the US. Amounts are text; null where a cost is not known. */
+export const productMargin = z
+  .object({
+    /** What Printful charges for the hat. */
+    hatCost: z.string().nullable(),
+    one: z.string().nullable(),
+    seven: z.string().nullable(),
+    isBelow: z.boolean(),
+    floor: z.string(),
+  })
+  .meta({ id: 'ProductMargin' });
+
+export type ProductMargin = z.infer<typeof productMargin>;
+
+/** The products that a change makes different, with what each leaves then. */
+export const shelfPreview = z
+  .object({
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        before: shelfFields,
+        after: shelfFields,
+        marginBefore: productMargin,
+        marginAfter: productMargin,
+      }),
+    ),
+    /** How many of the chosen products already are like that. */
+    same: z.int(),
+  })
+  .meta({ id: 'ShelfPreview' });
+
+export type ShelfPreview = z.infer<typeof shelfPreview>;
+
+/** The last change of many products, which can be undone, and how many products there are. */
+export const shelfState = z
+  .object({
+    change: z.object({ id: z.int(), at: z.iso.datetime(), who: z.string(), text: z.string() }).nullable(),
+    /** How many products each list has. */
+    counts: z.object({ any: z.int(), live: z.int(), draft: z.int(), archived: z.int() }),
+  })
+  .meta({ id: 'ShelfState' });
+
+export type ShelfState = z.infer<typeof shelfState>;

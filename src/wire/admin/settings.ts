@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settings } from '../settings.ts';
+import { shopSettings } from '../settings.ts';
 
 const version = z.int().min(0).max(2_147_483_647);
 
@@ -9,13 +9,60 @@ export const settingsEntry = z
     version,
     at: z.iso.datetime().nullable(),
     who: z.string().nullable(),
-    settings,
+    settings: shopSettings,
     /** What it changed, in sentences. */
     changes: z.array(z.string()),
     /** The earlier version that this one restored. */
     restores: version.nullable(),
   })
   .meta({ id: 'SettingsEntry' });
+
+const cents = z.int();
+
+/** What the settings page shows beside the settings. Amounts are in cents. */
+export const settingsFacts = z
+  .object({
+    /** Orders under the version in force. */
+    ordersSince: z.int(),
+    /** The last change of each group that was changed, by the group's id. */
+    lastChanges: z.record(
+      z.string(),
+      z.object({ who: z.string(), at: z.string(), changes: z.array(z.string()) }),
+    ),
+    costs: z.object({
+      /** What Printful takes for the hat that costs most; null if that is not known. */
+      hat: cents.nullable(),
+      fee: z.object({ basisPoints: z.int(), fixed: cents }),
+      /** Printful's rates for that hat in the US, for each number of hats that they are known for. */
+      rates: z.array(
+        z.object({
+          hats: z.int(),
+          rates: z.array(
+            z.object({
+              id: z.string(),
+              rate: cents,
+              minDeliveryDays: z.int().nullable(),
+              maxDeliveryDays: z.int().nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    /** Paid orders of the last 30 days without a discount code. */
+    sold: z.array(
+      z.object({
+        hats: z.int(),
+        customHats: z.int(),
+        subtotal: cents,
+        country: z.enum(['US', 'CA', 'UK', 'AU']),
+        isExpress: z.boolean(),
+        orders: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'SettingsFacts' });
+
+export type SettingsFacts = z.infer<typeof settingsFacts>;
 
 export type SettingsEntry = z.infer<typeof settingsEntry>;
 

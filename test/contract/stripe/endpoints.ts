@@ -21,6 +21,20 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
   'GET /v1/refunds/:id': { params: 'RefundRetrieveParams', answer: 'Refund' },
   'GET /v1/disputes': { params: 'DisputeListParams', answer: 'Dispute', list: true },
   'GET /v1/disputes/:id': { params: 'DisputeRetrieveParams', answer: 'Dispute' },
+  'GET /v1/balance_transactions': {
+    params: 'BalanceTransactionListParams',
+    answer: 'BalanceTransaction',
+    list: true,
+  },
+  'GET /v1/payouts': { params: 'PayoutListParams', answer: 'Payout', list: true },
+  'GET /v1/payouts/:id': { params: 'PayoutRetrieveParams', answer: 'Payout' },
+  'GET /v1/webhook_endpoints': {
+    params: 'WebhookEndpointListParams',
+    answer: 'WebhookEndpoint',
+    list: true,
+  },
+  'POST /v1/webhook_endpoints': { params: 'WebhookEndpointCreateParams', answer: 'WebhookEndpoint' },
+  'POST /v1/webhook_endpoints/:id': { params: 'WebhookEndpointUpdateParams', answer: 'WebhookEndpoint' },
   'GET /v1/events': { params: 'EventListParams', answer: 'Event', list: true },
   'GET /v1/events/:id': { params: 'EventRetrieveParams', answer: 'Event' },
 };

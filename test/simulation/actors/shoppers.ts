@@ -10,6 +10,7 @@ import { ConnectionLost } from '../world/connection-lost.ts';
 import { DAY, HOUR, MINUTE, SECOND, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 import { type Cart, fillCart } from './carts.ts';
+import { CODE, typedCode } from './codes.ts';
 import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
 import { secondThought } from './second-thoughts.ts';
 
@@ -123,6 +124,7 @@ class Shopper {
       country: 'US',
       items: cart,
       shippingMethod: 'Standard Shipping',
+      ...typedCode(this.#world),
       ...(this.#names && { crews: [{ id: this.#names.id, key: this.#names.key }] }),
       ...(supersedes ? { supersedes: { id: supersedes.id, key: supersedes.key } } : {}),
     };
@@ -140,6 +142,11 @@ class Shopper {
       if (!(answer instanceof ShopError)) {
         this.#say(`places order ${answer.id} for ${figures.total}`);
         return { ...answer, total: figures.total };
+      }
+      if (answer.message.includes(CODE) && 'discountCode' in form) {
+        this.#say(`goes on without a code: ${answer.message}`);
+        delete form.discountCode;
+        continue;
       }
       if (answer.code !== 'price_changed') throw new GaveUp(answer.message);
       figures = answer.details as OrderFigures;

@@ -1,6 +1,7 @@
 import type { World } from '../world/world.ts';
 import { readBooks } from './books.ts';
 import { catalogViolations } from './catalog.ts';
+import { codeViolations } from './codes.ts';
 import { crewViolations } from './crews.ts';
 import { jobViolations } from './jobs.ts';
 import { mailViolations } from './mails.ts';
@@ -19,6 +20,7 @@ export async function findViolations(world: World): Promise<string[]> {
     printfulViolations,
     windowViolations,
     crewViolations,
+    codeViolations,
     mailViolations,
     problemViolations,
     catalogViolations,

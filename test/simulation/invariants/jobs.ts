@@ -19,4 +19,5 @@ export async function jobViolations({ database, webhooks }: World, books: Books)
   return found;
 }
 
-const ROUTINE = ['sweep-orders', 'announce-delays', 'apply-retention'];
+/** Kinds of jobs that a schedule repeats, and that are not retried. */
+export const ROUTINE = ['sweep-orders', 'announce-delays', 'apply-retention'];

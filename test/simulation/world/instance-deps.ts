@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Limits } from '../../../src/server/config/limits.ts';
 import type { Config } from '../../../src/server/config.ts';
 import type { Deps } from '../../../src/server/deps.ts';
-import { claimSlot } from '../../../src/server/gateways/pace.ts';
+import { type Budget, claimSlot } from '../../../src/server/gateways/pace.ts';
 import { printfulGateway } from '../../../src/server/gateways/printful.ts';
 import { printfulClient } from '../../../src/server/gateways/printful-client.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
@@ -87,10 +87,11 @@ export function instanceDeps(world: World, jobs: Jobs): Deps {
 
 /** The budget of calls to Printful that all instances share, without the rows that store it. */
 export function sharedBudget(world: Pick<World, 'scheduler'>): RateBudget {
-  let budget = { nextAt: 0, blockedUntil: 0 };
+  let budget: Budget = { nextAt: 0, blockedUntil: 0, recent: [] };
   let noRatesUntil = 0;
   const { printfulCalls, minute } = config.limits;
-  const pace = { interval: minute / printfulCalls.all, burst: 20, horizon: 2 * minute };
+  const interval = minute / printfulCalls.all;
+  const pace = { interval, burst: 20, most: Number.POSITIVE_INFINITY, window: minute, horizon: 2 * minute };
   return {
     async take(use, maxWait) {
       if (use === 'rates' && world.scheduler.now < noRatesUntil) return noRatesUntil - world.scheduler.now;

@@ -39,10 +39,13 @@ export class JobTable implements WorldJobs {
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
     const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
-      // Profit changes no order, and hats are checked when a webhook says so, not at the start.
+      // Profit and the ledger change no order, and hats are checked when a webhook says so, not at the start.
       const isStart = this.#world.scheduler.now === START;
       const jobs = all.filter(
-        (job) => job.name !== 'check-profit' && !(isStart && job.name === 'check-hats'),
+        (job) =>
+          job.name !== 'check-profit' &&
+          job.name !== 'read-ledger' &&
+          !(isStart && job.name === 'check-hats'),
       );
       if (jobs.length === 0) return;
       await putJobs(

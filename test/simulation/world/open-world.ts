@@ -3,6 +3,7 @@ import type { Deps } from '../../../src/server/deps.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
 import { scriptBanks } from '../actors/banks.ts';
 import { scriptCatalog } from '../actors/catalog.ts';
+import { scriptCodes } from '../actors/codes.ts';
 import { scriptOwner } from '../actors/owner.ts';
 import { scriptProblems } from '../actors/problems.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
@@ -74,6 +75,7 @@ export class SeededWorld implements World {
   async run(): Promise<boolean> {
     const { scheduler } = this;
     await this.shop.open();
+    await scriptCodes(this);
     scriptShoppers(this);
     scriptOwner(this);
     scriptBanks(this);

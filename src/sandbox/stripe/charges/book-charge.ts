@@ -1,7 +1,7 @@
-import { randomText } from '../../http/random.ts';
 import type { StripeAccount } from '../account.ts';
 import { emit, noRequest } from '../events.ts';
 import type { Charge } from '../objects.ts';
+import { bookCharge } from './booking.ts';
 
 /**
  * Stripe books a charge and its fee soon after the payment, since it captures asynchronously:
@@ -12,14 +12,12 @@ export function planBooking(account: StripeAccount, { id, balance_transaction }:
   account.scheduler.plan('stripe.book-charge', { charge: id }, account.settings.bookingDelayMs);
 }
 
-export const newBookingId = (): string => `txn_${randomText(24)}`;
-
 export function bookCharges(account: StripeAccount) {
   account.scheduler.handle<{ charge: string }>('stripe.book-charge', ({ charge: id }) => {
     account.documents.transaction(() => {
       const charge = account.charges.get(id);
       if (!charge || charge.balance_transaction !== null) return;
-      const booked = account.charges.put({ ...charge, balance_transaction: newBookingId() });
+      const booked = account.charges.put({ ...charge, balance_transaction: bookCharge(account, charge).id });
       emit(account, 'charge.updated', booked, noRequest, { balance_transaction: null });
     });
   });

@@ -12,7 +12,8 @@ import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
 import { missing } from '../protocol/stripe-error.ts';
 import type { Decline } from '../test-cards.ts';
-import { newBookingId, planBooking } from './book-charge.ts';
+import { planBooking } from './book-charge.ts';
+import { bookCharge } from './booking.ts';
 import { planDispute } from './disputes.ts';
 
 /** Charges the card. The test card decides whether the charge succeeds. */
@@ -23,9 +24,11 @@ export function chargeCard(
   request: RequestOrigin,
 ): Charge {
   const { decline, dispute } = testCardBehind(account, method);
+  const made = newCharge(intent, method, decline);
+  const isBooked = !decline && account.settings.bookingDelayMs === 0;
   const charge = account.charges.put({
-    ...newCharge(intent, method, decline),
-    balance_transaction: decline || account.settings.bookingDelayMs > 0 ? null : newBookingId(),
+    ...made,
+    balance_transaction: isBooked ? bookCharge(account, made).id : null,
   });
   emit(account, decline ? 'charge.failed' : 'charge.succeeded', charge, request);
   if (!decline) planBooking(account, charge);

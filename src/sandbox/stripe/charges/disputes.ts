@@ -9,7 +9,7 @@ import { expanded } from '../protocol/expand.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
 import { missing } from '../protocol/stripe-error.ts';
-import { reinstatementOf, withdrawalOf } from './booking.ts';
+import { bookReinstatement, bookWithdrawal } from './booking.ts';
 
 interface Complaint {
   reason: string;
@@ -40,7 +40,7 @@ export function openDisputes(account: StripeAccount) {
 export function openDispute(account: StripeAccount, charge: Charge, complaint: Complaint): Dispute {
   account.charges.put({ ...charge, disputed: true });
   const opened = newDispute(charge, complaint);
-  const balance_transactions = complaint.inquiry ? [] : [withdrawalOf(opened)];
+  const balance_transactions = complaint.inquiry ? [] : [bookWithdrawal(account, opened)];
   const dispute = account.disputes.put({ ...opened, balance_transactions });
   emit(account, 'charge.dispute.created', dispute, noRequest);
   if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, noRequest);
@@ -51,7 +51,7 @@ export function openDispute(account: StripeAccount, charge: Charge, complaint: C
 export function closeDispute(account: StripeAccount, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   const isReinstated = status === 'won' && dispute.balance_transactions.length > 0;
   const balance_transactions = isReinstated
-    ? [...dispute.balance_transactions, reinstatementOf(dispute)]
+    ? [...dispute.balance_transactions, bookReinstatement(account, dispute)]
     : dispute.balance_transactions;
   const closed = account.disputes.put({ ...dispute, status, balance_transactions });
   emit(account, 'charge.dispute.closed', closed, noRequest);

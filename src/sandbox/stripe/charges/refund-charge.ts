@@ -6,6 +6,7 @@ import { formatAmount } from '../money.ts';
 import type { Charge, Metadata, Refund, RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
 import { cardByNumber } from '../test-cards.ts';
+import { bookFailure, bookRefund } from './booking.ts';
 
 interface RefundParams {
   amount?: number;
@@ -25,7 +26,8 @@ export function refundCharge(
   requireRefundable(charge, amount, left);
   requireUndisputed(account, charge);
   const refundTrait = cardByNumber(account.cardNumbers.get(charge.payment_method)?.number ?? '')?.refund;
-  const refund = account.refunds.put(newRefund(charge, amount, params, refundTrait === 'succeeds later'));
+  const made = newRefund(charge, amount, params, refundTrait === 'succeeds later');
+  const refund = account.refunds.put({ ...made, balance_transaction: bookRefund(account, made).id });
   const refunded = account.charges.put(withRefunded(charge, charge.amount_refunded + amount));
   emit(account, 'refund.created', refund, request);
   emit(account, 'charge.refunded', refunded, request);
@@ -51,7 +53,8 @@ export function settleRefunds(account: StripeAccount) {
 /** Fails or cancels a refund. The shop gets the money back. */
 export function failRefund(account: StripeAccount, refund: Refund, status: 'failed' | 'canceled'): Refund {
   const failure = status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {};
-  const failed = account.refunds.put({ ...refund, status, ...failure });
+  const failure_balance_transaction = bookFailure(account, refund).id;
+  const failed = account.refunds.put({ ...refund, status, ...failure, failure_balance_transaction });
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
   emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', failed, noRequest);

@@ -1,6 +1,4 @@
 import type { StripeAccount } from '../account.ts';
-import { chargeBooking } from '../charges/booking.ts';
-import type { Charge } from '../objects.ts';
 import { ValidationError } from './stripe-error.ts';
 
 type Fields = Record<string, unknown>;
@@ -32,10 +30,9 @@ function referenced(account: StripeAccount, fields: Fields, step: string): objec
     const data = account.refunds.relatedTo(id).reverse();
     return { object: 'list', url: `/v1/charges/${id}/refunds`, has_more: false, data };
   }
-  if (fields.object === 'charge' && step === 'balance_transaction') {
-    return fields.balance_transaction === null ? null : chargeBooking(fields as unknown as Charge);
-  }
+  if (fields.object === 'balance_transaction' && step === 'source') return sourceOf(account, fields.source);
   const collection = {
+    balance_transaction: account.bookings,
     latest_charge: account.charges,
     charge: account.charges,
     payment_intent: account.intents,
@@ -46,3 +43,11 @@ function referenced(account: StripeAccount, fields: Fields, step: string): objec
   if (typeof value !== 'string') return value as object | null;
   return collection.get(value);
 }
+
+/** What a balance transaction is about. */
+const sourceOf = (account: StripeAccount, source: unknown): object | undefined => {
+  const id = String(source);
+  return (
+    account.charges.get(id) ?? account.refunds.get(id) ?? account.disputes.get(id) ?? account.payouts.get(id)
+  );
+};

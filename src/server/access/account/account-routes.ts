@@ -21,7 +21,13 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/two-factor',
-    { schema: { body: passwordRequest, response: { 200: twoFactorAnswer } } },
+    {
+      schema: {
+        summary: 'Begin to turn sign-in codes on',
+        body: passwordRequest,
+        response: { 200: twoFactorAnswer },
+      },
+    },
     async (request) => {
       const secrets = await beginTwoFactor(deps, visitOf(request), credentialsOf(request));
       return orThrow(secrets);
@@ -30,20 +36,26 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/two-factor/code',
-    { schema: { body: appCodeRequest, response: done } },
+    { schema: { summary: 'Turn sign-in codes on', body: appCodeRequest, response: done } },
     async (request, reply) => setSession(reply, await finishTwoFactor(deps, visitOf(request), request.body)),
   );
 
   app.post(
     '/api/admin/two-factor/end',
-    { schema: { body: passwordRequest, response: done } },
+    { schema: { summary: 'Turn sign-in codes off', body: passwordRequest, response: done } },
     async (request, reply) =>
       setSession(reply, await endTwoFactor(deps, visitOf(request), credentialsOf(request))),
   );
 
   app.post(
     '/api/admin/recovery-codes',
-    { schema: { body: passwordRequest, response: { 200: recoveryCodesAnswer } } },
+    {
+      schema: {
+        summary: 'Make new recovery codes',
+        body: passwordRequest,
+        response: { 200: recoveryCodesAnswer },
+      },
+    },
     async (request) => ({
       recoveryCodes: orThrow(await renewRecoveryCodes(deps, visitOf(request), credentialsOf(request))),
     }),
@@ -51,7 +63,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/password',
-    { schema: { body: changePasswordRequest, response: done } },
+    { schema: { summary: 'Change your password', body: changePasswordRequest, response: done } },
     async (request, reply) =>
       setSession(
         reply,

@@ -4,6 +4,7 @@ import { isEmail } from '../../../domain/email.ts';
 import { limitsAt } from '../../config/limits.ts';
 import { connect, type Db } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
+import { transact } from '../../db/transact.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import {
@@ -42,9 +43,9 @@ export async function runAdminCommand(args: readonly string[], options: CommandO
   if (!command) return { ok: false, lines: USAGE };
   const limits = limitsAt(1);
   // A lost connection also fails the query that used it, and that error is reported.
-  const db = connect({ url: options.databaseUrl, ...limits.database, onLost: () => undefined });
+  const db = connect({ url: options.databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
   try {
-    await migrate(db);
+    await migrate(db, limits.migration);
     return await execute(db, command, { ...options, lifetime: limits.access.setUpLink });
   } finally {
     await db.destroy();
@@ -119,7 +120,7 @@ async function setPassword(
   if (problem) return refuse(problem);
   const { hashPassword } = await import('better-auth/crypto');
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await saveAdministrator(trx, {
       id: newAdministratorId(randomBytes),
       email,

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../db/transact.ts';
 
 export interface ListedAdministrator {
   id: string;
@@ -16,7 +18,10 @@ export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function findAdministratorByEmail(db: Db, email: string): Promise<{ id: string } | null> {
+export async function findAdministratorByEmail(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<{ id: string } | null> {
   const row = await db
     .selectFrom('administrators')
     .select('id')
@@ -28,13 +33,15 @@ export async function findAdministratorByEmail(db: Db, email: string): Promise<{
 export async function findAdministrator(
   db: Db,
   id: string,
-): Promise<{ email: string; twoFactor: boolean } | null> {
+): Promise<{ email: string; name: string; role: Role; twoFactor: boolean } | null> {
   const row = await db
     .selectFrom('administrators')
-    .select(['email', 'two_factor_enabled'])
+    .select(['email', 'name', 'role', 'two_factor_enabled'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { email: row.email, twoFactor: row.two_factor_enabled === true } : null;
+  return row
+    ? { email: row.email, name: row.name, role: row.role, twoFactor: row.two_factor_enabled === true }
+    : null;
 }
 
 export async function listAdministrators(db: Db): Promise<ListedAdministrator[]> {
@@ -60,7 +67,7 @@ export async function deleteAdministrator(
   db: Db,
   email: string,
 ): Promise<'deleted' | 'unknown' | 'last one'> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const all = await trx
       .selectFrom('administrators')
       .select(['id', 'email'])
@@ -82,11 +89,11 @@ export async function deleteAdministrator(
  */
 export async function saveAdministrator(
   trx: Kysely<Tables>,
-  { id, email, passwordHash, now }: { id: string; email: string; passwordHash: string; now: Date },
+  { id, email, passwordHash, now, name = '', role = 'owner' }: NewAdministrator,
 ): Promise<void> {
   const administrator = await trx
     .insertInto('administrators')
-    .values({ id, email, name: email, email_verified: true })
+    .values({ id, email, name: name || email, role, email_verified: true })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({ two_factor_enabled: false, updated_at: now }),
     )
@@ -108,18 +115,47 @@ export async function saveAdministrator(
     .execute();
 }
 
+interface NewAdministrator {
+  /** Used only if there is no account with this address. */
+  id: string;
+  email: string;
+  passwordHash: string;
+  now: Date;
+  name?: string;
+  role?: Role;
+}
+
+/** Sets a password, and ends all sessions. Codes stay on. False if the account is gone. */
+export async function replacePassword(
+  trx: Kysely<Tables>,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const administrator = await findAdministratorByEmail(trx, email);
+  if (!administrator) return false;
+  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', administrator.id).execute();
+  const changed = await trx
+    .updateTable('admin_credentials')
+    .set({ password: passwordHash, updated_at: now })
+    .where('administrator_id', '=', administrator.id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 export interface SetUpLink {
   /** The account's email address; null for the first administrator, who types one. */
   email: string | null;
+  purpose: 'account' | 'password';
+  name: string;
+  role: Role;
 }
 
 export async function insertSetUpLink(
   db: Kysely<Tables>,
-  { tokenHash, email, expiresAt }: SetUpLink & { tokenHash: string; expiresAt: Date },
+  { tokenHash, expiresAt, now, ...link }: SetUpLink & { tokenHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   await db
     .insertInto('admin_set_up_links')
-    .values({ token_hash: tokenHash, email, expires_at: expiresAt })
+    .values({ token_hash: tokenHash, ...link, expires_at: expiresAt, created_at: now })
     .execute();
 }
 
@@ -127,7 +163,7 @@ export async function insertSetUpLink(
 export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promise<SetUpLink | null> {
   const row = await db
     .selectFrom('admin_set_up_links')
-    .select('email')
+    .select(['email', 'purpose', 'name', 'role'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,10 +1,12 @@
 import { isEmail } from '../../../domain/email.ts';
-import type { Deps } from '../../deps.ts';
+import type { Role } from '../../../wire/access.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { completeSignIn, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
+import { afterPassword, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
 import {
   deleteSetUpLinks,
@@ -12,6 +14,7 @@ import {
   hasAdministrator,
   insertSetUpLink,
   lockAdministrators,
+  replacePassword,
   type SetUpLink,
   saveAdministrator,
   spendSetUpLink,
@@ -40,16 +43,13 @@ export async function setUp(
 
   if (!(await redeem(deps, { link, token, account, password }))) return expiredLink();
   const auth = await deps.authentication();
-  const { headers, response } = await auth.api.signInEmail({
+  const answer = await auth.api.signInEmail({
     body: { email: account, password },
     headers: authHeaders(visit),
-    returnHeaders: true,
+    asResponse: true,
   });
-  return completeSignIn(deps, visit, {
-    id: response.user.id,
-    email: account,
-    cookies: headers.getSetCookie(),
-  });
+  if (!answer.ok) throw new Error(`better-auth answered ${answer.status} to a sign-in with a new password`);
+  return afterPassword(deps, visit, { email: account, answer });
 }
 
 /** The link with this token; null if it is unknown, used or expired, or if the first administrator exists already. */
@@ -65,7 +65,7 @@ export async function usableLink(
 export const expiredLink = () =>
   new ShopError(
     'forbidden',
-    'This link was used or has expired. Run npm run admin -- add you@example.com for a new one.',
+    'This link was used or has expired. Ask an owner for a new one, or run npm run admin -- add you@example.com.',
   );
 
 interface Redeemed {
@@ -82,13 +82,20 @@ async function redeem(
   const { hashPassword } = await import('better-auth/crypto');
   const passwordHash = await hashPassword(password);
   const now = clock();
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (link.email === null) {
       await lockAdministrators(trx);
       if (await hasAdministrator(trx)) return false;
     }
     if (!(await spendSetUpLink(trx, sha256(token), now))) return false;
-    await saveAdministrator(trx, { id: newAdministratorId(randomBytes), email: account, passwordHash, now });
+    if (link.purpose === 'password') {
+      if (!(await replacePassword(trx, { email: account, passwordHash, now }))) return false;
+      await recordAudit(trx, { who: account, action: 'set a new password by link', subject: account });
+      return true;
+    }
+    const { name, role } = link;
+    const id = newAdministratorId(randomBytes);
+    await saveAdministrator(trx, { id, email: account, passwordHash, now, name, role });
     await recordAudit(trx, { who: account, action: 'set up by link', subject: account });
     return true;
   });
@@ -107,11 +114,38 @@ export async function createSetUpLink(
   { db, clock, randomBytes, publicUrl, lifetime }: LinkDeps,
   email: string | null,
 ): Promise<string> {
+  const config = { publicUrl };
+  return transact(db, (trx) =>
+    addSetUpLink({ db: trx, clock, randomBytes, config, lifetime }, { email, purpose: 'account' }),
+  );
+}
+
+interface NewLink {
+  email: string | null;
+  purpose: SetUpLink['purpose'];
+  /** Of a new account. */
+  name?: string;
+  role?: Role;
+}
+
+/** The same within a transaction, for a new account or for a new password. Earlier links of the address stop working. */
+export async function addSetUpLink(
+  {
+    db,
+    clock,
+    randomBytes,
+    config,
+    lifetime,
+  }: Pick<InTransaction, 'db' | 'clock' | 'randomBytes'> & {
+    config: { publicUrl: string };
+    lifetime: number;
+  },
+  { email, purpose, name = '', role = 'owner' }: NewLink,
+): Promise<string> {
   const token = Buffer.from(randomBytes(32)).toString('base64url');
-  const expiresAt = new Date(clock().getTime() + lifetime);
-  await db.transaction().execute(async (trx) => {
-    if (email !== null) await deleteSetUpLinks(trx, email);
-    await insertSetUpLink(trx, { tokenHash: sha256(token), email, expiresAt });
-  });
-  return `${publicUrl}/admin#set-up=${token}`;
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  if (email !== null) await deleteSetUpLinks(db, email);
+  await insertSetUpLink(db, { tokenHash: sha256(token), email, purpose, name, role, expiresAt, now });
+  return `${config.publicUrl}/admin#set-up=${token}`;
 }

@@ -1,31 +1,167 @@
 import { z } from 'zod';
-import { auditEntry } from '../../../wire/admin/audit.ts';
+import { ABOUT_KINDS, type AuditEntryAnswer, auditEntry, auditPeople } from '../../../wire/admin/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { csvStream } from '../../http/csv.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { searchWords } from '../../lists/search-words.ts';
-import { listAudit, recordAudit } from './queries.ts';
+import { describeCall, describeChange } from './changes.ts';
+import { administratorNames, listAudit, recordAudit } from './queries.ts';
+import { recordChange } from './record-change.ts';
 
-/** Records every API call of an administrator, reads included, before it runs. A call that cannot be recorded fails. */
+const BATCH = 500;
+
+/**
+ * Records every API call of an administrator, reads included, before it runs: a call that cannot be recorded fails. What it
+ * changed is written as a sentence once it has succeeded.
+ */
 export function auditRequests(app: App, { db }: Pick<Deps, 'db'>): void {
   app.addHook('preHandler', async ({ administrator, method, params, routeOptions }) => {
     if (!administrator || !routeOptions.url?.startsWith('/api/')) return;
     const subject = Object.values(params ?? {}).join(' ');
     await recordAudit(db, { who: administrator.email, action: `${method} ${routeOptions.url}`, subject });
   });
+
+  app.addHook('onSend', async ({ administrator, method, params, body, routeOptions }, reply, payload) => {
+    if (!administrator || method === 'GET' || reply.statusCode >= 300) return payload;
+    const call = { params: toRecord(params), body: toRecord(body), answer: readAnswer(payload) };
+    const change = describeChange(`${method} ${routeOptions.url}`, {
+      ...call,
+      params: call.params as Record<string, string>,
+    });
+    if (change) await recordChange(db, { who: administrator.email, ...change });
+    return payload;
+  });
 }
 
-/** The audit log. */
-export function auditRoutes(app: App, { db }: Deps): void {
+const toRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function readAnswer(payload: unknown): Record<string, unknown> {
+  if (typeof payload !== 'string' || !payload.startsWith('{')) return {};
+  return toRecord(JSON.parse(payload));
+}
+
+const filterQuery = {
+  q: numberedListQuery.q,
+  who: z.string().max(254).optional(),
+  about: z.enum(ABOUT_KINDS).optional(),
+  from: z.iso.date().optional(),
+  reads: z.literal('1').optional(),
+};
+
+/** The audit log in sentences. */
+export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
+  const { timeZone } = config;
+  const filterOf = ({ q, reads, ...rest }: z.infer<z.ZodObject<typeof filterQuery>>) => ({
+    ...rest,
+    words: searchWords(q),
+    reads: reads === '1',
+    timeZone,
+  });
+
   app.get(
     '/api/admin/audit',
-    { schema: { querystring: z.object(numberedListQuery), response: { 200: z.array(auditEntry) } } },
+    {
+      schema: {
+        summary: 'Read the log',
+        querystring: z.object({ ...numberedListQuery, ...filterQuery }),
+        response: { 200: z.array(auditEntry) },
+      },
+    },
     async (request, reply) => {
-      const { q, ...cut } = request.query;
-      const entries = await listAudit(db, searchWords(q), { ...cut, limit: cut.limit + 1 });
+      const { after, before, limit, ...filter } = request.query;
+      const cut = { after, before, limit };
+      const entries = await listAudit(db, filterOf(filter), { ...cut, limit: limit + 1 });
       const page = toPage(entries, cut, ({ id }) => String(id));
-      const rows = page.rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
-      return sendPage(request, reply, { ...page, rows });
+      const names = await administratorNames(db);
+      return sendPage(request, reply, { ...page, rows: page.rows.map((entry) => present(entry, names)) });
+    },
+  );
+
+  app.get(
+    '/api/admin/audit/people',
+    { schema: { summary: 'List who is in the log', response: { 200: auditPeople } } },
+    async () => [
+      ...[...(await administratorNames(db))].map(([who, name]) => ({ who, name })),
+      ...Object.entries(OTHERS).map(([who, name]) => ({ who, name })),
+    ],
+  );
+
+  app.get(
+    '/api/admin/audit.csv',
+    {
+      handlerTimeout: config.limits.exportTimeout,
+      schema: { summary: 'Download the log', querystring: z.object(filterQuery) },
+    },
+    async ({ query }, reply) => {
+      const names = await administratorNames(db);
+      const file = csvStream<AuditEntryAnswer>({
+        head: ['ID', 'Date (UTC)', 'Who', 'What', 'About', 'Reason'],
+        read: async (last) =>
+          (await listAudit(longDb, filterOf(query), { after: last?.id, limit: BATCH })).map((row) =>
+            present(row, names),
+          ),
+        cellsOf: ({ id, at, who, text, about, subject, reason }) => [
+          id,
+          at,
+          who,
+          text,
+          `${about} ${subject}`.trim(),
+          reason,
+        ],
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="log.csv"')
+        .send(file);
     },
   );
 }
+
+type Row = Awaited<ReturnType<typeof listAudit>>[number];
+
+function present(
+  { id, at, who, action, subject, about, reason }: Row,
+  names: ReadonlyMap<string, string>,
+): AuditEntryAnswer {
+  const isCall = / \//.test(action);
+  const told =
+    about !== null && about !== 'call'
+      ? { text: action, about }
+      : isCall
+        ? describeCall(action, subject)
+        : { text: EARLIER[action] ?? action, about: 'team' as const };
+  return {
+    id,
+    at: at.toISOString(),
+    who,
+    name: OTHERS[who] ?? names.get(who) ?? who,
+    ...told,
+    subject: isCall ? (subject.split(' ')[0] ?? '') : subject,
+    reason,
+    isRead: action.startsWith('GET /'),
+  };
+}
+
+/** Who is not an administrator, as a sentence begins with them. */
+const OTHERS: Record<string, string> = {
+  shop: 'The shop',
+  shopper: 'A shopper',
+  Stripe: 'Stripe',
+  Printful: 'Printful',
+  terminal: 'Someone at the server’s terminal',
+  unknown: 'Someone',
+};
+
+/** What was written about sign-ins before it was whole sentences. */
+const EARLIER: Record<string, string> = {
+  'failed to sign in': 'failed to sign in',
+  'set up by link': 'set up their sign-in with a link',
+  'set a new password by link': 'set a new password with the link from an email',
+  'add by link': 'made a link for a new administrator',
+  'reset by link': 'made a link for a new password',
+  'add with a password': 'added an administrator',
+  'reset with a password': 'set a new password',
+  removed: 'removed an administrator',
+};

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { findAdministrator } from '../administrators/queries.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
 import type { Administrator } from '../guard.ts';
 import { deleteSession } from './queries.ts';
@@ -31,6 +32,8 @@ export async function administratorOf(
     await deleteSession(db, user.id, session.id);
     return null;
   }
+  const account = await findAdministrator(db, user.id);
+  if (!account) return null;
   setCookies(reply, headers.getSetCookie());
-  return { id: user.id, email: user.email, sessionId: session.id };
+  return { id: user.id, email: user.email, name: account.name, role: account.role, sessionId: session.id };
 }

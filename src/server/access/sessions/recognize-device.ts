@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { newDeviceMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -30,7 +31,7 @@ export async function recognizeDevice(
 ): Promise<string> {
   const now = clock();
   const sent = cookieNamed(NAME, visit.cookie);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     // A token that the shop never issued may have been planted by an attacker, who would then know it.
     const issued = sent !== null && (await isIssuedDevice(trx, sha256(sent)));
     const token = issued ? sent : Buffer.from(randomBytes(32)).toString('base64url');

@@ -13,19 +13,29 @@ export function sessionRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const done = { 204: z.null() };
 
-  app.get('/api/admin/security', { schema: { response: { 200: securityAnswer } } }, async (request) => {
-    const administrator = administratorAt(request);
-    const account = await findAdministrator(db, administrator.id);
-    return {
-      email: administrator.email,
-      twoFactor: account?.twoFactor ?? false,
-      sessions: await sessionsOf(deps, administrator),
-    };
-  });
+  app.get(
+    '/api/admin/security',
+    { schema: { summary: 'Read your sessions and sign-in settings', response: { 200: securityAnswer } } },
+    async (request) => {
+      const administrator = administratorAt(request);
+      const account = await findAdministrator(db, administrator.id);
+      return {
+        email: administrator.email,
+        twoFactor: account?.twoFactor ?? false,
+        sessions: await sessionsOf(deps, administrator),
+      };
+    },
+  );
 
   app.delete(
     '/api/admin/sessions/:id',
-    { schema: { params: z.object({ id: z.string().max(100) }), response: done } },
+    {
+      schema: {
+        summary: 'Sign a browser out',
+        params: z.object({ id: z.string().max(100) }),
+        response: done,
+      },
+    },
     async (request, reply) => {
       if (!(await deleteSession(db, administratorAt(request).id, request.params.id)))
         throw new ShopError('not_found', 'This session has already ended.');
@@ -33,21 +43,29 @@ export function sessionRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.post('/api/admin/sessions/end-others', { schema: { response: done } }, async (request, reply) => {
-    const { id, sessionId } = administratorAt(request);
-    await deleteOtherSessions(db, id, sessionId);
-    return reply.code(204).send(null);
-  });
+  app.post(
+    '/api/admin/sessions/end-others',
+    { schema: { summary: 'Sign all other browsers out', response: done } },
+    async (request, reply) => {
+      const { id, sessionId } = administratorAt(request);
+      await deleteOtherSessions(db, id, sessionId);
+      return reply.code(204).send(null);
+    },
+  );
 
-  app.post('/api/admin/sign-out', { schema: { response: done } }, async (request, reply) => {
-    const auth = await deps.authentication();
-    const { headers } = await auth.api.signOut({
-      headers: authHeaders(visitOf(request)),
-      returnHeaders: true,
-    });
-    setCookies(reply, headers.getSetCookie());
-    return reply.code(204).send(null);
-  });
+  app.post(
+    '/api/admin/sign-out',
+    { schema: { summary: 'Sign out', response: done } },
+    async (request, reply) => {
+      const auth = await deps.authentication();
+      const { headers } = await auth.api.signOut({
+        headers: authHeaders(visitOf(request)),
+        returnHeaders: true,
+      });
+      setCookies(reply, headers.getSetCookie());
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 async function sessionsOf(

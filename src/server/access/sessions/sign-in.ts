@@ -41,10 +41,19 @@ export async function signIn(
     return new ShopError('unauthorized', 'The email address or the password is wrong.');
   }
   await throttle.forgive();
+  return afterPassword(deps, visit, { email: account, answer });
+}
+
+/** After better-auth accepted a password: asks for a code, or completes the sign-in. */
+export async function afterPassword(
+  deps: SignInDeps,
+  visit: Visit,
+  { email, answer }: { email: string; answer: Response },
+): Promise<SignedIn> {
   const cookies = answer.headers.getSetCookie();
   const outcome = (await answer.json()) as { twoFactorRedirect?: boolean; user: { id: string } };
   if (outcome.twoFactorRedirect) return { next: 'code', cookies };
-  return completeSignIn(deps, visit, { id: outcome.user.id, email: account, cookies });
+  return completeSignIn(deps, visit, { id: outcome.user.id, email, cookies });
 }
 
 /** Stores the browser and records the sign-in. */

@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -34,7 +35,7 @@ export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Pro
   const waiting = await findWait(db, keys, { now, longest });
   if (waiting) return tooManyAttempts(waiting, now);
 
-  const refusal = await db.transaction().execute(async (trx) => {
+  const refusal = await transact(db, async (trx) => {
     const counts = await lockCounts(trx, keys, { now, since });
     const until = [...counts.values()]
       .map(({ freeAt }) => freeAt)

@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallOptions } from '../../gateways/printful-client.ts';
 import { goneMail } from '../../mail/owner-mails.ts';
@@ -23,7 +24,7 @@ export async function archiveGone(
     .filter((hat) => hat.syncProductId === syncProductId && !made.has(hat.syncVariantId))
     .map(({ syncVariantId }) => syncVariantId);
   if (gone.length === 0) return [];
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const names = await archiveHats(trx, gone, deps.clock());
     if (names.length === 0) return;
     await queueMail(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../db/transact.ts';
 import { unarchiveHat } from './archive-queries.ts';
 
 /** A sync of the store's products, running or finished. */
@@ -176,7 +177,7 @@ export async function savePicture(
   db: Db,
   { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Renews an existing picture, so that the retention job does not delete it in the meantime.
     await trx
       .insertInto('product_pictures')
@@ -241,6 +242,7 @@ export async function findSyncedProductIds(db: Db): Promise<number[]> {
     .innerJoin('products', 'products.id', 'printful_listings.product_id')
     .select('products.id')
     .where('printful_listings.gone_at', 'is', null)
+    .where('products.state', '=', 'live')
     .orderBy('products.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { noticeStore } from '../../fulfillment/blanks/notice-store.ts';
 import { refreshHats } from '../../fulfillment/blanks/refresh-hats.ts';
@@ -111,7 +112,7 @@ async function syncOne(
   const hats = product
     ? shopHats(product, { description, colorOf: ({ variantId }) => colors.get(variantId) ?? null })
     : [];
-  const stored = await deps.db.transaction().execute(async (trx) => {
+  const stored = await transact(deps.db, async (trx) => {
     const results: StoredHat[] = [];
     for (const hat of hats) results.push(await saveHat(trx, hat, sync.id));
     const count = (wanted: StoredHat['outcome']) =>
@@ -184,7 +185,7 @@ export async function startSync(deps: Deps): Promise<Sync | ShopError> {
 
 async function beginOrJoin(deps: Deps, rescue: number): Promise<{ id: number; isMine: boolean }> {
   const now = deps.clock();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     const begun = await beginSync(trx, now);
     const id = begun ?? (await findLastSync(trx))?.id;
     if (id === undefined) throw new Error('no sync began and none is running');
@@ -197,4 +198,4 @@ async function beginOrJoin(deps: Deps, rescue: number): Promise<{ id: number; is
 }
 
 const continueLater = (deps: Deps, syncId: number, at: Date): Promise<void> =>
-  deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, 'sync-products', { syncId }, { at }));
+  transact(deps.db, (trx) => deps.jobs.enqueue(trx, 'sync-products', { syncId }, { at }));

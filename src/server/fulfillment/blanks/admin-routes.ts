@@ -29,25 +29,40 @@ export function hatRoutes(app: App, deps: Deps): void {
     return readHats(deps);
   };
 
-  app.get('/api/admin/hats', { schema: { response } }, () => readHats(deps));
-
-  app.get('/api/admin/hats/countries', { schema: { response: { 200: hatCountries.nullable() } } }, () =>
-    callPrintful(readHatCountries(deps)),
+  app.get('/api/admin/hats', { schema: { summary: 'Read what each hat color is made of', response } }, () =>
+    readHats(deps),
   );
 
-  app.get('/api/admin/hats/models', { schema: { response: { 200: hatModelsAnswer } } }, () =>
-    callPrintful(readModels()),
+  app.get(
+    '/api/admin/hats/countries',
+    {
+      schema: {
+        summary: 'List the countries that the model ships to',
+        response: { 200: hatCountries.nullable() },
+      },
+    },
+    () => callPrintful(readHatCountries(deps)),
   );
 
-  app.post('/api/admin/hats/model', { schema: { body: hatModelChoice, response } }, async (request) => {
-    const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
-    if (!refusal) await followStock(deps);
-    return answer(refusal);
-  });
+  app.get(
+    '/api/admin/hats/models',
+    { schema: { summary: 'List Printful’s models', response: { 200: hatModelsAnswer } } },
+    () => callPrintful(readModels()),
+  );
+
+  app.post(
+    '/api/admin/hats/model',
+    { schema: { summary: 'Choose a model', body: hatModelChoice, response } },
+    async (request) => {
+      const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
+      if (!refusal) await followStock(deps);
+      return answer(refusal);
+    },
+  );
 
   app.post(
     '/api/admin/hats/:color/confirm',
-    { schema: { params, body: hatConfirmation, response } },
+    { schema: { summary: 'Confirm what a hat color is made of', params, body: hatConfirmation, response } },
     async (request) => {
       const { variantId } = request.body;
       const by = administratorAt(request).email;
@@ -56,8 +71,11 @@ export function hatRoutes(app: App, deps: Deps): void {
     },
   );
 
-  for (const action of ['stop', 'start'] as const)
-    app.post(`/api/admin/hats/:color/${action}`, { schema: { params, response } }, async (request) =>
+  for (const [action, summary] of [
+    ['stop', 'Stop selling a hat color'],
+    ['start', 'Sell a hat color again'],
+  ] as const)
+    app.post(`/api/admin/hats/:color/${action}`, { schema: { summary, params, response } }, async (request) =>
       answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),
     );
 }

@@ -1,6 +1,7 @@
 import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design.ts';
 import { namesake } from '../../../domain/hat-match.ts';
 import type { Config } from '../../config.ts';
+import { transact } from '../../db/transact.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { closeSettledAlerts } from './hat-alerts.ts';
 import { readStoreId } from './notice-store.ts';
@@ -52,7 +53,7 @@ export async function chooseModel(deps: HatDeps, front: ModelFront, by: string):
     });
   const { name, brand, image } = product;
   const model = { ...front, name, brand, image };
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockHatModel(trx);
     await saveHatModel(trx, model, {
       account: { ...accountOf(config), storeId: storeId ?? '' },
@@ -85,7 +86,7 @@ export async function confirmHat(
   const { canvas } = hat;
   if (canvas === null) return unknown('how large the print may be', hat);
   if (price === null) return unknown('what it charges', hat);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockHatModel(trx);
     if (!locked || !isSameModel(locked, hat))
       return new ShopError('conflict', 'The model has just been changed. Look again.');
@@ -122,7 +123,7 @@ export async function stopHat(
 ): Promise<ShopError | null> {
   const key = keyOf(hatColor);
   if (!key) return noSuchColor();
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     await lockHatModel(trx);
     const blank = (await findBlanks(trx)).find((one) => one.hatColor === key);
     if (!blank)

@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { findColorsOfOtherStores, OTHER_STORE, setStore } from './account-queries.ts';
 import { alertAboutHats } from './hat-alerts.ts';
@@ -12,7 +13,7 @@ export async function noticeStore(deps: HatDeps): Promise<void> {
   const storeId = await readStoreId(deps);
   if (storeId === null) return;
   const { clock } = deps;
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     if (!(await lockHatModel(trx))) return;
     const others = await findColorsOfOtherStores(trx, storeId);
     await setStore(trx, storeId);

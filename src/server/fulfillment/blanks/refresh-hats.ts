@@ -1,6 +1,7 @@
 import { HAT_COLORS } from '../../../domain/design.ts';
 import { refreshConfirmation } from '../../../domain/hat-confirmation.ts';
 import { rankHats } from '../../../domain/hat-match.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { type AlertDeps, alertAboutHats } from './hat-alerts.ts';
 import {
@@ -27,7 +28,7 @@ export async function refreshHats(deps: HatDeps): Promise<void> {
   if (!model) return;
   const began = deps.clock();
   const now = await readModelWithPrices(deps.printful, model, await findBlanks(deps.db));
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const locked = await lockHatModel(trx);
     // What began to be read later is newer.
     const isNewest = locked !== null && locked.readAt <= began;

@@ -1,4 +1,5 @@
 import { isOrderId } from '../../../domain/order-id.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrintfulEvent } from '../../gateways/printful/webhooks.ts';
 import { isSignedBy, readPrintfulEvent } from '../../gateways/printful/webhooks.ts';
@@ -44,7 +45,7 @@ export async function receivePrintfulEvent(
   { id, type, externalId, status, reason, at, productIds }: PrintfulEvent,
 ): Promise<void> {
   const orderId = externalId === null ? null : orderIdOf(externalId);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'printful', id, type }))) return;
     const model = productIds.length > 0 ? await findHatModel(trx) : null;
     if (model && productIds.includes(model.productId)) {

@@ -6,6 +6,7 @@ import {
   campaignSummary,
   newsletterAnswer,
   previewAnswer,
+  scheduleRequest,
 } from '../../../wire/campaigns.ts';
 import { administratorAt } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,6 +26,7 @@ import {
   listTroubles,
   updateDraft,
 } from './queries.ts';
+import { cancelSchedule, scheduleCampaign } from './schedule-campaign.ts';
 
 const listed = z.object(numberedListQuery);
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -34,14 +36,24 @@ const one = { params, response: { 200: campaignAnswer } };
 export function campaignRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
 
-  app.get('/api/admin/newsletter', { schema: { response: { 200: newsletterAnswer } } }, async () => ({
-    ...(await countSubscribers(db)),
-    sendsMail: config.mail.smtpUrl !== null,
-  }));
+  app.get(
+    '/api/admin/newsletter',
+    { schema: { summary: 'Count subscribers', response: { 200: newsletterAnswer } } },
+    async () => ({
+      ...(await countSubscribers(db)),
+      sendsMail: config.mail.smtpUrl !== null,
+    }),
+  );
 
   app.get(
     '/api/admin/campaigns',
-    { schema: { querystring: listed, response: { 200: z.array(campaignSummary) } } },
+    {
+      schema: {
+        summary: 'List newsletters',
+        querystring: listed,
+        response: { 200: z.array(campaignSummary) },
+      },
+    },
     async (request, reply) => {
       const cut = request.query;
       const campaigns = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
@@ -52,26 +64,39 @@ export function campaignRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/campaigns/preview',
-    { schema: { body: campaignRequest, response: { 200: previewAnswer } } },
+    {
+      schema: {
+        summary: 'Show what a newsletter will look like',
+        body: campaignRequest,
+        response: { 200: previewAnswer },
+      },
+    },
     async ({ body }) => {
       const { publicUrl } = config;
-      return campaignMail(body, { publicUrl, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe` });
+      const { postalAddress } = deps.settings.current().settings;
+      return campaignMail(body, {
+        publicUrl,
+        postalAddress,
+        unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
+      });
     },
   );
 
   app.post(
     '/api/admin/campaigns',
-    { schema: { body: campaignRequest, response: { 201: campaignAnswer } } },
+    { schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } } },
     async ({ body }, reply) => reply.code(201).send(await answerOf(deps, await insertCampaign(db, body))),
   );
 
-  app.get('/api/admin/campaigns/:id', { schema: one }, async ({ params: { id } }) =>
-    answerOf(deps, await findCampaign(db, id)),
+  app.get(
+    '/api/admin/campaigns/:id',
+    { schema: { summary: 'Read a newsletter', ...one } },
+    async ({ params: { id } }) => answerOf(deps, await findCampaign(db, id)),
   );
 
   app.put(
     '/api/admin/campaigns/:id',
-    { schema: { ...one, body: campaignRequest } },
+    { schema: { summary: 'Change a newsletter', ...one, body: campaignRequest } },
     async ({ params: { id }, body }) => {
       const draft = await updateDraft(db, id, body);
       if (!draft) throw new ShopError('conflict', 'Only a draft can be changed.');
@@ -81,25 +106,44 @@ export function campaignRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/admin/campaigns/:id',
-    { schema: { params, response: { 204: z.null() } } },
+    { schema: { summary: 'Delete a newsletter', params, response: { 204: z.null() } } },
     async ({ params: { id } }, reply) => {
       if (!(await deleteDraft(db, id))) throw new ShopError('conflict', 'Only a draft can be deleted.');
       return reply.code(204).send(null);
     },
   );
 
-  app.post('/api/admin/campaigns/:id/test', { schema: one }, async (request) => {
-    return answerOf(deps, await sendTest(deps, request.params.id, administratorAt(request).email));
-  });
+  app.post(
+    '/api/admin/campaigns/:id/test',
+    { schema: { summary: 'Send yourself a test of a newsletter', ...one } },
+    async (request) => {
+      return answerOf(deps, await sendTest(deps, request.params.id, administratorAt(request).email));
+    },
+  );
 
-  for (const [verb, act] of Object.entries({
-    send: startCampaign,
-    stop: stopCampaign,
-    resume: resumeCampaign,
-  }))
-    app.post(`/api/admin/campaigns/:id/${verb}`, { schema: one }, async ({ params: { id } }) => {
+  app.post(
+    '/api/admin/campaigns/:id/schedule',
+    { schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest } },
+    async (request) => {
+      const { id } = request.params;
       orNotFound(await findCampaign(db, id));
-      const refusal = await act(deps, id);
+      const who = administratorAt(request).email;
+      const refusal = await scheduleCampaign(deps, { campaignId: id, ...request.body, who });
+      if (refusal) throw refusal;
+      return answerOf(deps, await findCampaign(db, id));
+    },
+  );
+
+  for (const [verb, act, summary] of [
+    ['send', startCampaign, 'Send a newsletter'],
+    ['stop', stopCampaign, 'Stop a newsletter'],
+    ['resume', resumeCampaign, 'Go on with a newsletter'],
+    ['unschedule', cancelSchedule, 'Cancel the time of a newsletter'],
+  ] as const)
+    app.post(`/api/admin/campaigns/:id/${verb}`, { schema: { summary, ...one } }, async (request) => {
+      const { id } = request.params;
+      orNotFound(await findCampaign(db, id));
+      const refusal = await act(deps, id, administratorAt(request).email);
       if (refusal) throw refusal;
       return answerOf(deps, await findCampaign(db, id));
     });
@@ -117,19 +161,22 @@ async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaig
     db,
     campaigns.map(({ id }) => id),
   );
-  return campaigns.flatMap(({ markdown: _, round: _round, createdAt, startedAt, endedAt, ...campaign }) => {
-    const counts = counted.get(campaign.id);
-    if (!counts) return [];
-    const times = {
-      createdAt: createdAt.toISOString(),
-      startedAt: startedAt?.toISOString() ?? null,
-      endedAt: endedAt?.toISOString() ?? null,
-    };
-    return [{ ...campaign, ...times, counts }];
-  });
+  return campaigns.flatMap(
+    ({ markdown: _, round: _round, createdAt, sendAt, startedAt, endedAt, ...campaign }) => {
+      const counts = counted.get(campaign.id);
+      if (!counts) return [];
+      const times = {
+        createdAt: createdAt.toISOString(),
+        sendAt: sendAt?.toISOString() ?? null,
+        startedAt: startedAt?.toISOString() ?? null,
+        endedAt: endedAt?.toISOString() ?? null,
+      };
+      return [{ ...campaign, ...times, counts }];
+    },
+  );
 }
 
 function orNotFound(campaign: Campaign | null): Campaign {
-  if (!campaign) throw new ShopError('not_found', 'There is no such campaign.');
+  if (!campaign) throw new ShopError('not_found', 'There is no such newsletter.');
   return campaign;
 }

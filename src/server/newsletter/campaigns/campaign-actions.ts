@@ -1,53 +1,98 @@
+import type { Kysely } from 'kysely';
+import { recordChange } from '../../access/audit/record-change.ts';
+import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { queueCopy } from '../../mail/queue-mail.ts';
 import { campaignMail } from './campaign-mail.ts';
-import { addRecipients, type Campaign, lockCampaign, moveCampaign } from './queries.ts';
+import {
+  addRecipients,
+  type Campaign,
+  countSubscribers,
+  findCampaign,
+  lockCampaign,
+  moveCampaign,
+} from './queries.ts';
 
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
-export function startCampaign(
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+export async function startCampaign(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
   campaignId: number,
-): Promise<ShopError | undefined> {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
-      if (!moved) throw new ShopError('conflict', 'This campaign is no longer a draft.');
-      const recipients = await addRecipients(trx, campaignId);
-      if (recipients === 0) throw new ShopError('conflict', 'There are no confirmed subscribers yet.');
-      await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
-      return undefined;
-    })
-    .catch(refusalOrThrow);
+  who: string,
+): Promise<ShopError | null> {
+  const refusal = checkAddress(deps);
+  if (refusal) return refusal;
+  return transact(deps.db, async (trx) => {
+    const refused = await startSending({ ...deps, db: trx }, campaignId);
+    if (refused) return refused;
+    const subject = (await findCampaign(trx, campaignId))?.subject ?? '';
+    await recordChange(trx, {
+      who,
+      text: `sent the newsletter “${subject}”`,
+      about: { kind: 'campaign', id: String(campaignId) },
+    });
+    return null;
+  });
+}
+
+/** The law asks for the sender's postal address in commercial email, so a live shop sends no newsletter without it. */
+export function checkAddress({ config, settings }: Pick<Deps, 'config' | 'settings'>): ShopError | null {
+  if (!config.stripe.live || settings.current().settings.postalAddress.trim() !== '') return null;
+  return new ShopError(
+    'conflict',
+    'Set the shop’s postal address first, in Settings. Every newsletter needs it.',
+  );
+}
+
+/** Makes a draft's recipients and queues the sending, in the caller's transaction. A refusal changes nothing. */
+export async function startSending(
+  { db: trx, jobs, clock }: { db: Kysely<Tables> } & Pick<Deps, 'jobs' | 'clock'>,
+  campaignId: number,
+): Promise<ShopError | null> {
+  const { confirmed } = await countSubscribers(trx);
+  if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
+  const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
+  if (!moved) return new ShopError('conflict', 'This newsletter is no longer a draft.');
+  await addRecipients(trx, campaignId);
+  await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
+  return null;
 }
 
 /** Stops a campaign. Emails that are already being sent still go out. */
-export async function stopCampaign(
+export const stopCampaign = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   campaignId: number,
-): Promise<ShopError | undefined> {
-  const moved = await moveCampaign(db, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
-  return moved ? undefined : new ShopError('conflict', 'This campaign is not being sent.');
-}
+  who: string,
+): Promise<ShopError | null> =>
+  transact(db, async (trx) => {
+    const moved = await moveCampaign(trx, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
+    if (!moved) return new ShopError('conflict', 'This newsletter is not being sent.');
+    await recordChange(trx, {
+      who,
+      text: `stopped the newsletter “${moved.subject}”`,
+      about: { kind: 'campaign', id: String(campaignId) },
+    });
+    return null;
+  });
 
 /** Resumes a stopped campaign for recipients who have not received it. */
 export function resumeCampaign(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   campaignId: number,
-): Promise<ShopError | undefined> {
-  return db.transaction().execute(async (trx) => {
+  who: string,
+): Promise<ShopError | null> {
+  return transact(db, async (trx) => {
     const moved = await moveCampaign(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
-    if (!moved) return new ShopError('conflict', 'This campaign is not stopped.');
+    if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
     await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
-    return undefined;
+    await recordChange(trx, {
+      who,
+      text: `went on with the newsletter “${moved.subject}”`,
+      about: { kind: 'campaign', id: String(campaignId) },
+    });
+    return null;
   });
-}
-
-// A refusal is thrown inside the transaction to roll it back.
-function refusalOrThrow(error: unknown): ShopError {
-  if (error instanceof ShopError) return error;
-  throw error;
 }
 
 /**
@@ -55,16 +100,17 @@ function refusalOrThrow(error: unknown): ShopError {
  * is no such campaign.
  */
 export function sendTest(
-  deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   campaignId: number,
   recipient: string,
 ): Promise<Campaign | null> {
   const { publicUrl } = deps.config;
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     const campaign = await lockCampaign(trx, campaignId);
     if (!campaign) return null;
     const { complaints: _, ...mail } = campaignMail(campaign, {
       publicUrl,
+      postalAddress: deps.settings.current().settings.postalAddress,
       unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
     });
     await queueCopy(

@@ -6,10 +6,17 @@ interface CampaignText {
   markdown: string;
 }
 
+interface CampaignLinks {
+  publicUrl: string;
+  unsubscribeUrl: string;
+  /** The shop's; empty if it is not set. */
+  postalAddress: string;
+}
+
 /** A campaign's email, with complaints for its author about what was left out. */
 export function campaignMail(
   { subject, markdown }: CampaignText,
-  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+  { publicUrl, unsubscribeUrl, postalAddress }: CampaignLinks,
 ): MailText & { complaints: string[] } {
   const { blocks, complaints } = readMarkdown(markdown, publicUrl);
   const letter = {
@@ -21,14 +28,18 @@ export function campaignMail(
       'You subscribed to the newsletter of Unhinged Hats. ',
       { link: unsubscribeUrl, words: ['Unsubscribe'] },
       '.',
+      ...(postalAddress === '' ? [] : [` Unhinged Hats, ${postalAddress.split('\n').join(', ')}`]),
     ],
   };
   return { ...composeMail(letter, publicUrl), complaints };
 }
 
 /** Renders a campaign once, because each recipient's email differs only in the unsubscribe link. */
-export function campaignMailFor(text: CampaignText, publicUrl: string): (unsubscribeUrl: string) => MailText {
-  const mail = campaignMail(text, { publicUrl, unsubscribeUrl: PLACEHOLDER });
+export function campaignMailFor(
+  text: CampaignText,
+  shop: Omit<CampaignLinks, 'unsubscribeUrl'>,
+): (unsubscribeUrl: string) => MailText {
+  const mail = campaignMail(text, { ...shop, unsubscribeUrl: PLACEHOLDER });
   return (unsubscribeUrl) => ({
     subject: mail.subject,
     html: mail.html.replaceAll(PLACEHOLDER, unsubscribeUrl.replaceAll('&', '&amp;')),

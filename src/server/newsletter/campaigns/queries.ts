@@ -13,6 +13,8 @@ export interface Campaign {
   /** Raised each time sending starts; jobs of earlier rounds do nothing. */
   round: number;
   createdAt: Date;
+  /** When it is sent by itself, while it is `scheduled`. */
+  sendAt: Date | null;
   startedAt: Date | null;
   endedAt: Date | null;
 }
@@ -26,6 +28,7 @@ const COLUMNS = [
   'state',
   'round',
   'created_at as createdAt',
+  'send_at as sendAt',
   'started_at as startedAt',
   'ended_at as endedAt',
 ] as const;
@@ -72,6 +75,26 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Schedules a draft, or makes a scheduled campaign a draft again, in a new round. Null if its state is not `from`. */
+export async function rescheduleCampaign(
+  trx: Kysely<Tables>,
+  id: number,
+  { from, sendAt }: { from: 'draft' | 'scheduled'; sendAt: Date | null },
+): Promise<Campaign | null> {
+  const row = await trx
+    .updateTable('campaigns')
+    .set((eb) => ({
+      state: sendAt === null ? 'draft' : 'scheduled',
+      send_at: sendAt,
+      round: eb('round', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Changes a campaign's state; `sending` starts a new round. Null if its state is not one of `from`. */
 export async function moveCampaign(
   trx: Kysely<Tables>,
@@ -82,7 +105,7 @@ export async function moveCampaign(
     .updateTable('campaigns')
     .set((eb) => ({
       state: to,
-      ...(from.includes('draft') && { started_at: now }),
+      ...(from.includes('draft') && { started_at: now, send_at: null }),
       ...(to === 'sending' && { round: eb('round', '+', 1) }),
       ended_at: to === 'sent' ? now : null,
     }))
@@ -156,7 +179,7 @@ export const listTroubles = (db: Db, campaignId: number): Promise<Trouble[]> =>
     .limit(200)
     .execute();
 
-export async function countSubscribers(db: Db): Promise<{ confirmed: number; pending: number }> {
+export async function countSubscribers(db: Kysely<Tables>): Promise<{ confirmed: number; pending: number }> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -165,3 +188,16 @@ export async function countSubscribers(db: Db): Promise<{ confirmed: number; pen
   const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { confirmed: countOf('confirmed'), pending: countOf('pending') };
 }
+
+/** Stores an encoded picture. The same picture again is no error. */
+export async function savePicture(db: Db, name: string, bytes: Buffer): Promise<void> {
+  await db
+    .insertInto('campaign_pictures')
+    .values({ name, bytes })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export const findPicture = async (db: Db, name: string): Promise<Buffer | null> =>
+  (await db.selectFrom('campaign_pictures').select('bytes').where('name', '=', name).executeTakeFirst())
+    ?.bytes ?? null;

@@ -6,7 +6,10 @@ import { readMarkdown } from './read-markdown.ts';
 const PUBLIC_URL = 'https://unhingedhats.example';
 const UNSUBSCRIBE = `${PUBLIC_URL}/newsletter/unsubscribe?who=1&key=k`;
 const mailOf = (markdown: string) =>
-  campaignMail({ subject: 'New hats', markdown }, { publicUrl: PUBLIC_URL, unsubscribeUrl: UNSUBSCRIBE });
+  campaignMail(
+    { subject: 'New hats', markdown },
+    { publicUrl: PUBLIC_URL, unsubscribeUrl: UNSUBSCRIBE, postalAddress: '' },
+  );
 
 describe('a newsletter in Markdown', () => {
   test('becomes headings, lists, quotes and links, in HTML and in text', () => {
@@ -61,10 +64,22 @@ describe('a newsletter in Markdown', () => {
     );
   });
 
-  test('contains the reader’s unsubscribe link', () => {
-    const { html, text } = campaignMailFor({ subject: 'Hats', markdown: 'Hats' }, PUBLIC_URL)(UNSUBSCRIBE);
+  test('shows a bold link alone in its paragraph as a button', () => {
+    const { blocks } = readMarkdown('[**Shop & go**](/shop)\n\nSee [**this**](/shop) too', PUBLIC_URL);
+    expect(blocks).toMatchObject([
+      { kind: 'button', label: 'Shop & go', url: `${PUBLIC_URL}/shop` },
+      { kind: 'paragraph' },
+    ]);
+  });
+
+  test('contains the reader’s unsubscribe link and the shop’s postal address', () => {
+    const { html, text } = campaignMailFor(
+      { subject: 'Hats', markdown: 'Hats' },
+      { publicUrl: PUBLIC_URL, postalAddress: '1 Main Street\nNashville, TN 37201' },
+    )(UNSUBSCRIBE);
     expect(html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
     expect(text).toContain(UNSUBSCRIBE);
+    for (const part of [html, text]) expect(part).toContain('1 Main Street, Nashville, TN 37201');
     expect(html + text).not.toContain('.invalid');
   });
 });

@@ -55,8 +55,10 @@ function blockOf(token: MarkedToken, reader: Reader): Block[] {
   }
 }
 
-/** Splits a paragraph at its pictures: each becomes a block of its own. */
+/** Splits a paragraph at its pictures: each becomes a block of its own. A link alone, in bold, becomes a button. */
 function paragraphOf(tokens: readonly Token[], reader: Reader): Block[] {
+  const button = buttonOf(tokens as MarkedToken[], reader);
+  if (button) return [button];
   const blocks: Block[] = [];
   let words: Token[] = [];
   const end = () => {
@@ -77,6 +79,18 @@ function paragraphOf(tokens: readonly Token[], reader: Reader): Block[] {
   end();
   return blocks;
 }
+
+function buttonOf([link, ...others]: MarkedToken[], reader: Reader): Block | null {
+  if (link?.type !== 'link' || others.length > 0) return null;
+  const [bold, ...more] = link.tokens as MarkedToken[];
+  if (bold?.type !== 'strong' || more.length > 0) return null;
+  const url = URL.parse(link.href, `${reader.publicUrl}/`);
+  if (!url || !PROTOCOLS.includes(url.protocol)) return null;
+  return { kind: 'button', label: textOf(bold.tokens as MarkedToken[]), url: url.href };
+}
+
+const textOf = (tokens: readonly MarkedToken[]): string =>
+  tokens.map((token) => ('text' in token ? withoutEntities(token.text) : token.raw)).join('');
 
 function pictureOf({ href, text }: { href: string; text: string }, { publicUrl, complain }: Reader): Block {
   const url = URL.parse(href, `${publicUrl}/`);

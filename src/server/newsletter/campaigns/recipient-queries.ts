@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { RecipientState } from '../../db/mail-tables.ts';
 import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../db/transact.ts';
 
 export interface Recipient {
   id: number;
@@ -23,20 +24,17 @@ export async function takeSlot(
   campaignId: number,
   { step, now }: { step: number; now: Date },
 ): Promise<SendSlot> {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const wait = await takeStep(trx, step);
-      if (wait > 0) return { wait };
-      const recipient = await lockRecipient(trx, campaignId, now);
-      // Rolls the step back, so that another campaign can use it.
-      if (!recipient) throw NOBODY;
-      return { recipient };
-    })
-    .catch((error) => {
-      if (error === NOBODY) return null;
-      throw error;
-    });
+  return transact(db, async (trx) => {
+    const wait = await takeStep(trx, step);
+    if (wait > 0) return { wait };
+    const recipient = await lockRecipient(trx, campaignId, now);
+    // Rolls the step back, so that another campaign can use it.
+    if (!recipient) throw NOBODY;
+    return { recipient };
+  }).catch((error) => {
+    if (error === NOBODY) return null;
+    throw error;
+  });
 }
 
 const NOBODY = new Error('nobody is due');

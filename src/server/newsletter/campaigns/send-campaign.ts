@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/connect.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery, Mailer } from '../../gateways/mailer.ts';
 import type { JobResult } from '../../jobs/jobs.ts';
@@ -23,6 +24,8 @@ export interface CampaignDeps {
   mailer: Mailer | null;
   secrets: Deps['secrets'];
   publicUrl: string;
+  /** At the foot of the email. */
+  postalAddress(): string;
   clock(): Date;
   pace: CampaignPace;
   /** Aborted when the shop shuts down. No further email is started then. */
@@ -55,7 +58,7 @@ export async function sendCampaign(
   deps: CampaignDeps,
   { campaignId, round = 1 }: { campaignId: number; round?: number },
 ): Promise<JobResult> {
-  const { db, clock, pace, publicUrl } = deps;
+  const { db, clock, pace, publicUrl, postalAddress } = deps;
   const campaign = await findCampaign(db, campaignId);
   if (campaign?.state !== 'sending' || campaign.round !== round) return DONE;
   await dropUnsubscribed(db, campaignId);
@@ -63,7 +66,7 @@ export async function sendCampaign(
 
   const run: Run = {
     campaignId,
-    mailFor: campaignMailFor(campaign, publicUrl),
+    mailFor: campaignMailFor(campaign, { publicUrl, postalAddress: postalAddress() }),
     end: clock().getTime() + pace.slice,
     misses: 0,
   };
@@ -112,7 +115,7 @@ async function sendTo(deps: CampaignDeps, run: Run, recipient: Recipient): Promi
     run.misses = delivery.outcome === 'unreachable' ? run.misses + 1 : 0;
     return endRecipient(db, recipient.id, endOf(delivery, recipient, deps));
   }
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await insertMail(trx, { ...mail, event, messageId, recipient: recipient.email, state: 'stored' });
     await endRecipient(trx, recipient.id, { state: 'stored' });
   });

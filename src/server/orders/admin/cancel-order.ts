@@ -1,4 +1,5 @@
-import { hasBeenPaid, isCancelable, type OrderStatus, statusWords } from '../../../domain/order-status.ts';
+import { statusWords } from '../../../domain/order-states.ts';
+import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/order-status.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { setNeverMade, setPrintfulStatus } from '../../fulfillment/queries.ts';
@@ -82,7 +83,12 @@ export async function cancelLocked(
   for (const { id, status } of await disputesOf(db, order.id))
     if (status === 'lost') await closeDisputeAlerts(db, id, clock());
   if ((await leftToRefund(deps, order)) === 0) return { refundId: null };
-  const refundId = await requestRefund(deps, order, { amount: null, reason, requestedBy: by });
+  const refundId = await requestRefund(deps, order, {
+    amount: null,
+    reason,
+    reasonKind: by === 'shopper' ? 'changed_mind' : 'canceled',
+    requestedBy: by,
+  });
   return refundId instanceof ShopError ? refundId : { refundId };
 }
 

@@ -11,7 +11,8 @@ import {
   toDesign,
 } from '../../../domain/design.ts';
 import type { HoldKind } from '../../../domain/holds.ts';
-import { isChangeable, statusWords } from '../../../domain/order-status.ts';
+import { statusWords } from '../../../domain/order-states.ts';
+import { isChangeable } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
@@ -120,7 +121,7 @@ export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopErr
   });
 }
 
-const noSuchLine = () => new ShopError('not_found', 'There is no such line.', { path: 'position' });
+const noSuchLine = () => new ShopError('not_found', 'This hat is not in the order.', { path: 'position' });
 
 async function checkChange(
   deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,

@@ -1,32 +1,43 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HoldKind } from '../../../domain/holds.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { OrderSort, OrderStage } from '../../../domain/order-stage.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
-import { hasWords, NEAR, nearThenFar } from '../../lists/queries.ts';
-import type { SearchWords } from '../../lists/search-words.ts';
+import { nearThenWider } from '../../lists/queries.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../holds/queries.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
+import type { OrderWords } from './search-words.ts';
 
 export interface OrderFilter {
-  words: SearchWords | null;
+  words: OrderWords | null;
   status?: OrderStatus | undefined;
+  stage?: OrderStage | undefined;
   /** Days such as `2026-11-20`, both included, in the shop's time zone. */
   from?: string | undefined;
   to?: string | undefined;
   timeZone: string;
+  /** The orders in which the owner has something to do, the most urgent first. */
+  toDo?: readonly string[];
 }
 
 export interface ListedOrder {
   id: string;
   customerName: string;
   customerEmail: string;
+  city: string;
+  state: string;
+  country: string;
   total: Cents;
+  /** What Stripe took, less what is refunded. */
+  paid: Cents | null;
+  refunded: Cents;
   status: OrderStatus;
   /** What holds it now. */
   heldBy: HoldKind[];
   createdAt: Date;
+  sendAfter: Date | null;
   printfulOrderId: string | null;
   /** The order that was paid, if this one replaces hats of it for free. */
   replaces: string | null;
@@ -37,68 +48,143 @@ export interface ListedOrder {
   maxDeliveryDays: number | null;
 }
 
-/** The newest orders, or those after or before a given order of the list. */
+/** A page of orders. Sorted by what is to do, the orders in `filter.toDo` come first, and the newest of the others follow. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
-  { after, before, limit }: PageCut<string>,
+  cut: PageCut<string>,
+  sort: OrderSort = 'newest',
 ): Promise<ListedOrder[]> {
-  const direction = before === undefined ? 'desc' : 'asc';
-  let page = db
+  const isOnlyToDo = filter.stage === 'todo';
+  if (sort !== 'todo' && !isOnlyToDo) return byAge(db, filter, cut, sort);
+  const { toDo = [] } = filter;
+  const first = await someOrders(db, filter, toDo);
+  const rest = (some: PageCut<string>) =>
+    isOnlyToDo || some.limit === 0 ? [] : byAge(db, filter, some, 'newest', toDo);
+  const { after, before, limit } = cut;
+  const at = first.findIndex(({ id }) => id === (before ?? after));
+  if (before !== undefined) {
+    const newer = at < 0 ? await rest(cut) : [];
+    const urgent = first.slice(0, at < 0 ? undefined : at).reverse();
+    return [...newer, ...urgent].slice(0, limit);
+  }
+  const isPast = after !== undefined && at < 0;
+  const urgent = isPast ? [] : first.slice(at + 1, at + 1 + limit);
+  const left = limit - urgent.length;
+  return [...urgent, ...(await rest(isPast ? cut : { limit: left }))];
+}
+
+/** These orders as far as they fit, in this order. */
+async function someOrders(db: Db, filter: OrderFilter, ids: readonly string[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const found = await select(db)
+    .where('id', 'in', ids)
+    .where(fits(filter))
+    .where(hasWords(filter.words) ?? sql<SqlBool>`true`)
+    .execute();
+  return inOrder(found, ids);
+}
+
+/** The newest or the oldest orders, or those after or before a given order of the list. */
+async function byAge(
+  db: Db,
+  filter: OrderFilter,
+  { after, before, limit }: PageCut<string>,
+  sort: 'newest' | 'oldest' | 'todo',
+  except: readonly string[] = [],
+): Promise<ListedOrder[]> {
+  const direction = (sort === 'oldest') === (before === undefined) ? 'asc' : 'desc';
+  const edge = before ?? after;
+  const isInPage = sql<SqlBool>`${fits(filter)} and ${
+    edge === undefined ? sql`true` : direction === 'desc' ? isOlder(edge) : isNewer(edge)
+  } and ${except.length === 0 ? sql`true` : sql`id <> all(${except})`}`;
+  if (filter.words === null)
+    return select(db)
+      .where(isInPage)
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .execute();
+  const ids = await withWords(db, filter.words, { isInPage, direction, limit });
+  return inOrder(
+    await select(db)
+      .where('id', 'in', [...ids, ''])
+      .execute(),
+    ids,
+  );
+}
+
+interface WordedPage {
+  isInPage: Expression<SqlBool>;
+  direction: 'asc' | 'desc';
+  limit: number;
+}
+
+/** The ids of a page of orders that have words. */
+async function withWords(
+  db: Db,
+  words: OrderWords,
+  { isInPage, direction, limit }: WordedPage,
+): Promise<string[]> {
+  const order = sql.raw(direction);
+  const ids = async (query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
+  return nearThenWider(
+    limit,
+    (rows) =>
+      ids(sql`
+        select id from (
+          select id, created_at from orders where ${isInPage} order by created_at ${order}, id ${order} limit ${rows}
+        ) as near
+        where (select words @@ ${words}::tsquery from order_search where order_id = near.id)
+        order by created_at ${order}, id ${order} limit ${limit}`),
+    // The offset and the expression keep the planner from looking up the words of every order, by stage or by date.
+    () =>
+      ids(sql`
+        select id from orders
+        where ${isInPage} and id in (select order_id from order_search where words @@ ${words}::tsquery offset 0)
+        order by created_at + interval '0' ${order}, id ${order} limit ${limit}`),
+  );
+}
+
+const inOrder = (orders: ListedOrder[], ids: readonly string[]): ListedOrder[] =>
+  orders.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+
+const select = (db: Db) =>
+  db
     .selectFrom('orders')
     .select([
       'id',
       'customer_name as customerName',
       'customer_email as customerEmail',
+      'city',
+      'state',
+      'country',
       'total',
+      'paid',
+      'refunded',
       'status',
       'created_at as createdAt',
+      'send_after as sendAfter',
       'printful_order_id as printfulOrderId',
       'replaces',
       ACTIVE_KINDS.as('heldBy'),
       ...PARTY_COLUMNS,
-    ])
-    .where(fits(filter));
-  if (before !== undefined) page = page.where(isBefore(before));
-  else if (after !== undefined) page = page.where(isAfter(after));
-  const matches = hasWords(WORDS, filter.words);
-  if (matches === null)
-    return page.orderBy('created_at', direction).orderBy('id', direction).limit(limit).execute();
-  return nearThenFar(
-    limit,
-    () =>
-      page
-        .select(sql<SqlBool>`${matches}`.as('fits'))
-        .orderBy('created_at', direction)
-        .orderBy('id', direction)
-        .limit(NEAR)
-        .execute(),
-    // An expression, so that the planner uses the index of words and not the one of dates.
-    () =>
-      page
-        .where(matches)
-        .orderBy(sql`created_at + interval '0'`, direction)
-        .orderBy('id', direction)
-        .limit(limit)
-        .execute(),
-  );
-}
+    ]);
 
 export interface ExportedOrder
-  extends Omit<ListedOrder, 'heldBy' | 'partyOn' | 'shipBy' | 'maxDeliveryDays'> {
+  extends Omit<ListedOrder, 'heldBy' | 'shipBy' | 'maxDeliveryDays' | 'paid' | 'refunded' | 'sendAfter'> {
   /** Why it is on hold; null when nothing holds it. */
   holdReasons: string | null;
   address1: string;
   address2: string | null;
-  city: string;
-  state: string;
   zip: string;
-  country: string;
   subtotal: Cents;
   discount: Cents;
+  /** The name of the discount code that counted. */
+  code: string | null;
   shipping: Cents;
   shippingMethod: string;
-  /** Whether it contains the words of the search. */
+  /** Whether it has the words of the search. */
   fits: SqlBool;
 }
 
@@ -122,6 +208,7 @@ export async function exportOrders(
       'country',
       'subtotal',
       'discount',
+      'code_name as code',
       'shipping',
       'total',
       'shipping_method as shippingMethod',
@@ -129,20 +216,41 @@ export async function exportOrders(
       'created_at as createdAt',
       'printful_order_id as printfulOrderId',
       'replaces',
+      PARTY_COLUMNS[0],
       ACTIVE_REASONS.as('holdReasons'),
       // Selected, not filtered by: an export reads every order once, even if few match.
-      sql<SqlBool>`${hasWords(WORDS, filter.words) ?? sql`true`}`.as('fits'),
+      sql<SqlBool>`${hasWords(filter.words) ?? sql`true`}`.as('fits'),
     ])
     .where(fits(filter));
-  if (after !== undefined) page = page.where(isAfter(after));
+  if (filter.stage === 'todo') page = page.where('id', 'in', [...(filter.toDo ?? []), '']);
+  if (after !== undefined) page = page.where(isOlder(after));
   return page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-const WORDS = sql`id || ' ' || customer_name || ' ' || customer_email`;
+/** How many orders there are, in all and in each stage but `todo`. */
+export async function countOrders(db: Db): Promise<Record<'all' | Exclude<OrderStage, 'todo'>, number>> {
+  // Grouped by plain columns first, which only reads an index.
+  const { rows } = await sql<{ stage: Exclude<OrderStage, 'todo'>; count: number }>`
+    select order_stage(status, is_paid) as stage, sum(count)::integer as count
+    from (select status, paid_at is not null as is_paid, count(*) as count from orders group by 1, 2) as counted
+    group by 1`.execute(db);
+  const counts = { all: 0, works: 0, way: 0, done: 0, unpaid: 0 };
+  for (const { stage, count } of rows) {
+    counts[stage] = count;
+    counts.all += count;
+  }
+  return counts;
+}
 
-function fits({ status, from, to, timeZone }: OrderFilter): Expression<SqlBool> {
+/** Looks up each order's words. */
+const hasWords = (words: OrderWords | null): Expression<SqlBool> | null =>
+  words &&
+  sql<SqlBool>`coalesce((select words @@ ${words}::tsquery from order_search where order_id = orders.id), false)`;
+
+function fits({ status, stage, from, to, timeZone }: OrderFilter): Expression<SqlBool> {
   const conditions = [
     status && sql<SqlBool>`status = ${status}`,
+    stage && stage !== 'todo' && sql<SqlBool>`order_stage(status, paid_at is not null) = ${stage}`,
     from && sql<SqlBool>`created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
     to && sql<SqlBool>`created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
   ].filter((condition) => typeof condition === 'object');
@@ -150,7 +258,19 @@ function fits({ status, from, to, timeZone }: OrderFilter): Expression<SqlBool> 
 }
 
 // Compared in the database, which stores microseconds; a Date has milliseconds.
-const isAfter = (id: string) =>
+const isOlder = (id: string) =>
   sql<SqlBool>`(created_at, id) < ((select created_at from orders where id = ${id}), ${id})`;
-const isBefore = (id: string) =>
+const isNewer = (id: string) =>
   sql<SqlBool>`(created_at, id) > ((select created_at from orders where id = ${id}), ${id})`;
+
+/** Those of these orders whose parcels were all scanned as delivered. */
+export async function deliveredOf(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('order_id', 'in', [...orderIds, ''])
+    .groupBy('order_id')
+    .having(sql<boolean>`bool_and(delivered_at is not null)`)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}

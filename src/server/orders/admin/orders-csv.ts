@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
+import { statusBadge } from '../../../domain/order-states.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../../http/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
@@ -26,6 +27,7 @@ const HEAD = [
   'Order ID',
   'Date (UTC)',
   'Status',
+  'State',
   'Customer',
   'Email',
   'Address',
@@ -36,6 +38,7 @@ const HEAD = [
   'Country',
   'Subtotal',
   'Discount',
+  'Code',
   'Shipping',
   'Total',
   'Refunded',
@@ -46,6 +49,7 @@ const HEAD = [
   'Printful credit',
   'Profit',
   'Shipping method',
+  'Party day',
   'Printful order',
   'On hold because',
   'Replaces',
@@ -55,6 +59,7 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   order.id,
   order.createdAt.toISOString(),
   order.status,
+  statusBadge(order.status).badge,
   order.customerName,
   order.customerEmail,
   order.address1,
@@ -65,6 +70,7 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   order.country,
   formatAmount(order.subtotal),
   formatAmount(order.discount),
+  order.code,
   formatAmount(order.shipping),
   formatAmount(order.total),
   amountOf(money?.returned),
@@ -76,6 +82,7 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   // A number, so that a spreadsheet also reads a loss as a number.
   money?.profit == null ? null : money.profit / 100,
   order.shippingMethod,
+  order.partyOn,
   order.printfulOrderId,
   order.holdReasons,
   order.replaces,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Cents, cents } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
@@ -19,6 +20,7 @@ export const findLineRows = (db: Db, orderId: string) =>
       'price',
       'quantity',
       'share',
+      'refused_at',
       'is_custom',
       'hat_color',
       'text_color',
@@ -61,6 +63,76 @@ export const findParcels = (db: Db, orderId: string) =>
 
 export const findNotes = (db: Db, orderId: string) =>
   db.selectFrom('order_notes').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+
+/** The emails about an order, oldest first: those to its shopper, and the owner's alerts. */
+export async function findOrderMails(
+  db: Db,
+  orderId: string,
+  { shopper, owner }: { shopper: readonly string[]; owner: string },
+) {
+  const addresses = shopper.filter((address) => address !== '').map((address) => address.toLowerCase());
+  return db
+    .selectFrom('mails')
+    .select(['id', 'event', 'recipient', 'subject', 'text', 'state', 'created_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb(sql<string>`lower(recipient)`, 'in', addresses.length > 0 ? addresses : ['']),
+          eb(sql<number>`position(${orderId} in event || text)`, '>', 0),
+        ]),
+        eb.and([
+          eb('recipient', '=', owner),
+          eb('event', 'in', (inner) =>
+            inner.selectFrom('alerts').select('event').where('order_id', '=', orderId),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The shopper's how-manieth paid order this is, by email address; replacements do not count. */
+export async function orderNumber(
+  db: Db,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<number> {
+  if (email === '') return 1;
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<string>().as('before'))
+    .where(sql<string>`lower(customer_email)`, '=', email.toLowerCase())
+    .where('paid_at', 'is not', null)
+    .where('replaces', 'is', null)
+    .where('id', '<>', id)
+    .where('created_at', '<', at)
+    .executeTakeFirstOrThrow();
+  return Number(row.before) + 1;
+}
+
+/** What the hats of an order probably cost at Printful, with shipping; null if a part is not known. */
+export async function expectedCost(db: Db, orderId: string): Promise<Cents | null> {
+  const row = await db
+    .selectFrom('order_lines')
+    .leftJoin('blanks', (join) =>
+      join
+        .onRef('blanks.hat_color', '=', 'order_lines.hat_color')
+        .on('order_lines.sync_variant_id', 'is', null),
+    )
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select([
+      sql<number | null>`case when bool_and(price_now is not null) then sum(price_now * quantity) end`.as(
+        'hats',
+      ),
+      sql<number | null>`max(our_shipping_cost)`.as('shipping'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.hats == null || row.shipping === null) return null;
+  return cents(Number(row.hats) + Number(row.shipping));
+}
 
 interface NewNote {
   orderId: string;

@@ -4,8 +4,11 @@ import { isWindowOpen } from '../../../domain/edit-window.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
-import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
+import { formatAmount } from '../../../domain/money.ts';
+import { orderStates, sortWaiting } from '../../../domain/order-states.ts';
 import { latestDay, mayMissParty } from '../../../domain/party.ts';
+import { refundedHats } from '../../../domain/refund-hats.ts';
+import { hasFailed } from '../../../domain/refund-status.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,13 +16,25 @@ import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import { holdsOf } from '../holds/queries.ts';
 import { madeAs, sentAs } from '../line-queries.ts';
-import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
+import { readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
+import { deliveredOf } from './list-queries.ts';
+import { waitingOf } from './orders-to-do.ts';
 import { presentChange } from './present-change.ts';
-import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
+import { presentMoney } from './present-money.ts';
+import {
+  expectedCost,
+  findHistory,
+  findLineRows,
+  findNotes,
+  findOrderRow,
+  findParcels,
+  orderNumber,
+} from './queries.ts';
+import { readStory } from './read-story.ts';
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 type LineRow = Awaited<ReturnType<typeof findLineRows>>[number];
@@ -42,6 +57,10 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     replacements,
     changes,
     questions,
+    waitingByOrder,
+    delivered,
+    number,
+    cost,
   ] = await Promise.all([
     findMakings(db),
     findLineRows(db, id),
@@ -55,7 +74,23 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     replacementsOf(db, id),
     changesOf(db, id),
     questionsOf(db, id),
+    waitingOf(deps, [id]),
+    deliveredOf(db, [id]),
+    orderNumber(db, { id, email: order.customer_email, at: order.created_at }),
+    expectedCost(db, id),
   ]);
+  const now = deps.clock();
+  const waiting = waitingByOrder.get(id) ?? [];
+  const presented = changes.map(presentChange);
+  const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const inStates = {
+    status: order.status,
+    sendAfter: order.send_after,
+    wasScanned: delivered.has(id),
+    refunded: order.refunded,
+    paid: order.paid ?? order.total,
+    waiting,
+  };
   return {
     id,
     customerName: order.customer_name,
@@ -64,7 +99,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     status: order.status,
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
-    changeableUntil: changeableUntil(order, disputes, deps.clock()),
+    changeableUntil: changeableUntil(order, disputes, now),
     printfulOrderId: order.printful_order_id,
     printfulStatus: order.printful_status,
     paymentIntentId: order.payment_intent_id,
@@ -72,12 +107,24 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     holds: holds.map(({ id, kind, cause, reason, since, endedAt, endedBy }) => ({
       id,
       kind,
+      cause,
       reason,
       step: holdStep({ kind, cause }, disputes),
       since: since.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
       endedBy,
     })),
+    states: orderStates(inStates, now).map(({ shopper: _, ...state }) => state),
+    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost }) => ({
+      kind,
+      cause,
+      due: due?.toISOString() ?? null,
+      amount: amount ?? null,
+      isElsewhere: isElsewhere ?? false,
+      isLost: isLost ?? false,
+    })),
+    orderNumber: number,
+    links: linksOf(order, deps),
     supersededBy: order.superseded_by,
     replaces: order.replaces,
     partyOn: order.partyOn,
@@ -91,19 +138,20 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
         presentLine(deps, id, line, {
           makings,
           question: questions.findLast(({ lineId }) => lineId === line.id),
+          refunds,
         }),
       ),
     ),
-    money: presentMoney(order, money.get(id)),
+    money: presentMoney({ order, hats, money: money.get(id), disputes, expectedCost: cost }),
     refunds: refunds.map(presentReturn),
-    disputes: disputes.map(presentReturn),
+    disputes: disputes.map(presentDispute),
     history: history.map(({ from_status, to_status, cause, at }) => ({
       from: from_status,
       to: to_status,
       cause,
       at: at.toISOString(),
     })),
-    changes: changes.map(presentChange),
+    changes: presented,
     parcels: parcels.map((parcel) => ({
       id: parcel.id,
       carrier: parcel.carrier ?? '',
@@ -112,12 +160,23 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       trackingUrl: parcel.tracking_url ?? '',
       shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
       deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+      isReturned: parcel.state === 'returned',
     })),
     notes: notes.map(({ id, author_email, text, at }) => ({
       id,
       author: author_email,
       text,
       at: at.toISOString(),
+    })),
+    ...(await readStory(deps, {
+      order,
+      history,
+      changes: presented,
+      refunds,
+      disputes,
+      holds,
+      parcels,
+      notes,
     })),
   };
 }
@@ -150,7 +209,11 @@ async function presentLine(
   deps: Deps,
   orderId: string,
   line: LineRow,
-  { makings, question }: { makings: Makings; question: StoredQuestion | undefined },
+  {
+    makings,
+    question,
+    refunds,
+  }: { makings: Makings; question: StoredQuestion | undefined; refunds: readonly Refund[] },
 ): Promise<AdminOrderLine> {
   const design = toDesign({
     hatColor: line.hat_color,
@@ -170,6 +233,13 @@ async function presentLine(
     price: formatAmount(line.price),
     quantity: line.quantity,
     share: formatAmount(line.share),
+    refunded:
+      line.refused_at === null
+        ? refundedHats(
+            line,
+            refunds.filter(({ status }) => !hasFailed(status)),
+          )
+        : line.quantity,
     isCustom: line.is_custom,
     ...design,
     making: madeAs(line) ?? makingOf(makings, design.hatColor),
@@ -189,31 +259,22 @@ const presentQuestion = ({ id, state, until, decidedBy }: StoredQuestion): Admin
   decidedBy,
 });
 
-function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrderDetail['money'] {
-  if (!money) throw new Error(`the money of order ${order.id} is missing`);
-  return {
-    subtotal: formatAmount(order.subtotal),
-    discount: formatAmount(order.discount),
-    discountPercentage: order.discount_percentage,
-    shipping: formatAmount(order.shipping),
-    total: formatAmount(order.total),
-    refunded: formatAmount(order.refunded),
-    disputed: formatAmount(money.disputed),
-    disputeFee: amountOrNull(money.disputeFee),
-    stripeFee: amountOrNull(money.stripeFee),
-    printfulCost: amountOrNull(money.printfulCost),
-    replacementCost: amountOrNull(money.replacementCost),
-    credit: formatAmount(money.credit),
-    profit: money.profit === null ? null : formatBalance(money.profit),
-  };
-}
-
-const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
-
 const presentReturn = ({ id, amount, status, reason, createdAt }: Refund | StoredDispute) => ({
   id,
   amount: formatAmount(amount),
   status,
   reason,
   createdAt: createdAt.toISOString(),
+});
+
+const presentDispute = (dispute: StoredDispute) => ({
+  ...presentReturn(dispute),
+  fee: dispute.fee === null ? null : formatAmount(dispute.fee),
+  dueBy: dispute.dueBy?.toISOString() ?? null,
+});
+
+/** The order's pages in the dashboards of Stripe and Printful. */
+const linksOf = ({ payment_intent_id: payment, printful_order_id: made }: OrderRow, { config }: Deps) => ({
+  stripe: payment && `https://dashboard.stripe.com/${config.stripe.live ? '' : 'test/'}payments/${payment}`,
+  printful: made && `https://www.printful.com/dashboard?order_id=${made}`,
 });

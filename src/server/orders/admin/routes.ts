@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { formatAmount } from '../../../domain/money.ts';
+import { HAT_COLORS } from '../../../domain/design.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
+import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/order-stage.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/order-status.ts';
-import { latestDay, mayMissParty } from '../../../domain/party.ts';
+import { COUNTRIES } from '../../../domain/states.ts';
 import {
   addressRequest,
   cancelAnswer,
@@ -15,13 +16,12 @@ import {
   refundRequest,
   wordsDecisionRequest,
 } from '../../../wire/admin/order-actions.ts';
-import { type AdminOrder, adminOrder, adminOrderDetail } from '../../../wire/admin/orders.ts';
-import { administratorAt } from '../../access/guard.ts';
+import { adminListedOrder, adminOrderDetail, orderCounts } from '../../../wire/admin/orders.ts';
+import { administratorAt, requireOwner } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
-import { searchWords } from '../../lists/search-words.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
 import { queueReplacementCopy } from '../../mail/problem-mails.ts';
 import type { Refund } from '../money/queries.ts';
@@ -32,19 +32,29 @@ import { withOrderLocked } from '../with-order-locked.ts';
 import { decideWords } from '../words/decide-words.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeAddress, changeLine } from './change-order.ts';
-import { type ListedOrder, listOrders, type OrderFilter } from './list-queries.ts';
+import { countOrders, listOrders, type OrderFilter } from './list-queries.ts';
 import { ordersCsv } from './orders-csv.ts';
+import { ordersToDo } from './orders-to-do.ts';
+import { presentOrders } from './present-orders.ts';
 import { findArtwork, insertNote } from './queries.ts';
 import { readOrder } from './read-order.ts';
+import { orderWords } from './search-words.ts';
 
 const filterQuery = {
   q: listQuery.q,
   status: z.enum(ORDER_STATUSES).optional(),
+  stage: z.enum(ORDER_STAGES).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  color: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
+  country: z.enum(COUNTRIES.map(({ code }) => code)).optional(),
 };
 
-const ordersQuery = z.object({ ...listQuery, ...filterQuery });
+const ordersQuery = z.object({
+  ...listQuery,
+  ...filterQuery,
+  sort: z.enum(ORDER_SORTS).default('newest'),
+});
 const exportQuery = z.object(filterQuery);
 const orderParams = z.object({ id: z.string().max(40) });
 const lineParams = orderParams.extend({ position: z.coerce.number().int().min(0).max(1000) });
@@ -61,41 +71,63 @@ export function adminOrderRoutes(app: App, deps: Deps): void {
   changeRoutes(app, deps);
 }
 
-function listRoutes(app: App, { db, config }: Deps): void {
-  const filterOf = ({ q, status, from, to }: z.infer<typeof exportQuery>): OrderFilter => ({
-    words: searchWords(q),
-    status,
-    from,
-    to,
+function listRoutes(app: App, deps: Deps): void {
+  const { db, config } = deps;
+  const filterOf = async (
+    { q, color, country, ...rest }: z.infer<typeof exportQuery>,
+    sort?: OrderSort,
+  ): Promise<OrderFilter> => ({
+    ...rest,
+    words: orderWords({ typed: q, color, country }),
     timeZone: config.timeZone,
+    toDo: sort === 'todo' || rest.stage === 'todo' ? await ordersToDo(deps) : [],
   });
 
   app.get(
     '/api/admin/orders',
-    { schema: { querystring: ordersQuery, response: { 200: z.array(adminOrder) } } },
+    {
+      schema: {
+        summary: 'List or search orders',
+        querystring: ordersQuery,
+        response: { 200: z.array(adminListedOrder) },
+      },
+    },
     async (request, reply) => {
       const { query } = request;
-      const found = await listOrders(db, filterOf(query), { ...query, limit: query.limit + 1 });
+      const cut = { ...query, limit: query.limit + 1 };
+      const found = await listOrders(db, await filterOf(query, query.sort), cut, query.sort);
       const page = toPage(found, query, ({ id }) => id);
-      return sendPage(request, reply, { ...page, rows: page.rows.map(presentOrder) });
+      return sendPage(request, reply, { ...page, rows: await presentOrders(deps, page.rows) });
+    },
+  );
+
+  app.get(
+    '/api/admin/order-counts',
+    { schema: { summary: 'Count orders by stage', response: { 200: orderCounts } } },
+    async () => {
+      const [counts, toDo] = await Promise.all([countOrders(db), ordersToDo(deps)]);
+      return { ...counts, todo: toDo.length };
     },
   );
 
   app.get(
     '/api/admin/orders.csv',
-    { handlerTimeout: config.limits.exportTimeout, schema: { querystring: exportQuery } },
+    {
+      handlerTimeout: config.limits.exportTimeout,
+      schema: { summary: 'Download orders', querystring: exportQuery },
+    },
     async ({ query }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(ordersCsv(db, filterOf(query))),
+        .send(ordersCsv(deps.longDb, await filterOf(query))),
   );
 }
 
 function detailRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/admin/orders/:id',
-    { schema: { params: orderParams, response: { 200: adminOrderDetail } } },
+    { schema: { summary: 'Read an order', params: orderParams, response: { 200: adminOrderDetail } } },
     async ({ params }) => {
       const order = isOrderId(params.id) ? await readOrder(deps, params.id) : null;
       if (!order) throw noSuchOrder();
@@ -105,7 +137,7 @@ function detailRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/admin/orders/:id/lines/:position/artwork',
-    { schema: { params: lineParams } },
+    { schema: { summary: 'Download the artwork of a hat', params: lineParams } },
     async ({ params }, reply) => {
       const artwork = isOrderId(params.id) ? await findArtwork(deps.db, params.id, params.position) : null;
       if (!artwork) throw new ShopError('not_found', 'The shopper sent no picture of this hat.');
@@ -117,7 +149,14 @@ function detailRoutes(app: App, deps: Deps): void {
 function moneyRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/admin/orders/:id/refunds',
-    { schema: { params: orderParams, body: refundRequest, response: { 200: refundAnswer } } },
+    {
+      schema: {
+        summary: 'Refund a part of an order',
+        params: orderParams,
+        body: refundRequest,
+        response: { 200: refundAnswer },
+      },
+    },
     async (request) => {
       const input = { orderId: request.params.id, requestedBy: administratorAt(request).email };
       return presentRefund(orThrow(await refundOrder(deps, { ...request.body, ...input })));
@@ -126,7 +165,14 @@ function moneyRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/orders/:id/cancel',
-    { schema: { params: orderParams, body: cancelRequest, response: { 200: cancelAnswer } } },
+    {
+      schema: {
+        summary: 'Cancel an order',
+        params: orderParams,
+        body: cancelRequest,
+        response: { 200: cancelAnswer },
+      },
+    },
     async (request) => {
       const input = { orderId: request.params.id, by: administratorAt(request).email };
       const { status, refund } = orThrow(await cancelOrder(deps, { ...request.body, ...input }));
@@ -140,7 +186,14 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.patch(
     '/api/admin/orders/:id/address',
-    { schema: { params: orderParams, body: addressRequest, response: done } },
+    {
+      schema: {
+        summary: 'Correct the address of an order',
+        params: orderParams,
+        body: addressRequest,
+        response: done,
+      },
+    },
     async (request, reply) => {
       const by = administratorAt(request).email;
       orThrow(await changeAddress(deps, { orderId: request.params.id, address: request.body, by }));
@@ -150,7 +203,14 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.patch(
     '/api/admin/orders/:id/lines/:position',
-    { schema: { params: lineParams, body: lineWordsRequest, response: done } },
+    {
+      schema: {
+        summary: 'Change the words on a hat',
+        params: lineParams,
+        body: lineWordsRequest,
+        response: done,
+      },
+    },
     async (request, reply) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
@@ -163,9 +223,17 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/orders/:id/words/:questionId',
-    { schema: { params: questionParams, body: wordsDecisionRequest, response: done } },
+    {
+      schema: {
+        summary: 'Decide about words in question',
+        params: questionParams,
+        body: wordsDecisionRequest,
+        response: done,
+      },
+    },
     async (request, reply) => {
       const { id: orderId, questionId } = request.params;
+      if (request.body.decision === 'refund') requireOwner(request);
       const by = administratorAt(request).email;
       orThrow(await decideWords(deps, { orderId, questionId, ...request.body, by }));
       return reply.code(204).send(null);
@@ -175,7 +243,14 @@ function changeRoutes(app: App, deps: Deps): void {
   // Shoppers never see a note.
   app.post(
     '/api/admin/orders/:id/notes',
-    { schema: { params: orderParams, body: noteRequest, response: { 201: noteAnswer } } },
+    {
+      schema: {
+        summary: 'Write a note about an order',
+        params: orderParams,
+        body: noteRequest,
+        response: { 201: noteAnswer },
+      },
+    },
     async (request, reply) => {
       const { id: orderId } = request.params;
       if (!(await findOrder(db, orderId))) throw noSuchOrder();
@@ -187,7 +262,7 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/orders/:id/resend-confirmation',
-    { schema: { params: orderParams, response: done } },
+    { schema: { summary: 'Send the confirmation of an order again', params: orderParams, response: done } },
     async ({ params }, reply) => {
       const queued = await withOrderLocked(deps, params.id, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
@@ -201,7 +276,7 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/orders/:id/revoke-key',
-    { schema: { params: orderParams, response: done } },
+    { schema: { summary: 'End the link in the emails of an order', params: orderParams, response: done } },
     async ({ params }, reply) => {
       orThrow(await revokeKey(deps, { orderId: params.id }));
       return reply.code(204).send(null);
@@ -215,13 +290,5 @@ function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
 }
 
 const noSuchOrder = () => new ShopError('not_found', 'There’s no such order.');
-
-const presentOrder = ({ shipBy, maxDeliveryDays, ...order }: ListedOrder): AdminOrder => ({
-  ...order,
-  arrivesBy: latestDay({ shipBy, maxDeliveryDays }),
-  mayMissParty: mayMissParty({ shipBy, maxDeliveryDays, ...order }),
-  total: formatAmount(order.total),
-  createdAt: order.createdAt.toISOString(),
-});
 
 const presentRefund = ({ id, amount, status }: Refund): RefundAnswer => ({ id, amount, status });

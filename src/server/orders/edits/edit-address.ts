@@ -81,7 +81,7 @@ async function shippingTo(
   recipient: Recipient,
 ): Promise<QuotedOption | null | ShopError> {
   if (costsTheSame(order.recipient, recipient)) return null;
-  const { id, shippingMethod: method, shipping: price, subtotal, discount } = order;
+  const { id, shippingMethod: method, shipping: price, subtotal, discount, code } = order;
   const lines = await findOrderLines(deps.db, id);
   const listings = await findListings(
     deps.db,
@@ -91,14 +91,19 @@ async function shippingTo(
   );
   const settings = await orderSettings(deps.db, id);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
-  const { rates } = await listRates(
+  const listed = await listRates(
     deps,
     recipient,
     lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
-    { isFree: shipsFree({ hats }, settings), reuse: deps.config.limits.ratesCacheLifetime },
+    { isFree: shipsFree({ hats }, settings) },
   );
-  const parcel = { country: recipient.country, hats, discountedSubtotal: cents(subtotal - discount) };
-  const option = sameShipping({ method, price }, parcel, rates, settings);
+  const parcel = {
+    country: recipient.country,
+    hats,
+    discountedSubtotal: cents(subtotal - discount),
+    freeStandard: code?.kind === 'free_shipping',
+  };
+  const option = sameShipping({ method, price }, parcel, listed?.rates ?? null, settings);
   if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });
   return 'message' in option ? refused(option) : option;
 }

@@ -21,7 +21,14 @@ const lineParams = params.extend({ lineId: z.coerce.number().int().positive().ma
 export function editRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/orders/:id/lines/:lineId/design',
-    { schema: { params: lineParams, body: designChangeRequest, response: { 200: changedAnswer } } },
+    {
+      schema: {
+        summary: 'Change the design of paid hats',
+        params: lineParams,
+        body: designChangeRequest,
+        response: { 200: changedAnswer },
+      },
+    },
     async ({ params: { id, lineId }, body: { key, count, quantity, keepWords, ...design } }) => {
       const at = { orderId: id, key, lineId };
       orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords }));
@@ -31,7 +38,14 @@ export function editRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/orders/:id/address',
-    { schema: { params, body: addressChangeRequest, response: { 200: changedAnswer } } },
+    {
+      schema: {
+        summary: 'Change the address of a paid order',
+        params,
+        body: addressChangeRequest,
+        response: { 200: changedAnswer },
+      },
+    },
     async ({ params: { id }, body: { key, ...form } }) => {
       orThrow(await editAddress(deps, { orderId: id, key, form }));
       return {};
@@ -40,7 +54,14 @@ export function editRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/orders/:id/email',
-    { schema: { params, body: emailChangeRequest, response: { 200: emailFixed } } },
+    {
+      schema: {
+        summary: 'Correct the email address of a paid order',
+        params,
+        body: emailChangeRequest,
+        response: { 200: emailFixed },
+      },
+    },
     async ({ params: { id }, body: { key, email } }, reply) =>
       reply
         .header('cache-control', 'no-store')

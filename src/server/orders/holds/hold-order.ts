@@ -1,6 +1,7 @@
+import { disputeReason } from '../../../domain/dispute-status.ts';
 import type { Hold } from '../../../domain/holds.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { statusWords } from '../../../domain/order-status.ts';
+import { statusWords } from '../../../domain/order-states.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
@@ -66,6 +67,6 @@ export const disputeHold = ({
   cause: id,
   reason:
     status === 'lost'
-      ? `a dispute was lost: the bank gave ${formatPrice(amount)} back to the shopper (${reason})`
-      : `the payment is disputed (${reason})`,
+      ? `a dispute was lost: the bank gave ${formatPrice(amount)} back to the shopper (${disputeReason(reason)})`
+      : `the payment is disputed (${disputeReason(reason)})`,
 });

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { lockOrder, moveOrder } from '../queries.ts';
@@ -35,7 +36,7 @@ async function closeIntent(deps: Deps, intent: OrderIntent): Promise<void> {
 
 /** The order stays open and may get another intent. It counts as failed if cards were declined on this one. */
 const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: OrderIntent): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     await resolveIntent(trx, id, 'canceled');
     if (order && !hasBeenPaid(order) && declines > 0)
@@ -48,7 +49,7 @@ async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { r
     'refused' in made
       ? `Stripe did not take the refund (${made.refused}): refund ${id} in Stripe's dashboard.`
       : 'The second payment was refunded.';
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     await resolveIntent(trx, id, 'returned');
     await alertOwner(
       { ...deps, db: trx },

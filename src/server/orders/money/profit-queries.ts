@@ -34,7 +34,7 @@ const PRINTFUL_COST = sql`case when printful_cost is null and printful_order_id 
 export const ORDER_MONEY = sql`(
   select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "disputeFee", "stripeFee",
     "printfulCost", "replacementCost", "credit",
-    received - "returned" - "disputed" as revenue,
+    received, received - "returned" - "disputed" as revenue,
     case when "isPaid" and not is_open
       then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" - "replacementCost" + "credit"
       end as "profit"

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
+import type { ProblemLine } from '../../../domain/problem.ts';
+import type { RefundReason } from '../../../domain/refund-hats.ts';
 import type { RefundStatus } from '../../../domain/refund-status.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -10,6 +12,11 @@ export interface Refund {
   amount: Cents;
   status: RefundStatus;
   reason: string;
+  reasonKind: RefundReason;
+  /** The hats that were refunded; empty for a refund by amount. */
+  lines: ProblemLine[];
+  /** An administrator's email address, `shop` or `Stripe`. */
+  askedBy: string;
   /** Why it failed. */
   failure: string | null;
   createdAt: Date;
@@ -22,6 +29,9 @@ const REFUND = [
   'amount',
   'status',
   'reason',
+  'reason_kind as reasonKind',
+  'lines',
+  'asked_by as askedBy',
   'failure',
   'created_at as createdAt',
 ] as const;
@@ -69,13 +79,26 @@ export interface StoredDispute {
   reason: string;
   /** The bank's; null until Stripe has booked it. */
   fee: Cents | null;
+  /** The deadline for evidence. */
+  dueBy: Date | null;
   createdAt: Date;
+  /** When Stripe said that it is over; null while it is open, and for disputes that ended in earlier releases. */
+  closedAt: Date | null;
 }
 
 export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredDispute[]> =>
   db
     .selectFrom('disputes')
-    .select(['id', 'amount', 'status', 'reason', 'fee', 'created_at as createdAt'])
+    .select([
+      'id',
+      'amount',
+      'status',
+      'reason',
+      'fee',
+      'due_by as dueBy',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .execute();
@@ -90,7 +113,7 @@ export const insertDispute = async (
 export async function updateDispute(
   trx: Kysely<Tables>,
   id: string,
-  change: { status?: string; fee?: Cents },
+  change: { status?: string; fee?: Cents; closed_at?: Date | null },
 ): Promise<void> {
   await trx.updateTable('disputes').set(change).where('id', '=', id).execute();
 }

@@ -1,4 +1,9 @@
-import { isLaterDispute, isOpenDispute, mayTakeMoney } from '../../../domain/dispute-status.ts';
+import {
+  disputeReason,
+  isLaterDispute,
+  isOpenDispute,
+  mayTakeMoney,
+} from '../../../domain/dispute-status.ts';
 import { statusWithoutHolds } from '../../../domain/holds.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isCancelable, isUnshipped } from '../../../domain/order-status.ts';
@@ -28,7 +33,8 @@ export async function recordDisputes(
     const { id, status, fee } = dispute;
     if (existing && fee !== null && fee !== existing.fee) await updateDispute(deps.db, id, { fee });
     if (!existing) await open(deps, order, dispute);
-    else if (isLaterDispute(status, existing.status)) await updateDispute(deps.db, id, { status });
+    else if (isLaterDispute(status, existing.status))
+      await updateDispute(deps.db, id, { status, closed_at: isOpenDispute(status) ? null : deps.clock() });
     else continue;
     if (!isOpenDispute(status)) await close(deps, order, dispute);
   }
@@ -45,6 +51,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     due_by: dueBy,
     fee,
     created_at: createdAt,
+    closed_at: isOpenDispute(status) ? null : deps.clock(),
   });
   if (!mayTakeMoney(status)) return;
   const { timeZone } = deps.config;
@@ -63,7 +70,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     event: `dispute.${id}`,
     kind: 'dispute',
     orderId,
-    text: `Order #${orderId}: ${formatPrice(amount)} of its payment is disputed (${reason}).${until}`,
+    text: `Order #${orderId}: ${formatPrice(amount)} of its payment is disputed (${disputeReason(reason)}).${until}`,
   });
 }
 
@@ -89,7 +96,7 @@ async function close(
     event: `dispute-lost.${dispute.id}`,
     kind: 'dispute',
     orderId,
-    text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${dispute.reason}).${advice}`,
+    text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${disputeReason(dispute.reason)}).${advice}`,
   });
 }
 

@@ -74,6 +74,7 @@ async function saveForeignRefund(deps: InTransaction, order: Order, atStripe: St
     amount,
     status,
     reason,
+    reason_kind: 'stripe',
     asked_by: 'Stripe',
     failure,
     created_at: createdAt,
@@ -114,7 +115,7 @@ async function makeRoom(
     if (refund.status !== 'requested') continue;
     await changeStatus(deps, order, refund, {
       status: 'failed',
-      failure: "the money was refunded in Stripe's dashboard",
+      failure: 'the money was refunded in Stripe’s dashboard',
     });
     left += refund.amount;
   }
@@ -145,7 +146,7 @@ async function announce(
 ): Promise<void> {
   if (isAccepted(status) && refund.status === 'requested') await queueRefunded(deps, order, refund);
   if (!hasFailed(status)) return;
-  const why = `a refund of ${formatPrice(refund.amount)} failed (${failure ?? 'no reason was given'})`;
+  const why = `a refund of ${formatPrice(refund.amount)} failed (${failure?.replaceAll('_', ' ') ?? 'no reason was given'})`;
   const now = await lockOrder(deps.db, order.id);
   const isClosed = now?.status === 'refunded' || now?.status === 'canceled';
   const hold = { kind: 'payment', cause: holdCause(refund.id), reason: why } as const;

@@ -1,28 +1,34 @@
-import { refundableOf } from '../../../domain/dispute-status.ts';
+import { moneyAtBank, refundableOf } from '../../../domain/dispute-status.ts';
 import { type Cents, cents, formatPrice } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
+import type { ProblemLine } from '../../../domain/problem.ts';
+import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/refund-hats.ts';
 import { hasFailed } from '../../../domain/refund-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { findOrderLines } from '../line-queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { disputesOf, findRefund, insertRefund, type Refund } from './queries.ts';
+import { disputesOf, findRefund, insertRefund, type Refund, refundsOf } from './queries.ts';
 import { recordRefunds, recordRefusal } from './record-refunds.ts';
 
 interface RefundInput {
-  /** Null for all that is left. */
+  /** Null for all that is left; of hats, what was shown for them. */
   amount: Cents | null;
+  /** The hats that are refunded; empty for a refund by amount. */
+  lines?: readonly ProblemLine[];
   /** The refunded amount that the administrator saw. The refund is refused if it has changed since. */
   refunded?: number | undefined;
   /** How many replacements the administrator saw. The refund is refused if one was ordered since. */
   replacements?: number | undefined;
   reason: string;
+  reasonKind?: RefundReason;
   /** Mail address of an administrator, or `shop`. */
   requestedBy: string;
 }
 
-/** Refunds a part or all of an order's money. A refusal by Stripe comes back in Stripe's words. */
+/** Refunds hats, an amount, or all of an order's money. A refusal by Stripe comes back in Stripe's words. */
 export async function refundOrder(
   deps: Deps,
   { orderId, replacements, ...input }: RefundInput & { orderId: string },
@@ -34,7 +40,8 @@ export async function refundOrder(
     const made = replacements === undefined ? [] : await replacementsOf(inner.db, orderId);
     if (replacements !== undefined && made.length !== replacements)
       return new ShopError('conflict', `Order #${made.at(-1)?.id} replaces hats of this order by now.`);
-    return requestRefund(inner, order, input);
+    const amount = await amountOf(inner, order, input);
+    return amount instanceof ShopError ? amount : requestRefund(inner, order, { ...input, amount });
   });
   if (refundId === null) return new ShopError('not_found', 'There’s no such order.');
   if (refundId instanceof ShopError) return refundId;
@@ -44,6 +51,27 @@ export async function refundOrder(
   return refund;
 }
 
+/** What was paid for the hats, if hats are refunded: the amount that the administrator saw, and no hat twice. */
+async function amountOf(
+  deps: InTransaction,
+  order: Order,
+  { lines = [], amount }: RefundInput,
+): Promise<Cents | null | ShopError> {
+  if (lines.length === 0) return amount;
+  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
+  const sold = (await findOrderLines(deps.db, order.id)).map((line) => ({
+    ...line,
+    refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
+  }));
+  const share = hatsRefund(lines, sold, await leftToRefund(deps, order));
+  if (share === null)
+    return new ShopError('conflict', 'Some of these hats are refunded already, or are not in this order.', {
+      path: 'lines',
+    });
+  if (amount === null || amount === share) return share;
+  return new ShopError('conflict', `These hats come to ${formatPrice(share)} by now. Look again.`);
+}
+
 /**
  * Stores a refund of a locked, paid order and queues the call to Stripe. From here on it counts as refunded, so that no
  * cent is refunded twice. Returns the refund's id.
@@ -51,11 +79,11 @@ export async function refundOrder(
 export async function requestRefund(
   deps: InTransaction,
   order: Order,
-  { amount, refunded, reason, requestedBy }: RefundInput,
+  { amount, lines = [], refunded, reason, reasonKind = 'other', requestedBy }: RefundInput,
 ): Promise<string | ShopError> {
   const left = await leftToRefund(deps, order);
   if (left === 0)
-    return new ShopError('conflict', 'Nothing of this payment is left to refund.', { details: { left } });
+    return new ShopError('conflict', await whyNothingIsLeft(deps, order), { details: { left } });
   if (refunded !== undefined && refunded !== order.refunded)
     return new ShopError(
       'conflict',
@@ -78,6 +106,8 @@ export async function requestRefund(
     amount: wanted,
     status: 'requested',
     reason,
+    reason_kind: reasonKind,
+    lines: JSON.stringify(lines),
     asked_by: requestedBy,
     created_at: now,
   });
@@ -86,6 +116,12 @@ export async function requestRefund(
   const at = new Date(now.getTime() + delay);
   await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, { at });
   return id;
+}
+
+async function whyNothingIsLeft({ db }: InTransaction, { id }: Order): Promise<string> {
+  return moneyAtBank(await disputesOf(db, id)).held > 0
+    ? 'No refund while the bank holds the money, or the shopper gets it twice.'
+    : 'Nothing of this payment is left to refund.';
 }
 
 /** The part of an order's money that is neither refunded nor held by a bank. */

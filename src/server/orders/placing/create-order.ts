@@ -4,18 +4,29 @@ import {
   type ShippingField,
   toRecipient,
 } from '../../../domain/address.ts';
-import { add, type Cents, formatAmount } from '../../../domain/money.ts';
+import {
+  applyCode,
+  type Charge,
+  type CodedTotals,
+  chargeOf,
+  usedCode,
+} from '../../../domain/discount-code.ts';
+import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { orderIdFrom } from '../../../domain/order-id.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { checkPartyDay } from '../../../domain/party.ts';
-import { priceLines, type Totals } from '../../../domain/pricing.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import { priceLines } from '../../../domain/pricing.ts';
+import type { Pause, Settings } from '../../../domain/settings.ts';
 import { matchOption, nearestOption, type QuotedOption } from '../../../domain/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
+import { refuseCountry } from '../../checkout/refuse-country.ts';
+import { checkUse, findOptionalCode } from '../../codes/find-code.ts';
+import type { StoredCode } from '../../codes/queries.ts';
 import { linkCrews } from '../../crews/queries.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
@@ -47,30 +58,39 @@ export async function createOrder(
   const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
   if (earlier) {
     // The list may have been shared since the first request.
-    if (!(earlier instanceof ShopError))
-      await deps.db.transaction().execute((trx) => linkCrews(trx, earlier.id, crews));
+    if (!(earlier instanceof ShopError)) await transact(deps.db, (trx) => linkCrews(trx, earlier.id, crews));
     return earlier;
   }
 
+  const { version: settingsVersion, settings } = deps.settings.current();
+  if (settings.pause) return paused(settings.pause);
   const recipient = readRecipient(request);
   if (recipient instanceof ShopError) return recipient;
   const partyOn = request.partyOn || null;
   const wrongDay = partyOn && checkPartyDay(partyOn, deps.clock());
   if (wrongDay) return new ShopError('invalid', wrongDay, { path: 'partyOn' });
-  const { version: settingsVersion, settings } = deps.settings.current();
+  const unsold = refuseCountry(recipient.country, settings, 'country');
+  if (unsold) return unsold;
   const lines = await priceItems(deps, request.items, settings);
   if (lines instanceof ShopError) return lines;
   const gone = await refuseGone(deps, lines);
   if (gone) return gone;
-  const option = await chooseOption(deps, request, { recipient, lines, settings });
+  const code = await findOptionalCode(deps, request.discountCode);
+  if (code instanceof ShopError) return code;
+  const option = await chooseOption(deps, request, { recipient, lines, settings, code });
   if (option instanceof ShopError) return option;
 
-  const totals = priceLines(lines, settings);
-  const total = add(totals.discountedSubtotal, option.rate);
-  if (total > LARGEST_CHARGE) return tooLarge();
-  const differing = differingField(request, lines, option, total);
-  if (differing) return priceChanged(differing, { lines, totals, option, total });
-  const newLines = await toOrderLines(deps, request, lines, settings);
+  const totals = applyCode(priceLines(lines, settings), code, settings);
+  const charge = chargeOf(totals, option.rate);
+  if (charge.total > LARGEST_CHARGE) return tooLarge();
+  const used = code && usedCode(totals, option);
+  const use = code && used ? { ...used, code, email: recipient.email } : null;
+  const taken = use && (await checkUse(deps, { ...use, except: supersedes?.id ?? null, lock: false }));
+  // The last use may be this request's own: it came in twice at once, and its twin was faster.
+  if (taken) return (await findEarlier(deps, idempotencyKey, requestHash, supersedes)) ?? taken;
+  const differing = differingField(request, lines, option, charge.total);
+  if (differing) return priceChanged(differing, { lines, totals, option, charge });
+  const newLines = await toOrderLines(deps, request, lines, charge.hats);
   if (newLines instanceof ShopError) return newLines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
   if (refusal) return refusal;
@@ -85,20 +105,22 @@ export async function createOrder(
         idempotencyKey,
         requestHash,
         recipient,
-        totals,
-        total,
+        totals: { ...totals, ...charge },
         option,
         settingsVersion,
         partyOn,
         crews,
+        code: use && { ...use, id: use.code.id },
       },
       lines: newLines,
       supersedes: supersedes?.id,
+      mayInsert: (trx) => (use ? checkUse({ ...deps, db: trx }, { ...use, lock: true }) : null),
     });
-    if (inserted) return { id, key };
+    if (inserted === true) return { id, key };
     // Either the id is taken and another is drawn, or the same request came in twice at once.
     const twin = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
     if (twin) return twin;
+    if (inserted instanceof ShopError) return inserted;
   }
 }
 
@@ -144,24 +166,35 @@ async function closeSuperseded(
   );
 }
 
+// Orders placed before go on. Their payments, windows and links do not come here.
+const paused = ({ until, text }: Pause) =>
+  new ShopError('paused', `${text} Nothing was charged.`, { details: { until } });
+
 function readRecipient(request: OrderRequest): Recipient | ShopError {
   const [first] = Object.entries(checkShippingForm(request)) as [ShippingField, string][];
   return first ? new ShopError('invalid', first[1], { path: first[0] }) : toRecipient(request);
+}
+
+interface Ordered {
+  recipient: Recipient;
+  lines: SoldLine[];
+  settings: Settings;
+  code: StoredCode | null;
 }
 
 /** The shipping option that the shopper chose, from a valid quote; without one, it is quoted again and found by name. */
 async function chooseOption(
   deps: Deps,
   request: OrderRequest,
-  { recipient, lines, settings }: { recipient: Recipient; lines: SoldLine[]; settings: Settings },
+  { recipient, lines, settings, code }: Ordered,
 ): Promise<QuotedOption | ShopError> {
-  const quoted = await validOptions(deps.db, quoteKey(recipient, lines, settings), {
+  const quoted = await validOptions(deps.db, quoteKey(recipient, lines, settings, code), {
     now: deps.clock(),
     lifetime: deps.config.limits.quoteLifetime,
   });
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
-  const options = await quoteShipping(deps, recipient, lines, settings);
+  const options = await quoteShipping(deps, recipient, lines, settings, code);
   return (
     nearestOption(options, request.shippingMethod, settings) ??
     new ShopError('invalid', 'Calculate shipping rates again and choose one of the options.', {
@@ -193,18 +226,18 @@ function differingField(
 
 interface RightAmounts {
   lines: SoldLine[];
-  totals: Totals;
+  totals: CodedTotals;
   option: QuotedOption;
-  total: Cents;
+  charge: Charge;
 }
 
-function priceChanged(path: string, { lines, totals, option, total }: RightAmounts): ShopError {
+function priceChanged(path: string, { lines, totals, option, charge }: RightAmounts): ShopError {
   const details: OrderFigures = {
     items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
     subtotal: formatAmount(totals.subtotal),
-    discount: formatAmount(totals.discount),
+    discount: formatAmount(charge.discount),
     shipping: formatAmount(option.rate),
-    total: formatAmount(total),
+    total: formatAmount(charge.total),
   };
   return new ShopError('price_changed', `The total is now $${details.total}. Check it and try again.`, {
     path,

@@ -1,6 +1,7 @@
 import { mustClose } from '../../../domain/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { clientNetwork } from '../../http/client-address.ts';
@@ -66,7 +67,7 @@ interface NewIntent {
  */
 function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
   const { orderId, payer, attempt, threeDSecure, payment } = intent;
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     await lockPayer(trx, payer);
     const locked = await lockOrder(trx, orderId);
     if (!locked) return false;

@@ -1,5 +1,5 @@
+import type { Cents } from '../../../domain/money.ts';
 import { lineShares } from '../../../domain/pricing.ts';
-import type { Settings } from '../../../domain/settings.ts';
 import type { OrderRequest } from '../../../wire/orders.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';
@@ -9,19 +9,19 @@ import { drawingHash } from '../../pictures/print-file-address.ts';
 import { isAsked } from '../words/is-asked.ts';
 import type { NewOrderLine } from './queries.ts';
 
-/** The lines of a new order: each with its share of the total and the picture that the shopper saw. */
+/** The lines of a new order: each with its share of what the hats cost, and the picture that the shopper saw. */
 export async function toOrderLines(
   deps: Deps,
   request: OrderRequest,
   lines: SoldLine[],
-  settings: Settings,
+  discountedSubtotal: Cents,
 ): Promise<NewOrderLine[] | ShopError> {
   const { glyphs, artworkReader } = deps;
   const sent = sentArtworks(request, lines);
   const read = await artworkReader.read([...sent.values()]);
   if (read instanceof ShopError) return read;
   const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
-  const shares = lineShares(lines, settings);
+  const shares = lineShares(lines, discountedSubtotal);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
     const share = shares[index];
@@ -34,6 +34,7 @@ export async function toOrderLines(
       share,
       artwork,
       wordsKept,
+      inCrew: request.items[index]?.inCrew === true,
       drawingHash: await drawingHash(glyphs, line.design),
     });
   }

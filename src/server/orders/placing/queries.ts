@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Recipient } from '../../../domain/address.ts';
+import type { UsedCode } from '../../../domain/discount-code.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Totals } from '../../../domain/pricing.ts';
@@ -8,6 +9,8 @@ import type { SoldLine } from '../../checkout/price-items.ts';
 import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../db/transact.ts';
+import type { ShopError } from '../../http/shop-error.ts';
 
 export interface NewOrder {
   id: string;
@@ -15,14 +18,15 @@ export interface NewOrder {
   idempotencyKey: string | null;
   requestHash: string;
   recipient: Recipient;
-  totals: Totals;
-  total: Cents;
+  totals: Pick<Totals, 'subtotal' | 'discount' | 'discountPercentage'> & { total: Cents };
   option: QuotedOption;
   settingsVersion: number;
   /** The day of the party, like "2026-12-31". */
   partyOn: string | null;
   /** The lists of names that it was made from. */
   crews?: readonly OwnCrew[];
+  /** The discount code that counts. */
+  code?: (UsedCode & { id: number }) | null;
 }
 
 export interface NewOrderLine extends SoldLine {
@@ -31,6 +35,7 @@ export interface NewOrderLine extends SoldLine {
   drawingHash: string;
   /** Whether the shopper kept words that the shop may not be allowed to print. */
   wordsKept: boolean;
+  inCrew: boolean;
 }
 
 interface Placed {
@@ -38,15 +43,22 @@ interface Placed {
   lines: NewOrderLine[];
   /** The order that it replaces. */
   supersedes?: string | undefined;
+  /** Refuses the order at the last moment, in its transaction. */
+  mayInsert?: (trx: Kysely<Tables>) => Promise<ShopError | null> | null;
 }
 
 /**
  * Inserts the order, its lines and its first event, and stores its id in the order that it replaces, in one transaction.
  * False when its id or idempotency key exists already.
  */
-export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const { recipient, totals, option } = order;
+export const insertOrder = (
+  db: Db,
+  { order, lines, supersedes, mayInsert }: Placed,
+): Promise<boolean | ShopError> =>
+  transact(db, async (trx) => {
+    const refusal = await mayInsert?.(trx);
+    if (refusal) return refusal;
+    const { recipient, totals, option, code = null } = order;
     const inserted = await trx
       .insertInto('orders')
       .values({
@@ -65,7 +77,7 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
         discount: totals.discount,
         discount_percentage: totals.discountPercentage,
         shipping: option.rate,
-        total: order.total,
+        total: totals.total,
         shipping_method: option.name,
         shipping_provider_id: option.providerId,
         our_shipping_cost: option.cost,
@@ -75,6 +87,10 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
         request_hash: order.requestHash,
         settings_version: order.settingsVersion,
         party_on: order.partyOn,
+        code_id: code?.id,
+        code_name: code?.name,
+        code_kind: code?.kind,
+        code_saved: code?.saved,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -118,6 +134,7 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   artwork: line.artwork,
   drawing_hash: line.drawingHash,
   words_kept: line.wordsKept,
+  in_crew: line.inCrew,
 });
 
 export async function findByIdempotencyKey(

@@ -37,13 +37,23 @@ export function problemAdminRoutes(app: App, deps: Deps): void {
 const at = ({ id, problemId }: z.infer<typeof params>) => ({ orderId: id, problemId });
 
 function readRoutes(app: App, deps: Deps): void {
-  app.get('/api/admin/problems', { schema: { response: { 200: z.array(adminProblem) } } }, () =>
-    listPendingProblems(deps),
+  app.get(
+    '/api/admin/problems',
+    {
+      schema: { summary: 'List problems that wait for a decision', response: { 200: z.array(adminProblem) } },
+    },
+    () => listPendingProblems(deps),
   );
 
   app.get(
     '/api/admin/orders/:id/problems',
-    { schema: { params: orderParams, response: { 200: adminProblems } } },
+    {
+      schema: {
+        summary: 'List the problems of an order',
+        params: orderParams,
+        response: { 200: adminProblems },
+      },
+    },
     async ({ params: { id } }) => {
       const problems = isOrderId(id) ? await readProblems(deps, id) : null;
       if (!problems) throw new ShopError('not_found', 'There’s no such order.');
@@ -51,17 +61,28 @@ function readRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get(`${PROBLEM}/photo`, { schema: { params } }, async ({ params: { id, problemId } }, reply) => {
-    const photo = isOrderId(id) ? await findPhoto(deps.db, id, problemId) : null;
-    if (!photo) throw new ShopError('not_found', 'The shopper sent no photo.');
-    return reply.type('image/jpeg').send(photo);
-  });
+  app.get(
+    `${PROBLEM}/photo`,
+    { schema: { summary: 'Download the photo of a problem', params } },
+    async ({ params: { id, problemId } }, reply) => {
+      const photo = isOrderId(id) ? await findPhoto(deps.db, id, problemId) : null;
+      if (!photo) throw new ShopError('not_found', 'The shopper sent no photo.');
+      return reply.type('image/jpeg').send(photo);
+    },
+  );
 }
 
 function decisionRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/admin/orders/:id/problems',
-    { schema: { params: orderParams, body: problemRequest, response: { 201: problemAnswer } } },
+    {
+      schema: {
+        summary: 'Write down a problem',
+        params: orderParams,
+        body: problemRequest,
+        response: { 201: problemAnswer },
+      },
+    },
     async (request, reply) => {
       const by = administratorAt(request).email;
       // The page says what was reported before.
@@ -73,7 +94,14 @@ function decisionRoutes(app: App, deps: Deps): void {
 
   app.post(
     `${PROBLEM}/replacement`,
-    { schema: { params, body: replacementRequest, response: { 200: replacementAnswer } } },
+    {
+      schema: {
+        summary: 'Send a replacement for a problem',
+        params,
+        body: replacementRequest,
+        response: { 200: replacementAnswer },
+      },
+    },
     async (request) => {
       const by = administratorAt(request).email;
       return orThrow(await decideReplacement(deps, { ...at(request.params), ...request.body, by }));
@@ -82,7 +110,14 @@ function decisionRoutes(app: App, deps: Deps): void {
 
   app.post(
     `${PROBLEM}/refund`,
-    { schema: { params, body: problemRefundRequest, response: { 200: problemRefundAnswer } } },
+    {
+      schema: {
+        summary: 'Refund hats for a problem',
+        params,
+        body: problemRefundRequest,
+        response: { 200: problemRefundAnswer },
+      },
+    },
     async (request) => {
       const by = administratorAt(request).email;
       return orThrow(await decideRefund(deps, { ...at(request.params), ...request.body, by }));
@@ -91,7 +126,7 @@ function decisionRoutes(app: App, deps: Deps): void {
 
   app.post(
     `${PROBLEM}/close`,
-    { schema: { params, body: closeRequest, response: done } },
+    { schema: { summary: 'Close a problem', params, body: closeRequest, response: done } },
     async (request, reply) => {
       const by = administratorAt(request).email;
       orThrow(await closeProblem(deps, { ...at(request.params), ...request.body, by }));
@@ -101,14 +136,25 @@ function decisionRoutes(app: App, deps: Deps): void {
 }
 
 function claimRoutes(app: App, deps: Deps): void {
-  app.post(`${PROBLEM}/claim`, { schema: { params, response: done } }, async (request, reply) => {
-    orThrow(await claimProblem(deps, at(request.params)));
-    return reply.code(204).send(null);
-  });
+  app.post(
+    `${PROBLEM}/claim`,
+    { schema: { summary: 'Claim a problem’s hats from Printful', params, response: done } },
+    async (request, reply) => {
+      orThrow(await claimProblem(deps, at(request.params)));
+      return reply.code(204).send(null);
+    },
+  );
 
   app.post(
     `${PROBLEM}/claim-result`,
-    { schema: { params, body: claimResultRequest, response: done } },
+    {
+      schema: {
+        summary: 'Write down Printful’s answer to a claim',
+        params,
+        body: claimResultRequest,
+        response: done,
+      },
+    },
     async (request, reply) => {
       orThrow(await recordClaimResult(deps, { ...at(request.params), ...request.body }));
       return reply.code(204).send(null);

@@ -24,5 +24,5 @@ export const recordClaimResult = (
     const isEnded = await endClaim(db, problem.id, { credit, now: deps.clock() });
     return isEnded
       ? null
-      : new ShopError('conflict', 'There is no open claim. It may have a result already.');
+      : new ShopError('conflict', 'No claim is open. Printful’s answer may be recorded already.');
   });

@@ -4,6 +4,7 @@ import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { isUndecided, needsAddress, REASON_LABELS } from '../../../domain/problem.ts';
 import { hasFailed } from '../../../domain/refund-status.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { queueAskAddress, queueClosed } from '../../mail/problem-mails.ts';
@@ -84,7 +85,7 @@ export async function decideRefund(
   deps: Deps,
   { by, amount, refunded, ...at }: RefundInput,
 ): Promise<{ refundId: string } | ShopError> {
-  const requested = await withProblemLocked(deps, at, async (inner, { problem, paid }) => {
+  const requested = await withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
@@ -94,7 +95,15 @@ export async function decideRefund(
         'You decided on new hats for these in another report, which waits for the address. Refund them there.',
       );
     const reason = REASON_LABELS[problem.reason];
-    const refundId = await requestRefund(inner, paid, { amount, refunded, reason, requestedBy: by });
+    const refundId = await requestRefund(inner, paid, {
+      amount,
+      // The hats of a replacement are not lines of the order that was paid.
+      lines: order.id === paid.id ? problem.lines : [],
+      refunded,
+      reason,
+      reasonKind: problem.reason,
+      requestedBy: by,
+    });
     if (refundId instanceof ShopError) return refundId;
     await setDecision(inner.db, problem.id, { decision: 'refund', by, now: deps.clock(), refundId });
     await closeAlerts(inner, problem);
@@ -103,7 +112,7 @@ export async function decideRefund(
   if (requested instanceof ShopError) return requested;
   const { status, failure } = await sendRefundNow(deps, requested.refundId);
   if (!hasFailed(status)) return requested;
-  await deps.db.transaction().execute((trx) => reopenProblem(trx, requested));
+  await transact(deps.db, (trx) => reopenProblem(trx, requested));
   return new ShopError('conflict', `Stripe refused: ${failure ?? 'no reason was given'}`);
 }
 

@@ -118,17 +118,6 @@ export async function lockProblem(trx: Kysely<Tables>, id: number): Promise<Prob
 export const setReminded = (trx: Kysely<Tables>, id: number, now: Date): Promise<unknown> =>
   trx.updateTable('problems').set({ reminded_at: now }).where('id', '=', id).execute();
 
-/** How many problems wait for a person at the shop, and not for a shopper's address or for Printful. */
-export async function countForOwner(db: Kysely<Tables>, unansweredSince: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('problems')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`(decision is null or (decision = 'replacement' and replacement_id is null))`)
-    .where((eb) => eb.or([eb.not(ASKS_SHOPPER), eb('reminded_at', '<', unansweredSince)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** How many problems of an order nobody has decided. */
 export async function countUndecided(db: Kysely<Tables>, orderId: string): Promise<number> {
   const { count } = await db

@@ -1,11 +1,12 @@
 import { asksShopper } from '../../../domain/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { queueAskAddressAgain } from '../../mail/problem-mails.ts';
 import { findOrder } from '../queries.ts';
 import { findUnanswered, lockProblem, setReminded } from './queries.ts';
 
-type ReminderDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
+type ReminderDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
 
 /**
  * Asks each shopper once more who did not say where a new parcel should go. If they still do not say, the owner decides, and
@@ -18,12 +19,11 @@ export async function remindShoppers(deps: ReminderDeps): Promise<void> {
     asked: new Date(now - remind),
     reminded: new Date(now - alert),
   });
-  for (const id of unanswered)
-    await deps.db.transaction().execute((trx) => remindOrAlert({ ...deps, db: trx }, id));
+  for (const id of unanswered) await transact(deps.db, (trx) => remindOrAlert({ ...deps, db: trx }, id));
 }
 
 async function remindOrAlert(
-  deps: Pick<InTransaction, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
+  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
   problemId: number,
 ): Promise<void> {
   const problem = await lockProblem(deps.db, problemId);

@@ -31,6 +31,8 @@ export interface Report {
   photo: Buffer | null;
   /** From the form, so that sending it twice stores it once; null if it has none. */
   requestId: string | null;
+  /** Whether it needs neither a photo nor words, because the owner decides it at once. */
+  isObvious?: boolean;
   /** `shopper`, or the mail address of an administrator who reports for the shopper. */
   by: string;
 }
@@ -87,7 +89,11 @@ async function refuse({ db }: Deps, orderId: string, report: Report): Promise<Sh
   // A refused hat was refunded and never made.
   const sold = (await findOrderLines(db, orderId)).filter(({ refusedAt }) => refusedAt === null);
   const problems = (await problemsOf(db, orderId)).reverse();
-  const messages = checkReport({ ...report, hasPhoto: report.photo !== null }, sold, problems);
+  const messages = checkReport(
+    { ...report, hasPhoto: report.photo !== null || report.isObvious === true },
+    sold,
+    problems,
+  );
   const [first] = Object.entries(messages) as [ReportField, string][];
   return first ? new ShopError('invalid', first[1], { path: first[0], details: messages }) : null;
 }

@@ -1,5 +1,6 @@
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { unresolvedIntents } from '../intents/queries.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
@@ -28,7 +29,7 @@ export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | 
 
 /** Cancels an order that can no longer be paid: each of its intents is canceled at Stripe, or unknown there. */
 const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly string[]) =>
-  deps.db.transaction().execute(async (trx) => {
+  transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order || hasBeenPaid(order)) return;
     const payable = (await unresolvedIntents(trx, orderId)).filter(({ id }) => !unknown.includes(id));
@@ -41,6 +42,6 @@ const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly 
       event: `payment-unknown.${orderId}`,
       kind: 'payment_unknown',
       orderId,
-      text: `Stripe does not know the payment of order #${orderId} (${unknown.join(', ')}), so the order was canceled unpaid. If you changed Stripe's keys, check in the old account whether the shopper paid there.`,
+      text: `Stripe does not know the payment of order #${orderId} (${unknown.join(', ')}), so the order was canceled unpaid. If you changed Stripe’s keys, check in the old account whether the shopper paid there.`,
     });
   });

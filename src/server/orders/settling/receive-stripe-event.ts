@@ -1,9 +1,12 @@
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
 import { closeIntents } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
 import { findIntent } from '../intents/queries.ts';
 import { insertProviderEvent } from '../queries.ts';
+
+export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /**
  * Stores an event of Stripe, counts a declined card, and queues the check of its order, in one transaction. A repeated
@@ -12,7 +15,7 @@ import { insertProviderEvent } from '../queries.ts';
 export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
   const { db, jobs, config, log } = deps;
   if (event.live !== config.stripe.live) return;
-  const isClosing = await db.transaction().execute(async (trx) => {
+  const isClosing = await transact(db, async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type })))
       return false;
     const intent = event.intentId && (await findIntent(trx, event.intentId));

@@ -1,6 +1,7 @@
 import { type Cents, formatPrice } from '../../../domain/money.ts';
 import { hasBeenPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -55,7 +56,7 @@ export async function settleOrder(
   );
   const last = existing.at(-1);
   if (!last) return { ...settlementOf(order), unknown: true };
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const locked = await lockOrder(trx, orderId);
     if (!locked || hasBeenPaid(locked)) return;
     const inner = { ...deps, db: trx };
@@ -142,7 +143,12 @@ const pays = (payment: Payment, order: Order, { config }: Pick<Deps, 'config'>):
 async function receiveTooLate(deps: InTransaction, order: Order & { paid: Cents }): Promise<void> {
   if (order.supersededBy !== null) {
     const reason = `paid after order #${order.supersededBy} took its place`;
-    const refund = await requestRefund(deps, order, { amount: null, reason, requestedBy: 'shop' });
+    const refund = await requestRefund(deps, order, {
+      amount: null,
+      reason,
+      reasonKind: 'canceled',
+      requestedBy: 'shop',
+    });
     if (!(refund instanceof ShopError)) {
       await alertOwner(deps, {
         event: `paid-too-late.${order.id}`,

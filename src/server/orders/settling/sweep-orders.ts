@@ -1,4 +1,5 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { endSilence } from '../words/end-silence.ts';
 import { closeOrder } from './close-order.ts';
@@ -50,7 +51,7 @@ const logFailure = (deps: Deps, orderId: string, work: () => Promise<void>): Pro
   work().catch((error) => deps.log.error({ err: error, orderId }, 'the sweep could not handle an order'));
 
 const restartOrder = (deps: Deps, orderId: string): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
+  transact(deps.db, async (trx) => {
     const isNew = await alertOwner(
       { ...deps, db: trx },
       {
@@ -64,7 +65,7 @@ const restartOrder = (deps: Deps, orderId: string): Promise<void> =>
   });
 
 const restartRefund = (deps: Deps, refundId: string, orderId: string): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
+  transact(deps.db, async (trx) => {
     const isNew = await alertOwner(
       { ...deps, db: trx },
       {

@@ -30,6 +30,7 @@ import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
+import { isViewKey } from '../view-key.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { orderHistory } from './order-history.ts';
@@ -41,7 +42,10 @@ export async function shopperOrder(
   id: string,
   key: string,
 ): Promise<ShopperOrder | null> {
-  if (!isOrderId(id) || (await findKeyHash(db, id)) !== sha256(key)) return null;
+  const keyHash = isOrderId(id) ? await findKeyHash(db, id) : null;
+  if (keyHash === null) return null;
+  const isView = isViewKey(secrets, id, key, clock());
+  if (!isView && keyHash !== sha256(key)) return null;
   const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions] =
     await Promise.all([
       findOrder(db, id),
@@ -57,7 +61,7 @@ export async function shopperOrder(
     ]);
   if (!order) return null;
   const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
-  const { status, subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
+  const { status, subtotal, discount, discountPercentage, code, shippingMethod, shipping, total } = order;
   return {
     id,
     status,
@@ -73,6 +77,7 @@ export async function shopperOrder(
     subtotal,
     discount,
     discountPercentage,
+    code: code && { name: code.name, kind: code.kind },
     shippingMethod,
     shipping,
     total,
@@ -85,7 +90,8 @@ export async function shopperOrder(
     arrives: arrivalOf(order, settings),
     replaces: order.replaces,
     mayReport: mayReport({ status, hasParcels: parcels.length > 0 }),
-    problems: await shopperProblems({ db, secrets }, id, lines),
+    problems: await shopperProblems({ db, secrets }, id, lines, isView),
+    isView,
     email: order.recipient.email,
     address: addressForm(order),
   };

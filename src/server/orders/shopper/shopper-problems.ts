@@ -13,15 +13,17 @@ export async function shopperProblems(
   deps: Pick<Deps, 'db' | 'secrets'>,
   orderId: string,
   lines: readonly OrderLine[],
+  isView: boolean,
 ): Promise<ShopperProblem[]> {
   const problems = await problemsOf(deps.db, orderId);
-  return Promise.all(problems.reverse().map((problem) => present(deps, problem, lines)));
+  return Promise.all(problems.reverse().map((problem) => present(deps, problem, lines, isView)));
 }
 
 async function present(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   problem: Problem,
   lines: readonly OrderLine[],
+  isView: boolean,
 ): Promise<ShopperProblem> {
   const { id, reason, createdAt, wish, decision, answer, address, replacementId, refundId } = problem;
   const replacement = replacementId === null ? null : await findOrder(db, replacementId);
@@ -43,7 +45,8 @@ async function present(
     refunded: refund?.amount ?? null,
     replacement: replacement && {
       id: replacement.id,
-      key: orderKey(secrets, replacement.id, replacement.keyVersion),
+      // An administrator who looks at the page does not learn a shopper's key.
+      key: isView ? '' : orderKey(secrets, replacement.id, replacement.keyVersion),
     },
     asksWhere: asksShopper(problem),
     sendsTo: address && {

@@ -10,13 +10,17 @@ import { unknownLink } from './within-window.ts';
 
 const params = z.object({ id: z.string().max(20) });
 
-const ACTIONS = { 'send-now': sendEarly, 'more-time': extendWindow, cancel: cancelInWindow };
+const ACTIONS = [
+  ['send-now', sendEarly, 'Send a paid order to Printful now'],
+  ['more-time', extendWindow, 'Take more time to change a paid order'],
+  ['cancel', cancelInWindow, 'Cancel a paid order'],
+] as const;
 
 /** What shoppers do with a paid order until it goes to Printful. The key in the body opens the order. */
 export function windowRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/orders/:id/view',
-    { schema: { params, body: orderKeyRequest } },
+    { schema: { summary: 'Read an order as its shopper', params, body: orderKeyRequest } },
     async ({ params: { id }, body: { key } }, reply) => {
       const order = await shopperOrder(deps, id, key);
       if (!order) throw unknownLink();
@@ -24,10 +28,10 @@ export function windowRoutes(app: App, deps: Deps): void {
     },
   );
 
-  for (const [path, act] of Object.entries(ACTIONS))
+  for (const [path, act, summary] of ACTIONS)
     app.post(
       `/api/orders/:id/${path}`,
-      { schema: { params, body: orderKeyRequest, response: { 200: changedAnswer } } },
+      { schema: { summary, params, body: orderKeyRequest, response: { 200: changedAnswer } } },
       async ({ params: { id }, body: { key } }) => {
         const refusal = await act(deps, { orderId: id, key });
         if (refusal) throw refusal;

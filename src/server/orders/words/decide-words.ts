@@ -116,7 +116,13 @@ async function refundShare(
     deps.log.warn({ orderId: order.id }, `${formatPrice(left)} is left for a hat that is refunded`);
   const amount = left < line.share ? left : line.share;
   if (amount === 0) return { refundId: null };
-  const refundId = await requestRefund(deps, order, { amount, reason, requestedBy: by });
+  const refundId = await requestRefund(deps, order, {
+    amount,
+    lines: [{ id: line.id, quantity: line.quantity }],
+    reason,
+    reasonKind: 'words',
+    requestedBy: by,
+  });
   return refundId instanceof ShopError ? refundId : { refundId };
 }
 

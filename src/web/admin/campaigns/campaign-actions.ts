@@ -1,4 +1,4 @@
-import type { CampaignAnswer, CampaignSummary } from '../../../wire/campaigns.ts';
+import type { CampaignAnswer, CampaignSummary, ScheduleRequest } from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
 import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
 
@@ -7,16 +7,24 @@ export const REFETCH_INTERVAL = 2_000;
 
 export const STATE_LABELS: Record<CampaignSummary['state'], string> = {
   draft: 'Draft',
+  scheduled: 'Scheduled',
   sending: 'Sending',
   stopped: 'Stopped',
   sent: 'Sent',
 };
 
+interface CampaignAction {
+  id: number;
+  verb: 'send' | 'schedule' | 'unschedule' | 'stop' | 'resume' | 'test';
+  /** For `schedule`. */
+  at?: ScheduleRequest;
+}
+
 /** Sends, stops or resumes a campaign, or sends a test email. A refusal is shown as a toast. */
 export function useCampaignAction(onDone: (campaign: CampaignAnswer, verb: string) => void) {
   return useSingleMutation({
-    mutationFn: ({ id, verb }: { id: number; verb: 'send' | 'stop' | 'resume' | 'test' }) =>
-      apiRequest<CampaignAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`),
+    mutationFn: ({ id, verb, at }: CampaignAction) =>
+      apiRequest<CampaignAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, at),
     onSuccess: (campaign, { verb }) => onDone(campaign, verb),
     onError: (error) => toastError(messageOf(error)),
   });

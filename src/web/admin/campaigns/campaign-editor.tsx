@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignAnswer, CampaignRequest, PreviewAnswer } from '../../../wire/campaigns.ts';
+import { useRef } from 'react';
+import type { CampaignAnswer, CampaignRequest } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { FormError } from '../form.tsx';
+import { useAsk } from '../ui/ask-dialog.tsx';
 import { messageOf } from './campaign-actions.ts';
+import { InsertTools } from './insert-tools.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { type DraftProps, useCampaignDraft } from './use-campaign-draft.ts';
 
 interface EditorProps extends DraftProps {
@@ -32,8 +36,31 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
     saved,
     draftProps,
   );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { ask, question } = useAsk();
+
+  async function sendNow() {
+    const audience = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
+    const isYes = await ask({
+      title: `Send “${text.subject}” to ${audience} now?`,
+      children: 'An email that is sent cannot be taken back.',
+      yes: `Send to ${audience}`,
+      no: 'Do not send',
+    });
+    if (isYes) saveAnd.mutate({ verb: 'send' });
+  }
+
+  async function removeDraft() {
+    const isYes = await ask({
+      title: 'Are you sure you want to delete this draft?',
+      yes: 'Delete draft',
+      no: 'Keep it',
+    });
+    if (isYes) remove.mutate();
+  }
+
   return (
-    <section className="admin-form campaign-editor" aria-label="Write a campaign">
+    <section className="admin-form campaign-editor" aria-label="Write a newsletter">
       <InputField
         label="Subject"
         value={text.subject}
@@ -41,7 +68,10 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
         error={errorOf('subject')}
         onChange={({ target }) => write({ subject: target.value })}
       />
+      {question}
+      <InsertTools field={field} onWrite={(markdown) => write({ markdown })} />
       <TextField
+        ref={field}
         label="Text, in Markdown"
         fieldClass="campaign-text"
         rows={14}
@@ -58,30 +88,14 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
         <Button voice="plain" tone="white" busy={isBusy} onClick={() => save.mutate()}>
           Save draft
         </Button>
-        <Button voice="plain" tone="white" busy={isBusy} onClick={() => saveAnd.mutate('test')}>
+        <Button voice="plain" tone="white" busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
           Send me a test
         </Button>
-        <Button
-          voice="plain"
-          tone="pink"
-          busy={isBusy}
-          disabled={confirmed === 0}
-          onClick={() => {
-            const audience = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
-            if (window.confirm(`Send "${text.subject}" to ${audience} now?`)) saveAnd.mutate('send');
-          }}
-        >
+        <Button voice="plain" tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
           Send to all confirmed
         </Button>
         {id !== null && (
-          <Button
-            voice="plain"
-            tone="white"
-            busy={remove.isPending}
-            onClick={() => {
-              if (window.confirm('Are you sure you want to delete this draft?')) remove.mutate();
-            }}
-          >
+          <Button voice="plain" tone="white" busy={remove.isPending} onClick={removeDraft}>
             Delete draft
           </Button>
         )}
@@ -89,27 +103,11 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
           Close
         </Button>
       </div>
+      <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
       {preview.data && <MailPreview {...preview.data} />}
     </section>
   );
 }
 
 const HINT =
-  '# heading, **bold**, [link](/shop), - list, ![description](/pictures/pink.white.impact.Loud@600.jpg). ' +
-  'Only pictures from the shop are shown. Opened emails are not counted.';
-
-/** The email as subscribers see it, in a frame that runs no scripts, with warnings for the author. */
-const MailPreview = ({ html, text, complaints }: PreviewAnswer) => (
-  <div className="mail-preview" aria-live="polite">
-    {complaints.map((complaint) => (
-      <Notice key={complaint} kind="warning">
-        {complaint}
-      </Notice>
-    ))}
-    <iframe title="The email" sandbox="" srcDoc={html} />
-    <details>
-      <summary>As plain text</summary>
-      <pre>{text}</pre>
-    </details>
-  </div>
-);
+  '# heading, **bold**, [link](/shop), - list. Only pictures from the shop are shown. Opened emails are not counted.';

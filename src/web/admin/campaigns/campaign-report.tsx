@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignAnswer, CampaignSummary } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
+import { useTimeFormat } from '../admin-context.ts';
 import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useCampaignAction } from './campaign-actions.ts';
 
 interface ReportProps {
@@ -16,20 +17,24 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
     gcTime: 0,
     // The editor may have cached the campaign as a draft.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? REFETCH_INTERVAL : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? REFETCH_INTERVAL : false),
   });
   const reload = () => {
     void refetch();
     onChange();
   };
   const act = useCampaignAction(reload);
+  const time = useTimeFormat();
   if (!data) return <p aria-live="polite">{error ? messageOf(error) : 'Opening...'}</p>;
-  const { subject, state, counts, troubles } = data;
+  const { subject, state, sendAt, counts, troubles } = data;
   const unlisted = counts.unsure + counts.refused + counts.failed - troubles.length;
   return (
     <section className="campaign-report" aria-label={subject}>
       <h2>{subject}</h2>
-      <p>{STATE_LABELS[state]}</p>
+      <p>
+        {STATE_LABELS[state]}
+        {sendAt && ` for ${time(sendAt)}`}
+      </p>
       <dl>
         {COUNT_LABELS.filter(([key]) => key === 'sent' || counts[key] > 0).map(([key, label]) => (
           <div key={key}>
@@ -54,6 +59,11 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
         </details>
       )}
       <div className="admin-form-actions campaign-actions">
+        {state === 'scheduled' && (
+          <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'unschedule' })}>
+            Cancel the time
+          </Button>
+        )}
         {state === 'sending' && (
           <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'stop' })}>
             Stop
@@ -74,6 +84,8 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
     </section>
   );
 }
+
+const isUnderWay = (state?: string) => state === 'sending' || state === 'scheduled';
 
 const COUNT_LABELS: readonly [key: keyof CampaignSummary['counts'], label: string][] = [
   ['sent', 'Sent'],

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useList, useListAddress } from '../lists/use-list.ts';
+import { DISCARD, useAsk } from '../ui/ask-dialog.tsx';
 import { REFETCH_INTERVAL, STATE_LABELS } from './campaign-actions.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignReport } from './campaign-report.tsx';
@@ -16,7 +17,7 @@ export function Campaigns() {
   const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
   const campaigns = useList<CampaignSummary>('/api/admin/campaigns', address, (rows) =>
-    rows.some(({ state }) => state === 'sending') ? REFETCH_INTERVAL : false,
+    rows.some(({ state }) => state === 'sending' || state === 'scheduled') ? REFETCH_INTERVAL : false,
   );
   const [open, setOpen] = useState<OpenCampaign | 'new' | null>(null);
   const [isChanged, setChanged] = useState(false);
@@ -24,22 +25,24 @@ export function Campaigns() {
     campaigns.reload();
     void newsletter.refetch();
   };
-  const switchTo = (next: OpenCampaign | null) => {
-    if (next?.id === idOf(open)) return;
-    if (!isChanged || window.confirm('Close without saving your changes?')) setOpen(next);
-  };
+  const { ask, question } = useAsk();
+  async function switchTo(next: OpenCampaign | null) {
+    if (next !== null && next.id === idOf(open)) return;
+    if (!isChanged || (await ask(DISCARD))) setOpen(next);
+  }
   // A campaign stays open while another page of the list is shown.
   const listed = campaigns.rows?.find(({ id }) => id === idOf(open));
   const chosen = listed ?? (open === 'new' ? null : open);
 
   return (
     <>
-      <h1 className="admin-title">Campaigns</h1>
+      <h1 className="admin-title">Newsletter</h1>
+      {question}
       {newsletter.data && <Audience {...newsletter.data} />}
       {open === null && (
         <p className="campaigns-write">
           <Button voice="plain" onClick={() => setOpen('new')}>
-            Write a campaign
+            Write a newsletter
           </Button>
         </p>
       )}
@@ -68,7 +71,7 @@ export function Campaigns() {
       {chosen && chosen.state !== 'draft' && (
         <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
-      <ListFrame list={campaigns} address={address} empty="No campaigns yet." what="The campaigns">
+      <ListFrame list={campaigns} address={address} empty="No newsletters yet." what="The newsletters">
         {(rows) => <CampaignList campaigns={rows} onOpen={switchTo} />}
       </ListFrame>
     </>
@@ -86,7 +89,7 @@ const Audience = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
     </p>
     {!sendsMail && (
       <Notice kind="warning">
-        No mail server is set (SMTP_URL). Campaigns are not sent; you can read them in the outbox.
+        No mail server is set (SMTP_URL). Newsletters are not sent. You can read them under Emails.
       </Notice>
     )}
   </div>
@@ -98,7 +101,7 @@ interface CampaignListProps {
 }
 
 function CampaignList({ campaigns, onOpen }: CampaignListProps) {
-  const day = useTimeFormat({ dateStyle: 'medium' });
+  const day = useTimeFormat();
   return (
     <table className="campaigns">
       <thead>

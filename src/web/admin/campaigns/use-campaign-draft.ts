@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { CampaignAnswer, CampaignRequest, PreviewAnswer } from '../../../wire/campaigns.ts';
+import type {
+  CampaignAnswer,
+  CampaignRequest,
+  PreviewAnswer,
+  ScheduleRequest,
+} from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refusalOf, useSingleMutation } from '../form.tsx';
@@ -13,6 +18,7 @@ export interface DraftProps {
   /** Whether there are unsaved changes. */
   onChanged(isChanged: boolean): void;
   onSaved(id: number): void;
+  /** It is being sent now, or at a set time. */
   onSent(): void;
   onDeleted(): void;
 }
@@ -62,7 +68,10 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   });
   const saveAnd = useSingleMutation({
     ...showError,
-    mutationFn: async (verb: 'test' | 'send') => ({ verb, id: (await store()).id }),
+    mutationFn: async (action: { verb: 'test' | 'send' | 'schedule'; at?: ScheduleRequest }) => ({
+      ...action,
+      id: (await store()).id,
+    }),
     onSuccess: (action) => {
       onSaved(action.id);
       act.mutate(action);

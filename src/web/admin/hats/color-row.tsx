@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { clearestOn } from '../../../domain/contrast.ts';
 import { type HatColor, toDesign } from '../../../domain/design.ts';
+import { largestPack } from '../../../domain/party-pack.ts';
 import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +83,7 @@ function About({ color: { hat, state, reason }, shown }: ShownProps) {
 }
 
 function Price({ color: { label, priceWas }, shown, profit }: ShownProps & Pick<ColorRowProps, 'profit'>) {
-  const { hats } = useSettings().partyPack.large;
+  const { hats } = largestPack(useSettings());
   if (!shown) return <p className="hats-price">Known after you choose</p>;
   const kept = profit && keptOf(profit, label, hats);
   return (

@@ -8,6 +8,7 @@ import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { AskPrices } from '../profit/ask-prices.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { ColorRow } from './color-row.tsx';
 import { notSold, priceWords, shipsTo, sizeWords, techniqueWords } from './hat-texts.ts';
 import { ModelDialog } from './model-dialog.tsx';
@@ -21,7 +22,7 @@ export function YourHats() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<HatsAnswer>(HATS_PATH);
   return (
     <>
-      <h1 className="admin-title">Your hats</h1>
+      <PageHead title="Your hats" />
       <p className="hats-lede">
         What each color is made of. Only you change this; Printful’s updates never do.
       </p>

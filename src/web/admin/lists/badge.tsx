@@ -1,11 +1,12 @@
+import type { StateMark } from '../../../domain/order-states.ts';
 import './list.css';
 
-/** `held` marks states in which something went wrong or someone has to act. */
-export type BadgeTone = 'done' | 'busy' | 'plain' | 'held';
+/** `held` marks what is at stake, `look` what someone should look at, `plain` what waits by itself, `over` what ended. */
+export type BadgeTone = 'done' | 'busy' | 'plain' | 'look' | 'over' | 'held';
 
-/** Shows a state with a word, a shape and a color. */
-export const Badge = ({ tone, children }: { tone: BadgeTone; children: string }) => (
-  <span className="badge" data-tone={tone}>
+/** Shows a state with a word, a shape and a color. Without a mark, the tone decides the shape. */
+export const Badge = ({ tone, mark, children }: { tone: BadgeTone; mark?: StateMark; children: string }) => (
+  <span className="badge" data-tone={tone} data-mark={mark}>
     {children}
   </span>
 );

@@ -12,11 +12,20 @@ interface ListFrameProps<Row> {
   empty: string;
   /** The subject of the error message, such as "The orders". */
   what: string;
+  /** The buttons to the previous and the next page. */
+  pages?: readonly [string, string];
   children(rows: Row[]): ReactNode;
 }
 
 /** A page of a list. Shows a placeholder while it loads, a failure, or that the list is empty. */
-export function ListFrame<Row>({ list, address, empty, what, children }: ListFrameProps<Row>) {
+export function ListFrame<Row>({
+  list,
+  address,
+  empty,
+  what,
+  pages = ['Newer', 'Older'],
+  children,
+}: ListFrameProps<Row>) {
   const { rows, hasFailed, isFetching, reload } = list;
   if (hasFailed) return <ListFailure what={what} reload={reload} isBusy={isFetching} />;
   if (!rows) return <ListSkeleton />;
@@ -27,7 +36,7 @@ export function ListFrame<Row>({ list, address, empty, what, children }: ListFra
       ) : (
         children(rows)
       )}
-      <Pager list={list} address={address} />
+      <Pager list={list} address={address} pages={pages} />
     </div>
   );
 }
@@ -60,10 +69,11 @@ export const ListSkeleton = () => (
 interface PagerProps {
   list: Pick<ReturnType<typeof useList>, 'rows' | 'next' | 'previous' | 'isFetching'>;
   address: ListAddress;
+  pages: readonly [string, string];
 }
 
 /** Buttons for the newer and older pages of a list. Hidden if there is only one page. */
-function Pager({ list, address }: PagerProps) {
+function Pager({ list, address, pages }: PagerProps) {
   const { rows = [], next, previous, isFetching } = list;
   if (!next && !previous && address.valueOf('after') === '') return null;
   const button = (label: string, cursor: Cursor | null) => (
@@ -80,8 +90,8 @@ function Pager({ list, address }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
       <p className="figures">{rows.length} on this page</p>
-      {button('Newer', previous)}
-      {button('Older', next)}
+      {button(pages[0], previous)}
+      {button(pages[1], next)}
     </nav>
   );
 }

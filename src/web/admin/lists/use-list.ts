@@ -65,12 +65,21 @@ export interface ListAddress {
 
 const CURSORS = ['after', 'before'];
 
-/** The filters and the page of a list are in the browser's address, so that they can be bookmarked and shared. */
-export function useListAddress(filters: readonly string[]): ListAddress {
+/**
+ * The filters and the page of a list are in the browser's address, so that they can be bookmarked and shared. `defaults` are the
+ * values of parameters that the address does not have.
+ */
+export function useListAddress(
+  filters: readonly string[],
+  defaults: Readonly<Record<string, string>> = {},
+): ListAddress {
   const [address, setAddress] = useSearch();
-  const names = [...filters, ...CURSORS].filter((name) => address.get(name));
+  const value = (name: string) => address.get(name) ?? defaults[name] ?? '';
+  const names = [...new Set([...filters, ...Object.keys(defaults), ...CURSORS])].filter(
+    (name) => value(name) !== '',
+  );
   const queryOf = (params: readonly string[]) =>
-    params.length > 0 ? `?${new URLSearchParams(params.map((name) => [name, address.get(name) ?? '']))}` : '';
+    params.length > 0 ? `?${new URLSearchParams(params.map((name) => [name, value(name)]))}` : '';
 
   function change(changes: ListFilter, options: { replace: boolean }) {
     const next = new URLSearchParams(address);
@@ -84,7 +93,7 @@ export function useListAddress(filters: readonly string[]): ListAddress {
   return {
     query: queryOf(names),
     exportQuery: queryOf(names.filter((name) => !CURSORS.includes(name))),
-    valueOf: (name) => address.get(name) ?? '',
+    valueOf: value,
     filter: (changes) => change({ ...changes, after: null, before: null }, { replace: true }),
     goTo: (page) => change({ ...page }, { replace: false }),
     isFiltered: filters.some((name) => address.get(name)),

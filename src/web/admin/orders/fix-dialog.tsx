@@ -1,79 +1,44 @@
-import { useState } from 'react';
-import { LONGEST_WORDS, REASON_LABELS, REPORTABLE } from '../../../domain/problem.ts';
-import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
-import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
+import { useId } from 'react';
+import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
+import { useAdmin } from '../admin-context.ts';
+import { hatWords } from './hat-words.ts';
+import type { OpenDialog } from './open-dialog.ts';
+import { refundable } from './order-actions.ts';
 
 interface FixDialogProps {
-  orderId: string;
+  order: AdminOrderDetail;
   line: AdminOrderLine;
+  open: OpenDialog;
   onClose(): void;
 }
 
-/** A dialog in which an administrator reports a problem that a shopper told them about. */
-export function FixDialog({ orderId, line, onClose }: FixDialogProps) {
-  const { run, isBusy, error } = useOrderAction(orderId, { done: 'Problem added', onDone: onClose });
-  const [message, setMessage] = useState<string | null>(null);
-  const time = useTimeFormat();
-  // Shown on the same page, so it is read already.
-  const { data } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${orderId}/problems`);
-  const before = data?.problems.find(({ hats }) => hats.some(({ lineId }) => lineId === line.id));
-
-  function report({ reason, wish, words = '', quantity = '1' }: Record<string, string>) {
-    const isEmpty = words.trim() === '' && reason !== 'lost';
-    setMessage(isEmpty ? 'Write what the shopper says.' : null);
-    const lines = [{ id: line.id, quantity: Number(quantity) || 0 }];
-    if (!isEmpty) run({ path: 'problems', body: { lines, reason, wish, words: words.trim() } });
-  }
-
+/** The ways to fix a hat that was sent: send it again, give the money back, or get the money from Printful. */
+export function FixDialog({ order, line, open, onClose }: FixDialogProps) {
+  const titleId = useId();
+  const white = { small: true, wide: true, voice: 'plain', tone: 'white' } as const;
+  const canRefund =
+    useAdmin().role === 'owner' &&
+    order.replaces === null &&
+    refundable(order) > 0 &&
+    line.refunded < line.quantity;
   return (
-    <FormDialog
-      title={`What is wrong with ${line.name}?`}
-      submit="Add the problem"
-      busy="Adding..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={report}
-      onClose={onClose}
-    >
-      {before && (
-        <p>
-          <b>
-            Already reported: {REASON_LABELS[before.reason]}, {time(before.createdAt)}.
-          </b>
-        </p>
-      )}
-      <SelectField label="What happened" name="reason" defaultValue="misprint">
-        {REPORTABLE.map((reason) => (
-          <option key={reason} value={reason}>
-            {REASON_LABELS[reason]}
-          </option>
-        ))}
-      </SelectField>
-      {line.quantity > 1 && (
-        <InputField
-          label={`How many of the ${line.quantity}`}
-          name="quantity"
-          inputMode="numeric"
-          defaultValue={line.quantity}
-        />
-      )}
-      <SelectField label="The shopper would like" name="wish" defaultValue="replacement">
-        <option value="replacement">A new hat</option>
-        <option value="refund">The money</option>
-      </SelectField>
-      <TextField
-        label="What the shopper says"
-        name="words"
-        rows={3}
-        maxLength={LONGEST_WORDS}
-        error={message}
-        hint="You decide in the next step: replacement, refund, or claim from Printful."
-      />
-    </FormDialog>
+    <Modal className="form-dialog" titleId={titleId} startsAtTop onClose={onClose}>
+      <div className="admin-form">
+        <ModalHead titleId={titleId} title={`Fix ${hatWords(line)}`} onClose={onClose} />
+        <div className="order-more">
+          <Button {...white} onClick={() => open({ kind: 'replacement', line })}>
+            Send a replacement
+          </Button>
+          <Button {...white} disabled={!canRefund} onClick={() => open({ kind: 'refund', line })}>
+            Refund this hat
+          </Button>
+          <Button {...white} onClick={() => open({ kind: 'claim', line })}>
+            Claim it from Printful
+          </Button>
+        </div>
+      </div>
+    </Modal>
   );
 }

@@ -8,6 +8,7 @@ const money = {
   subtotal: '29.99',
   discount: '0.00',
   discountPercentage: 0,
+  code: null,
   shipping: '4.99',
   total: '34.98',
   refunded: '0.00',
@@ -35,6 +36,7 @@ const allowed = (
       heldBy,
       printfulOrderId,
       printfulStatus,
+      parcels: [],
       money: { ...money, refunded },
       disputes: [],
     }),
@@ -49,7 +51,7 @@ describe('an order', () => {
     ['processing', '12', ['refund', 'cancel', 'edit', 'resend']],
     ['on_hold', '12', ['send', 'refund', 'cancel', 'edit', 'resend']],
     ['confirmed_with_printful', '12', ['refund', 'cancel', 'resend']],
-    ['completed', '12', ['refund', 'resend']],
+    ['completed', '12', ['refund', 'resend', 'fix']],
     ['canceled', null, []],
   ] as const)('that is %s (Printful: %s) allows %j', (status, printfulId, actions) => {
     expect(allowed(status, printfulId)).toEqual(actions);
@@ -75,7 +77,7 @@ describe('an order', () => {
   });
 
   test('that is refunded in full cannot be refunded again', () => {
-    expect(allowed('completed', '12', '34.98')).toEqual(['resend']);
+    expect(allowed('completed', '12', '34.98')).toEqual(['resend', 'fix']);
   });
 });
 
@@ -86,6 +88,7 @@ describe('money that a bank took or holds', () => {
     heldBy: ['dispute'] as HoldKind[],
     printfulOrderId: null,
     printfulStatus: null,
+    parcels: [],
     replaces: null,
     money: { ...money, refunded },
     disputes: [{ id: 'du_1', amount, status, reason: 'fraudulent', createdAt: '2026-11-20T14:00:00.000Z' }],

@@ -2,6 +2,7 @@ import { refundableOf } from '../../../domain/dispute-status.ts';
 import { isEndedBySend, mayStillChange } from '../../../domain/holds.ts';
 import { type Cents, formatPrice, parseAmount, ZERO } from '../../../domain/money.ts';
 import { isCancelable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import { mayReport } from '../../../domain/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 /** The actions that an order's status allows. The server checks again. */
@@ -12,6 +13,8 @@ export interface OrderActions {
   /** Changing the address and the text on hats, before production. */
   edit: boolean;
   resend: boolean;
+  /** Whether hats were sent, so that something can be wrong with them. */
+  fix: boolean;
 }
 
 const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
@@ -19,8 +22,9 @@ const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
 export function orderActions(
   order: Pick<
     AdminOrderDetail,
-    'status' | 'paidAt' | 'heldBy' | 'printfulOrderId' | 'printfulStatus' | 'money' | 'disputes'
-  >,
+    'status' | 'paidAt' | 'heldBy' | 'printfulOrderId' | 'printfulStatus' | 'parcels'
+  > &
+    Payment,
 ): OrderActions {
   const status = order.status as OrderStatus;
   return {
@@ -32,11 +36,18 @@ export function orderActions(
     cancel: isCancelable(status),
     edit: mayStillChange({ status, printfulStatus: order.printfulStatus }),
     resend: isPaid(status) && !CALLED_OFF.includes(status),
+    fix: mayReport({ status, hasParcels: order.parcels.length > 0 }),
   };
 }
 
+/** What decides how much can be refunded. */
+interface Payment {
+  money: Pick<AdminOrderDetail['money'], 'total' | 'refunded'>;
+  disputes: readonly Pick<AdminOrderDetail['disputes'][number], 'status' | 'amount'>[];
+}
+
 /** What can still be refunded. */
-export const refundable = ({ money, disputes }: Pick<AdminOrderDetail, 'money' | 'disputes'>): Cents =>
+export const refundable = ({ money, disputes }: Payment): Cents =>
   refundableOf({
     paid: centsOf(money.total),
     refunded: centsOf(money.refunded),
@@ -46,9 +57,7 @@ export const refundable = ({ money, disputes }: Pick<AdminOrderDetail, 'money' |
 const centsOf = (amount: string): Cents => parseAmount(amount) ?? ZERO;
 
 /** What canceling does with the money, and whether the shopper gets an email. */
-export function cancelText(
-  order: Pick<AdminOrderDetail, 'status' | 'money' | 'disputes' | 'replaces'>,
-): string {
+export function cancelText(order: Pick<AdminOrderDetail, 'status' | 'replaces'> & Payment): string {
   if (order.replaces)
     return `The problem with order #${order.replaces} is open again, so that you can decide it anew. The shopper gets no email.`;
   if (!isPaid(order.status as OrderStatus)) return 'Nothing is paid. The shopper gets no email.';

@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { carrierWords } from '../../../domain/carrier-words.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminPath } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
-import { dayText } from '../day-text.ts';
+import { Badge } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { OrderAddress } from './order-address.tsx';
-import { OrderButtons } from './order-buttons.tsx';
+import type { OrderDialog } from './open-dialog.ts';
+import { OrderBox } from './order-box.tsx';
+import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderHats } from './order-hats.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { ActiveHolds, EndedHolds } from './order-holds.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OrderMore } from './order-more.tsx';
+import { OrderParcels } from './order-parcels.tsx';
+import { OrderPerson } from './order-person.tsx';
 import { OrderProblems } from './order-problems.tsx';
-import { OrderWords } from './order-words.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
+import { OrderStory } from './order-story.tsx';
+import { useOrderTimes } from './order-times.ts';
+import { ORDERS_PATH } from './use-order-action.ts';
 import './order-detail.css';
 
 /** The router state of a link to an order: the list's search, so that "All orders" leads back to it. */
@@ -59,140 +58,94 @@ export function OrderDetail({ id }: { id: string }) {
   );
 }
 
-function Order({ order }: { order: AdminOrderDetail }) {
-  const time = useTimeFormat();
-  const pathTo = useAdminPath();
+/** One order as its owner sees it: what is going on, the parcel, the hats, the person, the money and the story. */
+export function Order({ order }: { order: AdminOrderDetail }) {
+  const [dialog, setDialog] = useState<OrderDialog | null>(null);
   return (
     <>
-      <div className="order-head">
-        <h1 className="admin-title">Order #{order.id}</h1>
-        <StatusBadge status={order.status} />
-        <p className="admin-hint">{time(order.createdAt)}</p>
-      </div>
-      <ActiveHolds holds={order.holds} />
-      {order.changeableUntil && (
-        <Notice kind="nudge" className="order-hold">
-          The shopper can change this order until {time(order.changeableUntil)}.{' '}
-          {order.heldBy.length > 0
-            ? 'It stays on hold after that.'
-            : 'Then it goes to Printful by itself; you don’t have to do anything.'}
-        </Notice>
-      )}
-      {order.partyOn && <PartyLine order={order} partyOn={order.partyOn} />}
-      {order.supersededBy && (
-        <p className="order-hold">
-          The shopper ordered again as{' '}
-          <Link to={pathTo('order', order.supersededBy)}>#{order.supersededBy}</Link>.
-        </p>
-      )}
-      {order.replaces && (
-        <p className="order-hold">
-          It replaces hats of order <Link to={pathTo('order', order.replaces)}>#{order.replaces}</Link>. The
-          shopper pays nothing.
-        </p>
-      )}
-      {order.replacements.map((id) => (
-        <p key={id} className="order-hold">
-          Order <Link to={pathTo('order', id)}>#{id}</Link> replaces hats of this order.
-        </p>
-      ))}
-      <OrderWords order={order} />
-      <OrderProblems order={order} />
-      <OrderButtons order={order} />
+      <OrderHead order={order} />
+      <OrderBox order={order} open={setDialog} />
+      <Relatives order={order} />
+      <OrderProblems order={order} isDecided={false} />
       <div className="order-columns">
         <div>
-          <OrderHats order={order} />
-          <OrderHistory history={order.history} changes={order.changes} />
-          <EndedHolds holds={order.holds} />
+          <OrderParcels order={order} />
+          <OrderHats order={order} open={setDialog} />
+          <OrderProblems order={order} isDecided />
+          <OrderStory order={order} />
         </div>
-        <div>
+        <aside>
+          <OrderPerson order={order} open={setDialog} />
           <OrderMoney order={order} />
-          <OrderAddress order={order} />
-          <OrderParcels parcels={order.parcels} />
-          <OrderNotes order={order} />
-        </div>
+          <OrderMore order={order} open={setDialog} />
+          <OrderLinks order={order} />
+        </aside>
       </div>
+      {dialog && (
+        <OrderDialogs
+          key={dialog.kind}
+          {...{ order, dialog }}
+          open={setDialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }
 
-/** The day of the party, and whether the hats come in time. */
-const PartyLine = ({ order, partyOn }: { order: AdminOrderDetail; partyOn: string }) => (
-  <p className={order.mayMissParty ? 'order-hold' : 'admin-hint'}>
-    The party is on {dayText(partyOn)}.
-    {order.arrivesBy !== null &&
-      (order.mayMissParty
-        ? ` The hats may come as late as ${dayText(order.arrivesBy)}.`
-        : ` The hats were promised by ${dayText(order.arrivesBy)}.`)}
-  </p>
-);
-
-function OrderParcels({ parcels }: Pick<AdminOrderDetail, 'parcels'>) {
-  const time = useTimeFormat();
+function OrderHead({ order }: { order: AdminOrderDetail }) {
+  const { time } = useOrderTimes();
+  const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const what = order.replaces === null ? '' : 'replacement ';
+  const name = order.address.name === 'Erased' ? 'somebody erased' : order.address.name;
   return (
-    <section aria-labelledby="order-parcels">
-      <h2 id="order-parcels">Parcels</h2>
-      {parcels.length === 0 && <p className="admin-hint">Nothing shipped yet.</p>}
-      {parcels.map((parcel) => (
-        <p key={parcel.id}>
-          <b>{carrierWords(parcel.carrier, parcel.service)}</b>{' '}
-          {isWebAddress(parcel.trackingUrl) ? (
-            <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-              {parcel.trackingNumber}
-            </a>
-          ) : (
-            parcel.trackingNumber
-          )}
-          <br />
-          <span className="admin-hint">
-            Shipped {time(parcel.shippedAt)}
-            {parcel.deliveredAt && `, delivered ${time(parcel.deliveredAt)}`}
-          </span>
+    <div className="order-head">
+      <div>
+        <div className="order-title">
+          <h1>
+            {hats} {what}
+            {hats === 1 ? 'hat' : 'hats'} for {name}
+          </h1>
+          {order.states.map(({ key, badge, tone, mark }) => (
+            <Badge key={key} tone={mark === 'stake' ? 'held' : tone} mark={mark}>
+              {badge}
+            </Badge>
+          ))}
+        </div>
+        <p className="figures">
+          <b>#{order.id}</b>, ordered {time(order.createdAt)}
         </p>
-      ))}
-    </section>
+      </div>
+      {order.address.email !== '' && (
+        <a
+          className="button"
+          data-tone="white"
+          data-voice="plain"
+          data-small
+          href={`${ORDERS_PATH}/${order.id}/as-shopper`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <span className="button-letters" data-text="View as the shopper">
+            <span>View as the shopper</span>
+          </span>
+        </a>
+      )}
+    </div>
   );
 }
 
-// The carrier's text becomes a link only if it is a web address.
-const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
-
-/** Notes between administrators. The shopper never sees them. */
-function OrderNotes({ order }: { order: AdminOrderDetail }) {
-  const [text, setText] = useState('');
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Note added', onDone: () => setText('') });
-  const time = useTimeFormat();
+/** The orders that this one has to do with. */
+function Relatives({ order }: { order: AdminOrderDetail }) {
+  const pathTo = useAdminPath();
+  const linkTo = (id: string) => <Link to={pathTo('order', id)}>#{id}</Link>;
   return (
-    <section aria-labelledby="order-notes">
-      <h2 id="order-notes">Notes</h2>
-      {order.notes.map((note) => (
-        <div key={note.id} className="order-note">
-          <p>{note.text}</p>
-          <p className="admin-hint">
-            {note.author}, {time(note.at)}
-          </p>
-        </div>
+    <>
+      {order.supersededBy && <p>The shopper ordered again as {linkTo(order.supersededBy)}.</p>}
+      {order.replaces && <p>It replaces hats of order {linkTo(order.replaces)}. The shopper pays nothing.</p>}
+      {order.replacements.map((id) => (
+        <p key={id}>Order {linkTo(id)} replaces hats of this order.</p>
       ))}
-      <form
-        className="admin-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '' && !isBusy) run({ path: 'notes', body: { text: text.trim() } });
-        }}
-      >
-        <TextField
-          label="New note"
-          name="note"
-          rows={2}
-          maxLength={2000}
-          value={text}
-          error={error?.message}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" small voice="plain" tone="white" busy={isBusy} busyLabel="Adding...">
-          Add note
-        </Button>
-      </form>
-    </section>
+    </>
   );
 }

@@ -1,129 +1,95 @@
-import { useState } from 'react';
 import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
-import { mayReport } from '../../../domain/problem.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
-import { ARTWORK, zoomOn } from '../../../hat/layout.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { FixDialog } from './fix-dialog.tsx';
+import { SectionHead } from '../ui/page-head.tsx';
+import { hatWords } from './hat-words.ts';
+import type { OpenDialog } from './open-dialog.ts';
 import { orderActions } from './order-actions.ts';
-import { TextDialog } from './text-dialog.tsx';
 
-/** The hats in an order: how each was ordered, what the shopper saw, and what is printed. */
-export function OrderHats({ order }: { order: AdminOrderDetail }) {
-  const [edited, setEdited] = useState<AdminOrderLine | null>(null);
-  const [fixed, setFixed] = useState<AdminOrderLine | null>(null);
-  const canEdit = orderActions(order).edit;
-  const status = order.status as OrderStatus;
-  const canFix = mayReport({ status, hasParcels: order.parcels.length > 0 });
+/** The hats of an order: what each says, how it is made, what was paid for it, and what can be done about it. */
+export function OrderHats({ order, open }: { order: AdminOrderDetail; open: OpenDialog }) {
+  const { edit: canEdit, fix: canFix } = orderActions(order);
   return (
     <section aria-labelledby="order-hats">
-      <h2 id="order-hats">Hats</h2>
+      <SectionHead title="Hats" id="order-hats" />
       <ul className="order-hats">
         {order.lines.map((line) => (
           <li key={line.position}>
             <Thumb item={{ ...line, image: line.picture ?? '' }} />
             <div>
-              <p className="table-name">
-                {line.quantity} × {line.name}
+              <h3>
+                {hatWords(line)} {line.quantity > 1 && <span className="figures">×{line.quantity}</span>}
+              </h3>
+              <p className="admin-hint">
+                {describe(line)}
+                <br />
+                <Files line={line} />
               </p>
-              <p className="admin-hint">{describe(line)}</p>
-              {!line.asPictured && !line.isCustom && (
-                <p className="order-hat-lines">
-                  {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
+              {line.refunded > 0 && (
+                <p className="admin-hint">
+                  <b>
+                    {line.refunded === line.quantity
+                      ? 'Refunded'
+                      : `${line.refunded} of ${line.quantity} refunded`}
+                  </b>
                 </p>
               )}
-              {canFix && (
-                <Button small voice="plain" tone="white" onClick={() => setFixed(line)}>
-                  Fix
-                </Button>
-              )}
-              {canEdit && !line.asPictured && line.words?.state !== 'refunded' && (
-                <Button small voice="plain" tone="white" onClick={() => setEdited(line)}>
-                  Edit text
-                </Button>
-              )}
             </div>
-            <p className="figures order-hat-price">
-              ${line.price} each
-              <br />${line.share} paid
-            </p>
-            <Prints line={line} />
+            <span className="figures">${line.share}</span>
+            {canFix ? (
+              <Button small voice="plain" tone="white" onClick={() => open({ kind: 'fix', line })}>
+                Fix
+              </Button>
+            ) : (
+              canEdit &&
+              !line.asPictured &&
+              line.words?.state !== 'refunded' && (
+                <Button small voice="plain" tone="white" onClick={() => open({ kind: 'text', line })}>
+                  Change
+                </Button>
+              )
+            )}
           </li>
         ))}
       </ul>
       {canFix && (
-        <p className="admin-hint">Fix: send a replacement, refund the hat, or claim it from Printful.</p>
+        <p className="admin-hint order-fix-hint">
+          Fix: send a replacement, refund this hat, or claim it from Printful.
+        </p>
       )}
-      {fixed && <FixDialog orderId={order.id} line={fixed} onClose={() => setFixed(null)} />}
-      {edited && <TextDialog orderId={order.id} line={edited} onClose={() => setEdited(null)} />}
     </section>
   );
 }
 
-/** The picture of a custom hat that the shopper's browser sent, or the shop's picture of a ready-made hat. */
-const seenPicture = (line: AdminOrderLine) =>
-  line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), line.making, 600));
-
-interface PrintProps {
-  title: string;
-  address: string | null;
-  none: string;
-  /** The canvas that the picture belongs on, and how many pixels of it are its own; null for a picture of the hat. */
-  on: { canvas: Making['canvas']; width: number } | null;
-}
-
-const Print = ({ title, address, none, on }: PrintProps) => (
-  <figure className="order-print">
-    {address ? (
-      <a href={address} target="_blank" rel="noreferrer">
-        {on ? (
-          <span className="order-canvas" style={{ aspectRatio: `${on.canvas.width} / ${on.canvas.height}` }}>
-            <img
-              src={address}
-              alt={title}
-              loading="lazy"
-              style={{ width: `${(100 * on.width) / on.canvas.width}%` }}
-            />
-          </span>
-        ) : (
-          <img src={address} alt={title} loading="lazy" />
-        )}
-      </a>
-    ) : (
-      <p className="admin-hint">{none}</p>
-    )}
-    <figcaption>{title}</figcaption>
-  </figure>
-);
-
-/** What the shopper saw and what is printed, letter for letter of the same size. */
-function Prints({ line }: { line: AdminOrderLine }) {
-  const { canvas } = line.making;
-  return (
-    <div className="order-prints">
-      <Print
-        title="The shopper saw"
-        address={seenPicture(line)}
-        none="No picture was saved."
-        on={line.isCustom ? { canvas, width: ARTWORK.width * zoomOn(canvas) } : null}
-      />
-      <Print
-        title={line.making.isStitched ? 'Embroidered' : 'Printed'}
-        address={line.printFile}
-        none={line.asPictured ? 'Printful has the print file.' : 'Not sent to Printful yet.'}
-        on={{ canvas, width: canvas.width }}
-      />
-    </div>
-  );
+/** Everything that shows how a hat looks: our picture of it, what the shopper saw, and the print file. */
+function Files({ line }: { line: AdminOrderLine }) {
+  const files = [
+    ['Proof', line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, 600))],
+    ['seen by the shopper', line.isCustom ? line.seen : null],
+    ['print file', line.printFile],
+  ] as const;
+  return files
+    .filter(([, address]) => address !== null)
+    .map(([name, address], index) => (
+      <span key={name}>
+        {index > 0 && ', '}
+        <a href={address ?? ''} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      </span>
+    ));
 }
 
 function describe(line: AdminOrderLine): string {
   if (line.asPictured) return 'As in the Printful store';
   const design = toDesign(line);
-  return `${hatColorOf(design.hatColor).label} hat, ${textWords(design.textColor, line.making)} in ${fontStyleOf(design.fontStyle).label}`;
+  const how = line.making.isStitched ? 'embroidered' : 'printed';
+  const name = sameWords(hatWords(line), line.name) ? '' : `${line.name}. `;
+  return `${name}${hatColorOf(design.hatColor).label}, ${textWords(design.textColor, line.making)}, ${fontStyleOf(design.fontStyle).label}, ${how}.`;
 }
+
+const sameWords = (one: string, other: string) => letters(one) === letters(other);
+const letters = (text: string) => text.replace(/[\s/]+/g, ' ').toLowerCase();

@@ -17,18 +17,23 @@ import './order-problems.css';
 
 type Problem = AdminProblems['problems'][number];
 
-/** What is wrong with the hats of an order, the proof beside the photo, and what to decide. Nothing without problems. */
-export function OrderProblems({ order }: { order: AdminOrderDetail }) {
+/**
+ * What is wrong with the hats of an order, the proof beside the photo, and what to decide, or what was decided. Nothing without
+ * such problems.
+ */
+export function OrderProblems({ order, isDecided }: { order: AdminOrderDetail; isDecided: boolean }) {
   const path = `${ORDERS_PATH}/${order.id}/problems`;
   const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminProblems>(path);
   const [dialog, setDialog] = useState<{ kind: ProblemDialog; problem: Problem } | null>(null);
-  if (hasFailed)
+  if (hasFailed && !isDecided)
     return <ListFailure what="What is wrong with this order" reload={reload} isBusy={isFetching} />;
-  if (!data || data.problems.length === 0) return null;
+  const problems = data?.problems.filter(({ isUndecided }) => isUndecided !== isDecided) ?? [];
+  if (!data || problems.length === 0) return null;
+  const id = isDecided ? 'order-decided' : 'order-problems';
   return (
-    <section aria-labelledby="order-problems" className="order-problems">
-      <h2 id="order-problems">Problems</h2>
-      {data.problems.map((problem) => (
+    <section aria-labelledby={id} className="order-problems">
+      <h2 id={id}>{isDecided ? 'Decided problems' : 'Problems'}</h2>
+      {problems.map((problem) => (
         <ProblemCard
           key={problem.id}
           order={order}
@@ -92,7 +97,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
               key={decision}
               small
               voice="plain"
-              tone={decision === main ? 'pink' : 'white'}
+              tone="white"
               disabled={decision === 'refund' && problem.suggestedRefund === '0.00'}
               onClick={() => onOpen(decision)}
             >

@@ -5,6 +5,7 @@ import { hatGround } from '../../ui/hat-ground.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { ageWords, claimText, decisionText, earlierText, problemSubtitle } from './problem-words.ts';
 import '../lists/list.css';
 import './order-problems.css';
@@ -17,7 +18,7 @@ export function ProblemsPage() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminProblem[]>('/api/admin/problems');
   return (
     <>
-      <h1 className="admin-title">Problems</h1>
+      <PageHead title="Problems" />
       {hasFailed ? (
         <ListFailure what="The problems" reload={reload} isBusy={isFetching} />
       ) : !data ? (

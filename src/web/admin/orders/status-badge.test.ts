@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { statusLabel } from './status-badge.tsx';
 
 test.each([
-  ['completed', 'Completed'],
+  ['completed', 'Delivered'],
   ['on_hold', 'On hold'],
-  ['sent_to_printful', 'Sent to Printful'],
-  ['confirmed_with_printful', 'Confirmed with Printful'],
+  ['sent_to_printful', 'Printful is checking'],
+  ['needs_response', 'Needs response'],
 ])('%s reads "%s"', (status, label) => {
   expect(statusLabel(status)).toBe(label);
 });

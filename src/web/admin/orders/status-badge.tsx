@@ -1,18 +1,17 @@
-import { statusWords } from '../../../domain/order-status.ts';
-import { Badge, type BadgeTone } from '../lists/badge.tsx';
+import { statusBadge } from '../../../domain/order-states.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { Badge } from '../lists/badge.tsx';
 
-const TONES: Record<string, BadgeTone | undefined> = {
-  completed: 'done',
-  processing: 'busy',
-  on_hold: 'held',
-  payment_failed: 'held',
-  refunded: 'held',
-};
-
-/** Green if completed, blue if processing, red if on hold, failed to pay or refunded, otherwise yellow. */
-export const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={TONES[status] ?? 'plain'}>{statusLabel(status)}</Badge>
-);
+/** Green if completed, blue if processing, otherwise yellow; the shape says what is at stake. */
+export function StatusBadge({ status }: { status: string }) {
+  if (!isOrderStatus(status)) return <Badge tone="plain">{statusLabel(status)}</Badge>;
+  const { badge, tone, mark } = statusBadge(status);
+  return (
+    <Badge tone={tone} mark={mark}>
+      {badge}
+    </Badge>
+  );
+}
 
 const FULFILLMENT_STYLES: Record<string, 'default' | 'secondary' | undefined> = {
   confirmed_with_printful: 'default',
@@ -27,8 +26,12 @@ export const FulfillmentBadge = ({ status }: { status: string }) => (
   </span>
 );
 
-/** The label of a status: "Sent to Printful" for `sent_to_printful`. */
+/** The plain name of an order's status, or the words of another status: "Needs response" for Stripe's `needs_response`. */
 export function statusLabel(status: string): string {
-  const words = statusWords(status);
+  if (isOrderStatus(status)) return statusBadge(status).badge;
+  const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const isOrderStatus = (status: string): status is OrderStatus =>
+  (ORDER_STATUSES as readonly string[]).includes(status);

@@ -39,7 +39,7 @@ export function TextDialog({ orderId, line, onClose }: TextDialogProps) {
 
   return (
     <FormDialog
-      title={`Edit the text of ${line.name}`}
+      title={`Change ${line.name}`}
       submit="Save text"
       busy="Saving..."
       isBusy={isBusy}

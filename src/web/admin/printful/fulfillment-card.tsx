@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
 import type { FulfillAnswer } from '../../../wire/orders.ts';
@@ -12,9 +13,13 @@ import { FulfillmentBadge } from '../orders/status-badge.tsx';
 import { ORDERS_PATH, sendToasts } from '../orders/use-order-action.ts';
 import { Card } from './card.tsx';
 
+/** So many orders are shown at first. */
+const FIRST = 8;
+
 /** The newest orders, with a button to send each to Printful. */
 export function FulfillmentCard({ onSent }: { onSent(): void }) {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminOrder[]>(ORDERS_PATH);
+  const [showsAll, setShowsAll] = useState(false);
   const onDone = () => {
     reload();
     onSent();
@@ -36,11 +41,18 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
       ) : data.length === 0 ? (
         <p className="admin-empty">No orders found. Create a test order to try fulfillment.</p>
       ) : (
-        <ul className="printful-orders">
-          {data.map((order) => (
-            <OrderLine key={order.id} order={order} onDone={onDone} />
-          ))}
-        </ul>
+        <>
+          <ul className="printful-orders">
+            {(showsAll ? data : data.slice(0, FIRST)).map((order) => (
+              <OrderLine key={order.id} order={order} onDone={onDone} />
+            ))}
+          </ul>
+          {!showsAll && data.length > FIRST && (
+            <button type="button" className="link" onClick={() => setShowsAll(true)}>
+              Show {data.length - FIRST} more
+            </button>
+          )}
+        </>
       )}
     </Card>
   );

@@ -9,6 +9,7 @@ import { useSingleMutation } from '../form.tsx';
 import { Badge } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useSync } from '../products/use-product-changes.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import { Card } from './card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
@@ -21,23 +22,23 @@ export function Printful() {
   const { data: state, hasFailed, isFetching, reload } = useAdminQuery<PrintfulState>('/api/admin/printful');
   return (
     <>
-      <h1 className="admin-title">Printful</h1>
+      <PageHead title="Printful" />
       {state && !state.confirms && (
         <p className="admin-hint">
           Stripe is in test mode with a real Printful account: orders stay drafts there, and no hat is made.
         </p>
       )}
       <div className="printful">
-        <ConnectionCard />
+        <div className="printful-side">
+          <ConnectionCard />
+          {state && <SyncCard sync={state.sync} onSynced={reload} />}
+        </div>
         <GuideCard />
         <FulfillmentCard onSent={reload} />
         {hasFailed ? (
           <ListFailure what="The state of Printful" reload={reload} isBusy={isFetching} />
         ) : state ? (
-          <>
-            <WebhookCard state={state} onChange={reload} />
-            <SyncCard sync={state.sync} onSynced={reload} />
-          </>
+          <WebhookCard state={state} onChange={reload} />
         ) : (
           <ListSkeleton />
         )}
@@ -136,7 +137,7 @@ function SyncCard({ sync, onSynced }: SyncCardProps) {
 
 function SyncResult({ sync }: Pick<SyncCardProps, 'sync'>) {
   const time = useTimeFormat();
-  if (!sync) return <p>The store has never been synced.</p>;
+  if (!sync) return <p>The store was never synced.</p>;
   const { startedAt, finishedAt, seen, total, added, updated, problem } = sync;
   if (problem) return <p className="printful-error">{`${time(startedAt)}: ${problem}`}</p>;
   const counts = `${added} ${added === 1 ? 'hat' : 'hats'} added, ${updated} updated`;

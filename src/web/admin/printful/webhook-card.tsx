@@ -19,48 +19,57 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
   const pathTo = useAdminPath();
   const waiting = Object.entries(queue);
   return (
-    <Card title="Webhook and Queue">
+    <Card title="Webhook and Queue" wide>
       <Webhook webhook={webhook} onChange={onChange} />
-      <h3>On the way</h3>
-      {waiting.length === 0 ? (
-        <p>No orders on their way.</p>
-      ) : (
-        <ul className="printful-queue">
-          {waiting.map(([status, count]) => (
-            <li key={status}>
-              <b>{count}</b> {statusLabel(status)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <h3>Stuck</h3>
-      {stuck.length === 0 ? (
-        <p>No stuck orders.</p>
-      ) : (
-        <ul className="printful-stuck">
-          {stuck.map(({ id, status, since, reason }) => (
-            <li key={id}>
-              <Link className="table-link" to={pathTo('order', id)}>
-                #{id}
-              </Link>{' '}
-              <FulfillmentBadge status={status} />
-              <p>{reason ?? 'No progress for too long.'}</p>
-              {since && <p className="admin-hint">Due at Printful since {time(since)}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {stuckTotal > stuck.length && (
-        <p>
-          And {stuckTotal - stuck.length} more.{' '}
-          <Link className="table-link" to={`${pathTo('dashboard')}?tab=orders`}>
-            See all orders
-          </Link>
-        </p>
-      )}
+      <div className="printful-columns">
+        <div>
+          <h3>On the way</h3>
+          {waiting.length === 0 ? (
+            <p>No orders on their way.</p>
+          ) : (
+            <ul className="printful-queue">
+              {waiting.map(([status, count]) => (
+                <li key={status}>
+                  <b>{count}</b> {statusLabel(status)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div>
+          <h3>Stuck</h3>
+          {stuck.length === 0 ? (
+            <p>No stuck orders.</p>
+          ) : (
+            <ul className="printful-stuck">
+              {stuck.slice(0, MOST_STUCK).map(({ id, status, since, reason }) => (
+                <li key={id}>
+                  <Link className="table-link" to={pathTo('order', id)}>
+                    #{id}
+                  </Link>{' '}
+                  <FulfillmentBadge status={status} />
+                  <p>{reason ?? 'No progress for too long.'}</p>
+                  {since && <p className="admin-hint">It should have been sent {time(since)}</p>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {stuckTotal > MOST_STUCK && (
+            <p>
+              And {stuckTotal - MOST_STUCK} more.{' '}
+              <Link className="table-link" to={`${pathTo('dashboard')}?tab=orders`}>
+                See all orders
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
     </Card>
   );
 }
+
+/** More are counted, not listed. */
+const MOST_STUCK = 4;
 
 const WEBHOOK_STATES: Record<WebhookAnswer['state'], { label: string; tone: BadgeTone; says: string }> = {
   active: { label: 'Active', tone: 'done', says: 'Printful notifies this shop.' },

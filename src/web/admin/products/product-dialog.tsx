@@ -16,6 +16,7 @@ import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
+import { DISCARD, useAsk } from '../ui/ask-dialog.tsx';
 import { PRODUCT_LABELS, ProductFields } from './product-fields.tsx';
 import { type EditedProduct, formOf, useProductForm } from './use-product-form.ts';
 import './product-dialog.css';
@@ -38,8 +39,14 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const { words } = useSettings();
   const problems = isPictured ? [] : checkDesign(design, table, making, words);
 
-  const mayClose = () =>
-    !isSaving && (!product.isChanged || window.confirm('Close without saving your changes?'));
+  const { ask, question } = useAsk();
+
+  /** Closes at once, or after asking about unsaved changes. */
+  function mayClose(): boolean {
+    if (isSaving || !product.isChanged) return !isSaving;
+    void ask(DISCARD).then((isYes) => isYes && onClose());
+    return false;
+  }
 
   function close() {
     if (mayClose()) onClose();
@@ -91,6 +98,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             form={form}
             faults={{ ...designErrors(problems), ...present(faults) }}
             canLackDesign={isSynced}
+            state={product.state}
+            onState={product.setState}
             onWrite={product.write}
             onLeave={product.leave}
           />
@@ -111,6 +120,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           </div>
         </form>
       </div>
+      {question}
     </Modal>
   );
 }

@@ -2,21 +2,26 @@ import type { ReactNode } from 'react';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
 import { OCCASIONS } from '../../../domain/occasions.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
+import type { ProductState } from '../../../domain/shelf.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { MarginNote } from './margin-note.tsx';
 
 interface ProductFieldsProps {
   form: ProductForm;
   faults: ProductFaults;
   /** Whether the hat has a picture instead of a design. */
   canLackDesign: boolean;
+  state: ProductState;
+  onState(state: ProductState): void;
   onWrite(change: Partial<ProductForm>): void;
   onLeave(field: ProductField): void;
 }
 
 type TextName = Exclude<ProductField, 'featured' | 'occasions'>;
 
-export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }: ProductFieldsProps) {
+export function ProductFields({ form, faults, canLackDesign, ...props }: ProductFieldsProps) {
+  const { state, onState, onWrite, onLeave } = props;
   const field = (name: TextName) => ({
     name,
     label: PRODUCT_LABELS[name],
@@ -30,6 +35,7 @@ export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }:
     <div className="product-fields">
       <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
       <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
+      <MarginNote price={form.price} hatColor={form.hatColor} />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
       <SelectField {...field('hatColor')}>{options(HAT_COLORS, canLackDesign)}</SelectField>
       <SelectField {...field('textColor')}>{options(TEXT_COLORS, canLackDesign)}</SelectField>
@@ -47,6 +53,17 @@ export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }:
         />
       ))}
       <OccasionsField chosen={form.occasions} onChoose={(occasions) => onWrite({ occasions })} />
+      <SelectField
+        label="In the shop"
+        name="state"
+        value={state}
+        fieldClass="product-state"
+        onChange={({ target }) => onState(target.value as ProductState)}
+      >
+        <option value="live">Live: shoppers can buy it</option>
+        <option value="draft">Draft: only you see it</option>
+        <option value="archived">Archived: no longer sold, kept in orders</option>
+      </SelectField>
       <label className="product-featured product-whole">
         <input
           type="checkbox"

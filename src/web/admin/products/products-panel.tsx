@@ -1,21 +1,27 @@
 import { useState } from 'react';
-import type { AdminProduct } from '../../../wire/admin/products.ts';
+import type { AdminProduct, ShelfState } from '../../../wire/admin/products.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
+import { useTimeFormat } from '../admin-context.ts';
 import { ListFrame, SearchField } from '../lists/list-frame.tsx';
-import { useList, useListAddress } from '../lists/use-list.ts';
+import { type ListAddress, useList, useListAddress } from '../lists/use-list.ts';
 import { ProductDialog } from './product-dialog.tsx';
-import { PRODUCTS_PATH, useProductDeletion, useSync } from './use-product-changes.ts';
-import { copyOf, type EditedProduct, editOf, newProduct } from './use-product-form.ts';
+import { ProductTable } from './product-table.tsx';
+import { type ShelfAction, ShelfDialog } from './shelf-dialog.tsx';
+import { PRODUCTS_PATH, useSync } from './use-product-changes.ts';
+import { type EditedProduct, newProduct } from './use-product-form.ts';
+import { useShelfState, useUndo } from './use-shelf.ts';
 import './products-panel.css';
 
-/** All products, with buttons to add, edit, copy and delete them. */
+/** The products in the order of the shelf, to add, edit, copy, delete and move, one or many at a time. */
 export function ProductsPanel() {
-  const address = useListAddress(['q']);
+  const address = useListAddress(['q', 'state']);
   const list = useList<AdminProduct>(PRODUCTS_PATH, address);
+  const shelf = useShelfState();
   const { isSyncing, sync } = useSync();
   const [edited, setEdited] = useState<EditedProduct | null>(null);
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [action, setAction] = useState<ShelfAction | null>(null);
+  const chosen = (list.rows ?? []).filter(({ id }) => marked.has(id));
   return (
     <>
       <div className="list-head">
@@ -28,79 +34,109 @@ export function ProductsPanel() {
           Sync with Printful
         </Button>
       </div>
-      <ListFrame list={list} address={address} empty="No products found." what="The products">
-        {(products) => <ProductTable products={products} onEdit={setEdited} />}
+      <StateChips address={address} counts={shelf?.counts} />
+      {shelf?.change && <LastChange {...shelf.change} />}
+      <ListFrame
+        list={list}
+        address={address}
+        empty="No products found."
+        what="The products"
+        pages={['Previous', 'Next']}
+      >
+        {(products) => (
+          <ProductTable products={products} chosen={marked} onChoose={setMarked} onEdit={setEdited} />
+        )}
       </ListFrame>
+      {chosen.length > 0 && (
+        <ChosenBar count={chosen.length} onAct={setAction} onClear={() => setMarked(new Set())} />
+      )}
+      {action && chosen.length > 0 && (
+        <ShelfDialog
+          action={action}
+          products={chosen}
+          onDone={() => {
+            setAction(null);
+            setMarked(new Set());
+          }}
+          onClose={() => setAction(null)}
+        />
+      )}
       {edited && <ProductDialog edited={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
 
-interface ProductTableProps {
-  products: AdminProduct[];
-  onEdit(product: EditedProduct): void;
+const CHIPS = [
+  ['', 'any', 'Live and drafts'],
+  ['live', 'live', 'Live'],
+  ['draft', 'draft', 'Drafts'],
+  ['archived', 'archived', 'Archived'],
+] as const;
+
+interface StateChipsProps {
+  address: ListAddress;
+  counts: ShelfState['counts'] | undefined;
 }
 
-function ProductTable({ products, onEdit }: ProductTableProps) {
-  const { isDeleting, remove } = useProductDeletion();
+const StateChips = ({ address, counts }: StateChipsProps) => (
+  <fieldset className="products-states">
+    <legend className="visually-hidden">Show</legend>
+    {CHIPS.map(([state, count, label]) => (
+      <button
+        key={state}
+        type="button"
+        aria-pressed={address.valueOf('state') === state}
+        onClick={() => address.filter({ state })}
+      >
+        {label} {counts && <span className="figures">{counts[count]}</span>}
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** The last change of many hats, which can be undone even after its message is gone. */
+function LastChange({ id, at, who, text }: NonNullable<ShelfState['change']>) {
+  const undo = useUndo();
+  const time = useTimeFormat();
   return (
-    <table className="table products">
-      <thead>
-        <tr>
-          <th scope="col">Preview</th>
-          <th scope="col">Name</th>
-          <th scope="col" className="table-amount">
-            Price
-          </th>
-          <th scope="col">Description</th>
-          <th scope="col">Featured</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.id}>
-            <td className="products-preview">
-              <Thumb item={product} />
-            </td>
-            <td className="table-name products-name">
-              {product.name}
-              {product.archived && <small>Deleted at Printful, not sold</small>}
-              {product.refusal && <small>Not sold: {product.refusal}</small>}
-            </td>
-            <td className="table-amount products-price">${product.price}</td>
-            <td className="table-quiet products-description">
-              <span>{product.description}</span>
-            </td>
-            <td className="products-featured">{product.featured ? 'Yes' : 'No'}</td>
-            <td className="products-actions">
-              <div className="table-actions">
-                <IconButton
-                  bare
-                  icon="edit"
-                  label={`Edit ${product.name}`}
-                  onClick={() => onEdit(editOf(product))}
-                />
-                <IconButton
-                  bare
-                  icon="copy"
-                  label={`Duplicate ${product.name}`}
-                  onClick={() => onEdit(copyOf(product))}
-                />
-                <IconButton
-                  bare
-                  icon="trash"
-                  label={`Delete ${product.name}`}
-                  disabled={isDeleting}
-                  onClick={() => remove(product)}
-                />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section className="products-last" aria-label="Last change">
+      <p>
+        <b>Last change:</b> {who} {text}, {time(at)}.
+      </p>
+      <Button small voice="plain" tone="white" busy={undo.isPending} onClick={() => undo.mutate(id)}>
+        Undo this change
+      </Button>
+    </section>
   );
 }
+
+interface ChosenBarProps {
+  count: number;
+  onAct(action: ShelfAction): void;
+  onClear(): void;
+}
+
+const ACTIONS: readonly [action: ShelfAction, label: string][] = [
+  ['price', 'Set price'],
+  ['feature', 'Feature'],
+  ['unfeature', 'Do not feature'],
+  ['live', 'Put on the shelf'],
+  ['draft', 'Make a draft'],
+  ['archived', 'Archive'],
+];
+
+const ChosenBar = ({ count, onAct, onClear }: ChosenBarProps) => (
+  <section className="products-chosen" aria-label="Chosen hats">
+    <p role="status">
+      <b>{count === 1 ? '1 hat' : `${count} hats`} chosen</b>
+    </p>
+    {ACTIONS.map(([action, label]) => (
+      <Button key={action} small voice="plain" tone="white" onClick={() => onAct(action)}>
+        {label}
+      </Button>
+    ))}
+    <button type="button" className="admin-link" onClick={onClear}>
+      Choose none
+    </button>
+  </section>
+);

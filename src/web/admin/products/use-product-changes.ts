@@ -4,34 +4,54 @@ import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { toastError } from '../form.tsx';
 import { useListsReload } from '../lists/use-list.ts';
+import { useAsk } from '../ui/ask-dialog.tsx';
 
 export const PRODUCTS_PATH = '/api/admin/products';
 
 /** Deletes a product after asking for confirmation. A product that is already gone counts as deleted. */
 export function useProductDeletion() {
-  const reload = useListsReload(PRODUCTS_PATH, '/api/products');
+  const { ask, question } = useAsk();
+  const reload = useListsReload(PRODUCTS_PATH, '/api/admin/shelf', '/api/products');
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: AdminProduct) =>
       apiRequest('DELETE', `${PRODUCTS_PATH}/${id}`).catch((error) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
-    onSuccess: () => {
-      toast({ title: 'Product deleted' });
+    onSuccess: (_, { isOrdered }) => {
+      toast({
+        title: 'Product deleted',
+        ...(isOrdered && { description: 'Orders name it, so it is in the archive.' }),
+      });
       return reload();
     },
     onError: () => toastError('Failed to delete the product. Please try again.'),
   });
   return {
     isDeleting: isPending,
-    remove(product: AdminProduct) {
-      if (window.confirm('Are you sure you want to delete this product?')) mutate(product);
+    /** Where the question before a deletion appears. */
+    question,
+    async remove(product: AdminProduct) {
+      if (await ask(product.isOrdered ? ARCHIVE : DELETE)) mutate(product);
     },
   };
 }
 
+const DELETE = {
+  title: 'Are you sure you want to delete this product?',
+  children: 'Nobody ordered it. It leaves the shop at once and does not come back.',
+  yes: 'Delete product',
+  no: 'Keep it',
+};
+
+const ARCHIVE = {
+  ...DELETE,
+  children:
+    'It leaves the shop at once. Orders name it, so it goes to the archive, from where you can sell it again.',
+};
+
 /** Imports the products of the Printful store. */
 export function useSync(onDone?: () => void) {
-  const reload = useListsReload(PRODUCTS_PATH, '/api/products');
+  const reload = useListsReload(PRODUCTS_PATH, '/api/admin/shelf', '/api/products');
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiRequest<unknown[]>('POST', '/api/sync-printful-products'),
     onSuccess: (products) => {

@@ -7,6 +7,7 @@ import {
   type ProductField,
   type ProductForm,
 } from '../../../domain/product-form.ts';
+import type { ProductState } from '../../../domain/shelf.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
@@ -20,13 +21,13 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const [edited, setEdited] = useState(opened);
   const [faults, setFaults] = useState<ProductFaults>({});
   const [theirs, setTheirs] = useState<AdminProduct | null>(null);
-  const reload = useListsReload(PRODUCTS_PATH, '/api/products');
+  const reload = useListsReload(PRODUCTS_PATH, '/api/admin/shelf', '/api/products');
 
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: ({ id, version, form }: EditedProduct) =>
+    mutationFn: ({ id, version, form, state }: EditedProduct) =>
       id === null
-        ? apiRequest('POST', PRODUCTS_PATH, form)
-        : apiRequest('PUT', `${PRODUCTS_PATH}/${id}`, { ...form, version }),
+        ? apiRequest('POST', PRODUCTS_PATH, { ...form, state })
+        : apiRequest('PUT', `${PRODUCTS_PATH}/${id}`, { ...form, state, version }),
     onSuccess: () => {
       toast({ title: edited.id === null ? 'Product created' : 'Product updated' });
       onSaved();
@@ -44,8 +45,10 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });
   return {
     form: edited.form,
+    state: edited.state,
+    setState: (state: ProductState) => setEdited((before) => ({ ...before, state })),
     isNew: edited.id === null,
-    isChanged: JSON.stringify(edited.form) !== JSON.stringify(opened.form),
+    isChanged: JSON.stringify([edited.form, edited.state]) !== JSON.stringify([opened.form, opened.state]),
     isSaving: isPending,
     faults,
     theirs,
@@ -100,6 +103,7 @@ export interface EditedProduct {
   /** The version that was loaded, to detect a conflict. Null for a new product. */
   version: number | null;
   form: ProductForm;
+  state: ProductState;
   /** The picture of a hat synced from Printful, which is made as pictured until it gets a design; null for other hats. */
   picture: string | null;
 }
@@ -108,6 +112,7 @@ export const newProduct = (): EditedProduct => ({
   id: null,
   version: null,
   form: NEW_PRODUCT,
+  state: 'live',
   picture: null,
 });
 
@@ -115,6 +120,7 @@ export const editOf = (product: AdminProduct): EditedProduct => ({
   id: product.id,
   version: product.version,
   form: formOf(product),
+  state: product.state,
   picture: product.picture ?? (product.hatColor === null ? product.image : null),
 });
 
@@ -125,6 +131,7 @@ export function copyOf(product: AdminProduct): EditedProduct {
     id: null,
     version: null,
     picture: null,
+    state: 'live',
     form: {
       ...form,
       name: `${form.name} (copy)`.slice(0, LONGEST_NAME),

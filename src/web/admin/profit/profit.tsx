@@ -6,9 +6,10 @@ import { SelectField } from '../../ui/field.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { AskPrices } from './ask-prices.tsx';
 import { belowFloor, hatRanges } from './below-floor.ts';
-import '../overview/overview.css';
+import '../lists/day-table.css';
 import './profit.css';
 
 /** What an order of each hat would leave, by number of hats and country. */
@@ -16,7 +17,7 @@ export function Profit() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<ProfitAnswer>('/api/admin/profit');
   return (
     <>
-      <h1 className="admin-title">Profit guard</h1>
+      <PageHead title="Profit guard" />
       {hasFailed ? (
         <ListFailure what="The profit" reload={reload} isBusy={isFetching} />
       ) : data ? (
@@ -70,7 +71,7 @@ function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAn
     <>
       <p>
         This is what an order leaves by standard shipping, after Printful’s price for the hats and their
-        shipping, and after Stripe’s fee. Your floor is ${floor} for each hat. Change it in{' '}
+        shipping, and after Stripe’s fee. Your floor is ${floor} for each hat. You can change it in{' '}
         <Link to={pathTo('settings')}>Settings</Link>.
       </p>
       <p className="admin-hint">
@@ -160,13 +161,19 @@ const COLUMNS = [
 const OrderRow = ({ order }: { order: ProfitOrder }) => (
   <tr>
     <th scope="row">{order.hats}</th>
-    <td>{order.subtotal}</td>
-    <td>{order.discount}</td>
-    <td>{order.shipping}</td>
-    <td>{order.hatsCost ?? 'unknown'}</td>
-    <td>{order.shippingCost ?? 'unknown'}</td>
-    <td>{order.stripeFee}</td>
-    <td className={order.isBelow ? 'profit-low' : undefined}>
+    {[
+      order.subtotal,
+      order.discount,
+      order.shipping,
+      order.hatsCost ?? 'unknown',
+      order.shippingCost ?? 'unknown',
+      order.stripeFee,
+    ].map((amount, index) => (
+      <td key={COLUMNS[index + 1]} data-label={COLUMNS[index + 1]}>
+        {amount}
+      </td>
+    ))}
+    <td className={order.isBelow ? 'profit-low' : undefined} data-label="Left">
       {order.left ?? 'unknown'}
       {order.isBelow && ' below your floor'}
     </td>

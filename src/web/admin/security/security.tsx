@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { toastError, useSingleMutation } from '../form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { nameOfBrowser } from './name-of-browser.ts';
 import { PasswordSection } from './password-forms.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -15,7 +16,7 @@ export function Security() {
   const { data: security, hasFailed, reload } = useAdminQuery<SecurityAnswer>('/api/admin/security');
   return (
     <div className="security">
-      <h1 className="admin-title">Security</h1>
+      <PageHead title="Security">{security ? `Signed in as ${security.email}.` : null}</PageHead>
       {hasFailed && (
         <Notice kind="error" role="alert">
           Your account could not be loaded.{' '}
@@ -26,10 +27,9 @@ export function Security() {
       )}
       {security && (
         <>
-          <p>Signed in as {security.email}.</p>
           <TwoFactorSection email={security.email} isOn={security.twoFactor} onChange={reload} />
-          <PasswordSection email={security.email} onChange={reload} />
           <SessionsSection sessions={security.sessions} onChange={reload} />
+          <PasswordSection email={security.email} onChange={reload} />
         </>
       )}
     </div>

@@ -1,27 +1,52 @@
+import { marginOf, type Sale } from '../../../domain/margin.ts';
 import { add, type Cents } from '../../../domain/money.ts';
+import { smallestPack } from '../../../domain/party-pack.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import {
-  readSettingsForm,
-  SETTINGS_GROUPS,
-  type SettingsForm,
-  settingsForm,
-} from '../../../domain/settings-form.ts';
-import { shippingOptions } from '../../../domain/shipping.ts';
-import type { SettingsEntry } from '../../../wire/admin/settings.ts';
+import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../../domain/settings-groups.ts';
+import { type ProviderRate, shippingOptions } from '../../../domain/shipping.ts';
+import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 
-/** What a cart of custom hats costs with the cheapest shipping in the US, before and after a change. */
+/** What a cart of custom hats costs with the cheapest shipping in the US, before and after a change, and what is left of it then. */
 export interface PreviewedCart {
   hats: number;
   before: Cents;
   after: Cents;
+  /** In cents; null if a cost is not known. */
+  left: number | null;
 }
 
-/** The carts in the preview: one hat, and the smallest cart that gets each pack. */
-export function previewCarts(before: Settings, after: Settings): PreviewedCart[] {
-  const packs = [before, after].flatMap(({ partyPack: { small, large } }) => [small.hats, large.hats]);
-  const counts = [...new Set([1, ...packs])].sort((a, b) => a - b);
-  return counts.map((hats) => ({ hats, before: total(hats, before), after: total(hats, after) }));
+/** The carts in the preview: one hat, those around the first step, and the smallest cart that gets each step. */
+export function previewCarts(
+  before: Settings,
+  after: Settings,
+  costs: SettingsFacts['costs'] | null,
+): PreviewedCart[] {
+  const packs = [before, after].flatMap(({ partyPack }) => partyPack.map(({ hats }) => hats));
+  const first = smallestPack(after).hats;
+  const counts = [...new Set([1, first - 1, first + 1, ...packs])].sort((a, b) => a - b);
+  return counts.map((hats) => ({
+    hats,
+    before: total(hats, before),
+    after: total(hats, after),
+    left: costs && leftOf(hats, after, costs),
+  }));
+}
+
+function leftOf(
+  hats: number,
+  settings: Settings,
+  { hat, fee, rates }: SettingsFacts['costs'],
+): number | null {
+  const found = rates.find((each) => each.hats === hats);
+  const sale: Sale = {
+    ...{ price: settings.customHatPrice, hats, country: 'US' },
+    hatCost: hat as Cents | null,
+    rates: found ? (found.rates as ProviderRate[]) : null,
+  };
+  const { basisPoints, fixed } = fee;
+  return marginOf(sale, settings, { basisPoints, fixed: fixed as Cents }).left;
 }
 
 function total(hats: number, settings: Settings): Cents {

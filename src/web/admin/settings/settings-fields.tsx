@@ -1,60 +1,40 @@
-import {
-  SETTINGS_GROUPS,
-  type SettingsField,
-  type SettingsForm,
-  type SettingsLine,
-  type WordsField,
-} from '../../../domain/settings-form.ts';
-import { InputField, TextField } from '../../ui/field.tsx';
+import type { SettingsField } from '../../../domain/settings-fields.ts';
+import type { SettingsForm } from '../../../domain/settings-form.ts';
+import type { SettingsLine } from '../../../domain/settings-groups.ts';
+import { COUNTRIES } from '../../../domain/states.ts';
+import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { type FieldProps, type FormProps, settingsFieldId } from './field-props.ts';
+import { StepsField } from './steps-field.tsx';
+import { WordsField } from './words-field.tsx';
 
-interface SettingsFieldsProps {
-  form: SettingsForm;
-  problems: SettingsForm;
-  onWrite(name: string, value: string): void;
-  onLeave(name: string): void;
-}
-
-/** The fields of all settings, in their groups. */
-export const SettingsFields = (props: SettingsFieldsProps) =>
-  SETTINGS_GROUPS.map(({ title, lines }) => (
-    <fieldset key={title} className="settings-group">
-      <legend>{title}</legend>
-      <div className="settings-lines">
-        {lines.map((line) => (
-          <Line key={line.label} line={line} {...props} />
-        ))}
-      </div>
-    </fieldset>
-  ));
-
-function Line({ line, ...props }: SettingsFieldsProps & { line: SettingsLine }) {
-  const [only, second] = line.fields;
+/** The fields of one setting, without its switch. */
+export function SettingsLineFields({ line, ...props }: FormProps & { line: SettingsLine }) {
+  const fields = line.fields.filter((field) => field.kind !== 'switch' && isShown(field, props.form));
+  const [only, second] = fields;
   if (only && !second) return <Field field={only} label={line.label} hint={line.hint} {...props} />;
+  const isPair = fields.every(({ kind }) => kind === 'count');
+  const named = fields.map((field) => (
+    <Field key={field.name} field={field} label={field.label.replace(`${line.label}: `, '')} {...props} />
+  ));
+  if (!isPair) return named;
   return (
     <fieldset className="settings-pair">
       <legend>{line.label}</legend>
       {line.hint && <p className="admin-hint">{line.hint}</p>}
-      <div className="settings-pair-fields">
-        {line.fields.map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            label={field.label.replace(`${line.label}: `, '')}
-            {...props}
-          />
-        ))}
-      </div>
+      <div className="settings-pair-fields">{named}</div>
     </fieldset>
   );
 }
 
-interface FieldProps extends SettingsFieldsProps {
-  field: SettingsField | WordsField;
-  label: string;
-  hint?: string | undefined;
-}
+const isShown = ({ name }: SettingsField, form: SettingsForm) =>
+  name !== 'holiday.moreDays' || form['holiday.effect'] === 'longer';
 
-function Field({ field: { name, kind }, label, hint, form, problems, onWrite, onLeave }: FieldProps) {
+function Field(props: FieldProps) {
+  const { field, label, hint, form, problems, onWrite, onLeave } = props;
+  const { name, kind } = field;
+  if (kind === 'steps') return <StepsField {...props} />;
+  if (kind === 'words') return <WordsField {...props} />;
+  if (kind === 'countries') return <CountriesField {...props} />;
   const common = {
     id: settingsFieldId(name),
     name,
@@ -64,19 +44,65 @@ function Field({ field: { name, kind }, label, hint, form, problems, onWrite, on
     error: problems[name],
     onBlur: () => onLeave(name),
   };
-  if (kind === 'words')
+  if (kind === 'choice')
     return (
-      <TextField {...common} label={label} rows={6} onChange={({ target }) => onWrite(name, target.value)} />
+      <SelectField {...common} label={label} onChange={({ target }) => onWrite({ [name]: target.value })}>
+        <option value="closed">No new orders</option>
+        <option value="longer">A longer promise</option>
+      </SelectField>
+    );
+  if (kind === 'slogans' || kind === 'paragraph' || name === 'holiday.text')
+    return (
+      <TextField
+        {...common}
+        label={label}
+        rows={kind === 'slogans' ? 10 : kind === 'paragraph' ? 4 : 2}
+        fieldClass="settings-wide"
+        placeholder={
+          name === 'holiday.text' ? 'We’re away. Orders open again on the day you are back.' : undefined
+        }
+        onChange={({ target }) => onWrite({ [name]: target.value })}
+      />
     );
   return (
     <InputField
       {...common}
+      type={kind === 'day' ? 'date' : kind === 'email' ? 'email' : 'text'}
       label={kind === 'amount' ? `${label} ($)` : label[0]?.toUpperCase() + label.slice(1)}
-      inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
-      maxLength={12}
-      onChange={({ target }) => onWrite(name, target.value)}
+      inputMode={kind === 'amount' ? 'decimal' : kind === 'count' ? 'numeric' : undefined}
+      fieldClass={
+        kind === 'text' ? 'settings-wide' : kind === 'email' || kind === 'address' ? 'settings-long' : ''
+      }
+      onChange={({ target }) => onWrite({ [name]: target.value })}
     />
   );
 }
 
-export const settingsFieldId = (name: string): string => `setting-${name.replaceAll('.', '-')}`;
+function CountriesField({ field: { name }, label, form, problems, onWrite, onLeave }: FieldProps) {
+  const chosen = (form[name] ?? '').split(' ').filter((code) => code !== '');
+  const choose = (code: string, isOn: boolean) => {
+    const next = COUNTRIES.map((country) => country.code).filter((each) =>
+      each === code ? isOn : chosen.includes(each),
+    );
+    onWrite({ [name]: next.join(' ') });
+    if (next.length === 0) onLeave(name);
+  };
+  return (
+    <fieldset className="settings-checks settings-wide" id={settingsFieldId(name)} tabIndex={-1}>
+      <legend className="visually-hidden">{label}</legend>
+      {COUNTRIES.map(({ code, name: country }) => (
+        <label key={code}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(code)}
+            onChange={({ target }) => choose(code, target.checked)}
+          />
+          {country}
+        </label>
+      ))}
+      <p className="field-error" role="alert">
+        {problems[name]}
+      </p>
+    </fieldset>
+  );
+}

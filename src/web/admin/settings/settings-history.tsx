@@ -1,8 +1,10 @@
+import { SETTINGS_GROUPS } from '../../../domain/settings-groups.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useList, useListAddress } from '../lists/use-list.ts';
+import { SectionHead } from '../ui/page-head.tsx';
 import { SETTINGS_PATH } from './use-settings-form.ts';
 
 interface SettingsHistoryProps {
@@ -15,13 +17,18 @@ interface SettingsHistoryProps {
 
 /** Every version of the settings, newest first. */
 export function SettingsHistory({ current, blocked, onRestore }: SettingsHistoryProps) {
-  const address = useListAddress([]);
+  const address = useListAddress(['group']);
+  const group = SETTINGS_GROUPS.find(({ id }) => id === address.valueOf('group'));
   const list = useList<SettingsEntry>(SETTINGS_PATH, address);
   return (
-    <section className="settings-history" aria-labelledby="settings-history-title">
-      <h2 className="admin-title" id="settings-history-title">
-        History
-      </h2>
+    <section className="settings-history" id="history" aria-labelledby="settings-history-title">
+      <SectionHead title={group ? `History: ${group.title}` : 'History'} id="settings-history-title">
+        {group && (
+          <button type="button" className="link" onClick={() => address.filter({ group: null })}>
+            Show all changes
+          </button>
+        )}
+      </SectionHead>
       {blocked && <p className="admin-hint">{blocked}</p>}
       <ListFrame list={list} address={address} empty="No changes yet." what="The history">
         {(entries) => (

@@ -1,30 +1,40 @@
-import { formatPrice } from '../../../domain/money.ts';
-import { nudge } from '../../../domain/party-pack.ts';
+import { applyCode } from '../../../domain/discount-code.ts';
+import { type Cents, formatBalance, formatPrice } from '../../../domain/money.ts';
+import { smallestPack } from '../../../domain/party-pack.ts';
+import { priceLines } from '../../../domain/pricing.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { soldDifference } from '../../../domain/sold-orders.ts';
+import type { SettingsFacts } from '../../../wire/admin/settings.ts';
+import { PartyPackMeter } from '../../cart/cart-contents.tsx';
 import { type PreviewedCart, previewCarts } from './compare-settings.ts';
 
 interface SettingsPreviewProps {
   before: Settings;
   /** Null while the form has mistakes. */
   after: Settings | null;
+  /** Null until they are loaded. */
+  facts: SettingsFacts | null;
 }
 
-/** What carts will cost after a change. */
-export const SettingsPreview = ({ before, after }: SettingsPreviewProps) => (
+/** What carts will cost after a change, and what the shop keeps of that. */
+export const SettingsPreview = ({ before, after, facts }: SettingsPreviewProps) => (
   <aside className="settings-preview" aria-labelledby="settings-preview-title">
     <h2 id="settings-preview-title">Before you save</h2>
-    <p className="admin-hint">Custom hats, shipped to the US the cheapest way. Nothing is live yet.</p>
+    <p className="admin-hint">
+      Custom hats, shipped to the US the cheapest way. You keep what is left after hats, shipping and Stripe.
+      Nothing is live yet.
+    </p>
     <table>
       <thead>
         <tr>
           <th scope="col">Cart</th>
           <th scope="col">Now</th>
           <th scope="col">Then</th>
+          <th scope="col">You keep</th>
         </tr>
       </thead>
       <tbody>
-        {previewCarts(before, after ?? before).map((cart) => (
+        {previewCarts(before, after ?? before, facts?.costs ?? null).map((cart) => (
           <tr key={cart.hats}>
             <td>{cart.hats === 1 ? '1 hat' : `${cart.hats} hats`}</td>
             <Prices cart={cart} isKnown={after !== null} />
@@ -35,19 +45,55 @@ export const SettingsPreview = ({ before, after }: SettingsPreviewProps) => (
     {after && (
       <>
         <h3>What the cart will say</h3>
-        <Notice kind="nudge">{nudge(after.partyPack.small.hats - 1, after)}</Notice>
+        <Meter settings={after} />
+        {facts && <Sold before={before} after={after} sold={facts.sold} />}
       </>
     )}
   </aside>
 );
 
-function Prices({ cart: { before, after }, isKnown }: { cart: PreviewedCart; isKnown: boolean }) {
+function Prices({ cart: { before, after, left }, isKnown }: { cart: PreviewedCart; isKnown: boolean }) {
   const [old, next] = [before, after].map(formatPrice);
   const isSame = before === after;
+  const kept = left === null ? 'unknown' : `${left < 0 ? '−' : ''}$${formatBalance(left).replace('-', '')}`;
   return (
     <>
       <td className="figures">{isSame ? old : <s>{old}</s>}</td>
       <td className="figures">{isKnown ? isSame ? next : <b>{next}</b> : '?'}</td>
+      <td className="figures" data-loss={(left !== null && left < 0) || undefined}>
+        {isKnown ? kept : '?'}
+      </td>
     </>
+  );
+}
+
+/** The cart's own words, for one hat more than the first step needs. */
+function Meter({ settings }: { settings: Settings }) {
+  const quantity = smallestPack(settings).hats + 1;
+  const priced = priceLines([{ price: settings.customHatPrice, quantity }], settings);
+  const totals = applyCode(priced, null, settings);
+  return <PartyPackMeter totals={totals} settings={settings} />;
+}
+
+interface SoldProps {
+  before: Settings;
+  after: Settings;
+  sold: SettingsFacts['sold'];
+}
+
+function Sold({ before, after, sold }: SoldProps) {
+  const rows = sold.map((row) => ({ ...row, subtotal: row.subtotal as Cents }));
+  const difference = soldDifference(rows, before, after);
+  if (!difference) return null;
+  const { orders, hats, amount } = difference;
+  const range = hats[0] === hats[1] ? `${hats[0]}` : `${hats[0]} to ${hats[1]}`;
+  const sum = formatPrice(Math.abs(amount) as Cents);
+  return (
+    <p className="admin-hint" role="status">
+      {`Last 30 days, ${orders} ${orders === 1 ? 'order' : 'orders'} had ${range} ${hats[1] === 1 ? 'hat' : 'hats'} and would have cost something else. `}
+      {amount === 0
+        ? 'In sum nothing changes.'
+        : `They would have brought ${sum} ${amount < 0 ? 'less' : 'more'}.`}
+    </p>
   );
 }

@@ -1,13 +1,16 @@
 import { type SubmitEvent, useRef } from 'react';
-import type { SettingsEntry } from '../../../wire/admin/settings.ts';
+import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { SettingsFields, settingsFieldId } from './settings-fields.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { settingsFieldId } from './field-props.ts';
+import { SettingsAnchors, SettingsGroups } from './settings-groups.tsx';
 import { Author, Changes, SettingsHistory } from './settings-history.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
-import { SETTINGS_PATH, useSettingsForm } from './use-settings-form.ts';
+import { FACTS_PATH, SETTINGS_PATH, useSettingsForm } from './use-settings-form.ts';
 import './settings.css';
 
 /** The page to change prices, Party Pack and delivery days, or to restore earlier ones. */
@@ -16,10 +19,10 @@ export function Settings() {
   const [newest] = data ?? [];
   return (
     <>
-      <h1 className="admin-title">Settings</h1>
-      <p className="settings-lede">
-        A change counts for carts from that second. Orders keep what they were sold under.
-      </p>
+      <PageHead title="Shop settings">
+        A change counts for carts from that second. Orders keep what they were sold at.
+      </PageHead>
+      <SettingsAnchors />
       {hasFailed && !newest ? (
         <ListFailure what="The settings" reload={reload} isBusy={isFetching} />
       ) : newest ? (
@@ -33,6 +36,8 @@ export function Settings() {
 
 function SettingsEditor({ opened }: { opened: SettingsEntry }) {
   const settings = useSettingsForm(opened);
+  const { data: facts = null } = useAdminQuery<SettingsFacts>(FACTS_PATH);
+  const isOwner = useAdmin().role === 'owner';
   const { inForce, form, problems, theirs, changes, isSaving, isRestoring } = settings;
   const isBusy = isSaving || isRestoring;
   const element = useRef<HTMLFormElement>(null);
@@ -49,15 +54,29 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         <LastChange
           entry={inForce}
           isBusy={isRestoring}
-          isBlocked={changes > 0 || isSaving || theirs !== null}
+          ordersSince={facts?.ordersSince ?? null}
+          isBlocked={!isOwner || changes > 0 || isSaving || theirs !== null}
           onUndo={() => settings.restore(inForce.version - 1)}
         />
       )}
-      <form className="settings" noValidate ref={element} onSubmit={save}>
-        <div className="settings-groups">
-          <SettingsFields form={form} problems={problems} onWrite={settings.write} onLeave={settings.leave} />
+      {!isOwner && (
+        <Notice kind="warning">You can look at the settings. Only an owner can change them.</Notice>
+      )}
+      <form noValidate ref={element} onSubmit={save}>
+        <div className="settings-body">
+          <fieldset className="settings-groups" disabled={!isOwner}>
+            <legend className="visually-hidden">Settings</legend>
+            <SettingsGroups
+              {...{ form, problems }}
+              before={inForce.settings}
+              after={settings.edited}
+              lastChanges={facts?.lastChanges ?? null}
+              onWrite={settings.write}
+              onLeave={settings.leave}
+            />
+          </fieldset>
+          <SettingsPreview before={inForce.settings} after={settings.edited} facts={facts} />
         </div>
-        <SettingsPreview before={inForce.settings} after={settings.edited} />
         <div className="settings-foot">
           {theirs && <Conflict theirs={theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />}
           <p role="status">{changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}</p>
@@ -79,11 +98,13 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
       <SettingsHistory
         current={inForce.version}
         blocked={
-          theirs
-            ? 'Show their version or keep your changes before you use an earlier version again.'
-            : changes > 0
-              ? 'Save or discard your changes before you use an earlier version again.'
-              : null
+          !isOwner
+            ? 'Only an owner can use an earlier version again.'
+            : theirs
+              ? 'Show their version or keep your changes before you use an earlier version again.'
+              : changes > 0
+                ? 'Save or discard your changes before you use an earlier version again.'
+                : null
         }
         onRestore={settings.restore}
       />
@@ -95,17 +116,22 @@ const countOf = (changes: number) => (changes === 1 ? '1 change' : `${changes} c
 
 interface LastChangeProps {
   entry: SettingsEntry;
+  /** Null until it is known. */
+  ordersSince: number | null;
   isBusy: boolean;
   isBlocked: boolean;
   onUndo(): void;
 }
 
-const LastChange = ({ entry, isBusy, isBlocked, onUndo }: LastChangeProps) => (
+const LastChange = ({ entry, ordersSince, isBusy, isBlocked, onUndo }: LastChangeProps) => (
   <section className="settings-last" aria-labelledby="settings-last-title">
     <div>
       <h2 id="settings-last-title">Last change</h2>
       <Changes entry={entry} />
       <Author entry={entry} />
+      {ordersSince !== null && (
+        <p className="admin-hint">{ordersSince === 1 ? '1 order since.' : `${ordersSince} orders since.`}</p>
+      )}
     </div>
     <Button
       small

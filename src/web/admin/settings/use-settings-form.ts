@@ -10,6 +10,9 @@ import { countChanges, previewedSettings, rebaseForm } from './compare-settings.
 
 export const SETTINGS_PATH = '/api/admin/settings';
 
+/** What the page shows beside the settings. */
+export const FACTS_PATH = `${SETTINGS_PATH}/facts`;
+
 /** What is being saved: a form, or an earlier version to restore. */
 type Change = { kind: 'save'; form: SettingsForm } | { kind: 'restore'; version: number };
 
@@ -73,8 +76,8 @@ export function useSettingsForm(opened: SettingsEntry) {
     edited,
     isSaving: isPending && variables?.kind === 'save',
     isRestoring: isPending && variables?.kind === 'restore',
-    write(name: string, value: string) {
-      const next = { ...form, [name]: value };
+    write(changed: SettingsForm) {
+      const next = { ...form, ...changed };
       setForm(next);
       // Fields that show an error are checked on every keystroke until they are valid.
       const current = readSettingsForm(next).problems ?? {};

@@ -1,18 +1,21 @@
 import { isOrderId } from '../../../domain/order-id.ts';
-import { isCountry } from '../../../domain/states.ts';
+import { type Country, isCountry } from '../../../domain/states.ts';
 import { currentPlans } from '../../cart/plans.ts';
 import { isOpen } from '../order/stored-attempts.ts';
 import { type CheckoutDraft, DRAFT_KEY, parseDraft } from './checkout-draft.ts';
 import { forThisTab, readStored, store } from './stored-json.ts';
 
-/** This tab's draft, without a payment that another tab has completed or closed. */
-export function readDraft(): CheckoutDraft {
+/** This tab's draft, to one of the countries, without a payment that another tab has completed or closed. */
+export function readDraft(countries: readonly Country[] = []): CheckoutDraft {
   const draft = parseDraft(readStored(forThisTab, DRAFT_KEY));
   const { country } = currentPlans();
   const { address, zipCode } = draft.form;
   // The country chosen in the cart, until an address is typed here.
   if (address === '' && zipCode === '' && isCountry(country) && country !== draft.form.country)
     draft.form = { ...draft.form, country, state: '' };
+  const [first] = countries;
+  if (!draft.payment && first && !countries.some((code) => code === draft.form.country))
+    draft.form = { ...draft.form, country: first, state: '' };
   return draft.payment && isOpen(draft.payment.orderId) ? draft : { ...draft, payment: null };
 }
 

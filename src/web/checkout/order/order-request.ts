@@ -1,7 +1,8 @@
 import type { ShippingForm } from '../../../domain/address.ts';
 import { type Cart, type CartItem, cartTotals } from '../../../domain/cart.ts';
 import { toDesign } from '../../../domain/design.ts';
-import { add, type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
+import { applyCode, chargeOf, countingCode, type DiscountCode } from '../../../domain/discount-code.ts';
+import { type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import type { ListKey } from '../../crew/friends/crew-api.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
@@ -18,29 +19,43 @@ export const orderBody = (
   partyOn = '',
   /** The lists that friends check, so that a correction after payment still reaches the hat. */
   crews: readonly ListKey[] = [],
+  code: DiscountCode | null = null,
 ) => ({
   ...addressFields(form),
-  total: formatAmount(orderTotal(cart, option, settings)),
+  total: formatAmount(orderTotal(cart, option, settings, code)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
   items: cart.map((line) => ({
     ...itemFields(line),
     frontendArtwork: line.frontendArtwork,
     ...(line.keepWords && { keepWords: true }),
+    ...(line.crewId !== undefined && { inCrew: true }),
   })),
   ...(partyOn !== '' && { partyOn }),
   ...(crews.length > 0 && { crews }),
+  ...codeField(sentCode(cart, settings, code)),
 });
 
 /** The body of `POST /api/shipping-rates`. Rates do not depend on artwork. */
-export const ratesBody = (form: ShippingForm, cart: Cart) => ({
+export const ratesBody = (form: ShippingForm, cart: Cart, discountCode: string | null = null) => ({
   address: addressFields(form),
   items: cart.map(itemFields),
+  ...codeField(discountCode),
 });
 
+/** The code that the shop is asked to count; null without one, or if it does nothing for this cart. */
+export const sentCode = (cart: Cart, settings: Settings, code: DiscountCode | null): string | null =>
+  countingCode(applyCode(cartTotals(cart, settings), code, settings));
+
+const codeField = (discountCode: string | null) => (discountCode === null ? {} : { discountCode });
+
 /** The discounted price of the hats plus the chosen shipping option. */
-export const orderTotal = (cart: Cart, option: ListedOption | null, settings: Settings): Cents =>
-  add(cartTotals(cart, settings).discountedSubtotal, shippingCost(option));
+export const orderTotal = (
+  cart: Cart,
+  option: ListedOption | null,
+  settings: Settings,
+  code: DiscountCode | null = null,
+): Cents => chargeOf(applyCode(cartTotals(cart, settings), code, settings), shippingCost(option)).total;
 
 /** Zero without an option. */
 export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;

@@ -7,6 +7,8 @@ import { EMPTY_FORM } from '../draft/checkout-draft.ts';
 export type Refusal =
   | { kind: 'price_changed'; figures: OrderFigures }
   | { kind: 'field'; field: ShippingField; message: string }
+  /** The discount code does not work. */
+  | { kind: 'code'; message: string }
   /** `line` is the index of the cart line that the message is about; null if it is about no single line. */
   | { kind: 'message'; message: string; line: number | null }
   | { kind: 'failed' };
@@ -17,6 +19,7 @@ export function refusalOf(thrown: unknown): Refusal {
   if (!(thrown instanceof ApiError) || !refused) return { kind: 'failed' };
   const { code, message, path, details } = refused;
   if (code === 'price_changed' && isFigures(details)) return { kind: 'price_changed', figures: details };
+  if (path === 'discountCode' && thrown.status === 422) return { kind: 'code', message };
   const field = path?.replace(/^address\./, '');
   if (isShippingField(field)) return { kind: 'field', field, message };
   if (thrown.status >= 500 && thrown.status !== 503) return { kind: 'failed' };

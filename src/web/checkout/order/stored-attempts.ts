@@ -1,4 +1,5 @@
 import { type Cart, removeBought } from '../../../domain/cart.ts';
+import { CODE_KEY } from '../../../domain/discount-code.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { forAllTabs, readStored, store } from '../draft/stored-json.ts';
 import {
@@ -36,12 +37,13 @@ export function latestCart(): Cart {
   return browserCart.current();
 }
 
-/** Removes the hats of a paid order from the cart, once for all tabs. Hats that were added later stay. */
+/** Removes the hats of a paid order and its discount code from the cart, once for all tabs. Hats that were added later stay. */
 export function takeBought(orderId: string): void {
   const attempt = attemptOf(readAttempts(), orderId);
   if (!attempt) return;
   dropAttempt(attempt.key);
   browserCart.change((cart) => removeBought(cart, attempt.lines));
+  store(forAllTabs, CODE_KEY, null);
 }
 
 function save(attempts: Attempts): void {

@@ -2,16 +2,18 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShippingForm } from '../../../domain/address.ts';
 import type { Cart, CartItem } from '../../../domain/cart.ts';
+import type { DiscountCode } from '../../../domain/discount-code.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { plannedParty } from '../../cart/plans.ts';
+import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings, useSettings } from '../../use-settings.ts';
-import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-texts.ts';
+import { CHECKOUT_TOASTS, codeRefused, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { thankYouPath } from '../thank-you/redirect-result.ts';
@@ -23,6 +25,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 export interface OrderInput {
   form: UseFormReturn<ShippingForm>;
   cart: Cart;
+  code: DiscountCode | null;
   quote: ShippingQuote | null;
   onQuote: (quote: ShippingQuote | null) => void;
   onOrdered: (payment: PendingPayment) => void;
@@ -38,7 +41,7 @@ export interface Trouble {
 
 /** Validates the form and places the order. Also returns whether that is in progress. */
 export function useOrder(input: OrderInput) {
-  const { form, cart, quote, onOrdered, onTrouble } = input;
+  const { form, cart, code, quote, onOrdered, onTrouble } = input;
   const handleRefusal = useRefusalHandler(input);
   const navigate = useNavigate();
   const settings = useSettings();
@@ -51,7 +54,7 @@ export function useOrder(input: OrderInput) {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {
       const placed = await placeOrder(
-        orderBody(form.getValues(), cart, option, settings, plannedParty(), listsOf(cart)),
+        orderBody(form.getValues(), cart, option, settings, plannedParty(), listsOf(cart), code),
         cart,
       );
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
@@ -70,7 +73,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
   /** Applies the server's prices. If the shipping price differs, the options must be loaded again. */
   async function showFigures(figures: OrderFigures) {
     // If a setting has changed, the sums on this page must use the new one.
-    await refreshSettings();
+    await Promise.all([refreshSettings(), refreshCode()]);
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
@@ -88,6 +91,10 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     if (refusal.kind === 'price_changed') return showFigures(refusal.figures);
     if (refusal.kind === 'field') {
       return form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+    }
+    if (refusal.kind === 'code') {
+      refuseStoredCode(refusal.message);
+      return onTrouble({ message: codeRefused(refusal.message) });
     }
     if (refusal.kind === 'message') {
       const { message, line } = refusal;

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address.ts';
 import { suggestEmail } from '../../../domain/email-typo.ts';
-import { COUNTRIES, STATES, stateCode } from '../../../domain/states.ts';
+import { COUNTRIES, countriesIn, STATES, stateCode } from '../../../domain/states.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { Question } from './question.tsx';
 import { useZipPlace } from './use-zip-place.ts';
 
@@ -20,6 +21,7 @@ interface AddressFieldsProps {
 export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   const country = countryOf(form.watch('country'));
   const zip = useZipPlace(form);
+  const { countries } = useSettings();
   return (
     <>
       <div className="address-fields">
@@ -30,7 +32,7 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
             {...fieldProps(form, 'country', { onChange: () => onCountryChange(form) })}
             ok={false}
           >
-            {COUNTRIES.map(({ code, name }) => (
+            {countriesIn(countries).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -16,8 +16,17 @@ export interface EstimatedOption {
 type StatedPlace = Pick<ShippingForm, 'country' | 'state'>;
 
 /** The body of `POST /api/shipping-estimate`. It does not change while the shopper types the rest of the address. */
-export function estimateBody({ country, state }: StatedPlace, cart: Cart) {
-  return { country, ...(state !== '' && { state }), items: cart.map(itemFields) };
+export function estimateBody(
+  { country, state }: StatedPlace,
+  cart: Cart,
+  discountCode: string | null = null,
+) {
+  return {
+    country,
+    ...(state !== '' && { state }),
+    items: cart.map(itemFields),
+    ...(discountCode !== null && { discountCode }),
+  };
 }
 
 export const readEstimate = (options: readonly ShippingEstimate['options'][number][]): EstimatedOption[] =>

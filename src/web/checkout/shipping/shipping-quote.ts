@@ -1,8 +1,10 @@
 import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.ts';
-import type { Cart } from '../../../domain/cart.ts';
+import { type Cart, cartTotals } from '../../../domain/cart.ts';
+import { applyCode, type DiscountCode } from '../../../domain/discount-code.ts';
 import { type Cents, readAmount } from '../../../domain/money.ts';
+import { largestPack } from '../../../domain/party-pack.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import { freeShipping } from '../../../domain/shipping.ts';
+import { freeShipping, isStandardFree } from '../../../domain/shipping.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 
@@ -26,11 +28,21 @@ export interface ShippingQuote {
   chosen: string | null;
 }
 
-/** Differs if the destination, the hats or the settings differ. */
-export function quoteBasis(form: ShippingForm, cart: Cart, settings: Settings): string {
+/** Differs if the destination, the hats, the settings, or what a discount code does for shipping differ. */
+export function quoteBasis(
+  form: ShippingForm,
+  cart: Cart,
+  settings: Settings,
+  code: DiscountCode | null = null,
+): string {
   const destination = DESTINATION_FIELDS.map((field) => form[field].trim());
   const hats = cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity]);
-  return JSON.stringify([destination, hats, settings]);
+  const { itemCount, discountedSubtotal, result } = applyCode(cartTotals(cart, settings), code, settings);
+  // Of a discount code, the options depend on no more than this.
+  const isFree =
+    result === 'free_standard' || isStandardFree({ hats: itemCount, discountedSubtotal }, settings);
+  // The pause of a holiday leaves the options as they are.
+  return JSON.stringify([destination, hats, { ...settings, pause: null }, isFree]);
 }
 
 /** The options with the first one chosen. */
@@ -40,12 +52,12 @@ export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote 
   chosen: options[0]?.id ?? null,
 });
 
-/** Free shipping for a large pack, else the stored quote if it is for this basis. */
+/** Free shipping for the largest pack, else the stored quote if it is for this basis. */
 export function currentQuote(
   stored: ShippingQuote | null,
   { basis, hats, settings }: { basis: string; hats: number; settings: Settings },
 ): ShippingQuote | null {
-  if (hats >= settings.partyPack.large.hats) return newQuote(basis, [freeShipping(settings)]);
+  if (hats >= largestPack(settings).hats) return newQuote(basis, [freeShipping(settings)]);
   return stored?.basis === basis ? stored : null;
 }
 

@@ -6,12 +6,14 @@ import { formatPrice, ZERO } from '../../../domain/money.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
+import { refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS } from '../checkout-texts.ts';
-import { ratesBody } from '../order/order-request.ts';
+import { useSettings } from '../../use-settings.ts';
+import { CHECKOUT_TOASTS, codeRefused } from '../checkout-texts.ts';
+import { ratesBody, sentCode } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
 import { StageHeading } from '../stage-heading.tsx';
@@ -51,6 +53,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const [calculate, isCalculating] = useRates({ ...props, onTrouble });
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
+  const { pause } = useSettings();
 
   return (
     <form
@@ -66,6 +69,13 @@ export function ShippingStage(props: ShippingStageProps) {
         {props.setback && (
           <Notice kind="warning" className="checkout-setback">
             {props.setback}
+          </Notice>
+        )}
+      </div>
+      <div role="alert">
+        {pause && (
+          <Notice kind="warning" className="checkout-setback">
+            {pause.text}
           </Notice>
         )}
       </div>
@@ -108,6 +118,7 @@ export function ShippingStage(props: ShippingStageProps) {
             tone="pink"
             voice="plain"
             wide
+            disabled={pause !== null}
             busy={isOrdering}
             busyLabel="Processing..."
             onMouseDown={keepFocus}
@@ -208,18 +219,19 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
   );
 }
 
-type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'> &
+type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'code' | 'basis' | 'onQuote'> &
   Pick<OrderInput, 'onTrouble'>;
 
 /** Requests the shipping options. Also returns whether that is in progress. */
-function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
+function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
+  const settings = useSettings();
   return useSingleFlight(async () => {
     onTrouble(null);
     // Mistakes in these are shown before the options make the page longer.
     const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
     if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
     try {
-      const body = ratesBody(form.getValues(), cart);
+      const body = ratesBody(form.getValues(), cart, sentCode(cart, settings, code));
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
       // The options take the focus once nothing else has it.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -229,6 +241,10 @@ function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
       if (refusal.kind === 'field') {
         form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
         return;
+      }
+      if (refusal.kind === 'code') {
+        refuseStoredCode(refusal.message);
+        return onTrouble({ message: codeRefused(refusal.message) });
       }
       if (refusal.kind === 'message') onTrouble({ message: refusal.message });
       toast(CHECKOUT_TOASTS.ratesFailed);

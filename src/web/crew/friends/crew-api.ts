@@ -49,7 +49,7 @@ export function failureText(error: unknown): string {
   const refusal = error instanceof ApiError ? error.refusal : null;
   if (error instanceof ApiError && error.status === 429)
     return 'That was a lot of tries. Wait a minute and try again.';
-  return refusal && refusal.code !== 'internal' ? refusal.message : NO_ANSWER;
+  return refusal?.message ?? NO_ANSWER;
 }
 
 const NO_ANSWER = 'That didn’t go through. Check your connection and try again.';

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { ShopBars } from '../../shell/header.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMeta } from '../../ui/short-page.tsx';
@@ -17,6 +18,7 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 export default function FriendRoute({ params: { id = '' } }: Route.ComponentProps) {
   return (
     <>
+      <ShopBars />
       <header className="header friend-header">
         <div className="wrap header-row">
           <Logo />

@@ -2,6 +2,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { largestPack } from '../../../domain/party-pack.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
@@ -152,7 +153,7 @@ interface PackProps {
 /** The edge of a phone's bar: the strap with this hat on it. */
 const PackEdge = memo(({ hatsInCart }: PackProps) => {
   const settings = useSettings();
-  const holes = settings.partyPack.large.hats;
+  const holes = largestPack(settings).hats;
   const closed = Math.min(hatsInCart + 1, holes);
   return (
     <div

@@ -1,23 +1,29 @@
 import { countWord } from '../../../domain/count-word.ts';
-import type { Pack, Settings } from '../../../domain/settings.ts';
+import { nextPack, packOf } from '../../../domain/party-pack.ts';
+import type { Settings } from '../../../domain/settings.ts';
 
 /** What one more hat in the cart would change, in a sentence. */
-export function packSentence(hatsInCart: number, { partyPack: { small, large } }: Settings): string {
+export function packSentence(hatsInCart: number, settings: Settings): string {
   const hat = hatsInCart + 1;
-  const now = 'With this hat, they’re all';
-  if (hat >= large.hats) return `${now} ${large.percentage}% off and ship free.`;
-  if (hat >= small.hats) return `${now} ${small.percentage}% off. ${unlock(large, hat)}`;
-  return `This is hat ${hat}. ${unlock(small, hat)}`;
+  return (
+    gained('With this hat, they’re all', hat, settings) ?? `This is hat ${hat}. ${unlock(hat, settings)}`
+  );
 }
 
 /** What the hats in the cart have unlocked, and what one more hat would. */
-export function packSentenceNow(hats: number, { partyPack: { small, large } }: Settings): string {
-  if (hats >= large.hats) return `All ${hats} are ${large.percentage}% off and ship free.`;
-  if (hats >= small.hats) return `All ${hats} are ${small.percentage}% off. ${unlock(large, hats)}`;
-  return unlock(small, hats);
+export const packSentenceNow = (hats: number, settings: Settings): string =>
+  gained(`All ${hats} are`, hats, settings) ?? unlock(hats, settings);
+
+function gained(these: string, hats: number, settings: Settings): string | null {
+  const pack = packOf(hats, settings);
+  if (!pack) return null;
+  const off = `${these} ${pack.percentage}% off`;
+  return nextPack(hats, settings) ? `${off}. ${unlock(hats, settings)}` : `${off} and ship free.`;
 }
 
-function unlock(pack: Pack, hat: number): string {
-  const missing = pack.hats - hat;
-  return `${countWord(missing)} more ${missing === 1 ? 'unlocks' : 'unlock'} ${pack.percentage}% off.`;
+function unlock(hats: number, settings: Settings): string {
+  const next = nextPack(hats, settings);
+  if (!next) return '';
+  const missing = next.hats - hats;
+  return `${countWord(missing)} more ${missing === 1 ? 'unlocks' : 'unlock'} ${next.percentage}% off.`;
 }

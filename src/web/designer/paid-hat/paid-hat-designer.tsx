@@ -1,5 +1,6 @@
 import { useMemo, useReducer } from 'react';
 import type { Design } from '../../../domain/design.ts';
+import type { Slogan } from '../../../domain/slogans.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import type { CameFrom } from '../../orders/window/change-paths.ts';
 import { DesignBoard } from '../designer.tsx';
@@ -17,12 +18,13 @@ interface PaidHatDesignerProps {
   /** When the hat goes to the printer, in ISO 8601. */
   until: string;
   firstOutlines: string;
+  slogans: readonly Slogan[];
 }
 
 /** The designer for a hat of a paid order. Neither the design in progress on this device nor the cart changes. */
-export function PaidHatDesigner({ line, firstOutlines, ...order }: PaidHatDesignerProps) {
+export function PaidHatDesigner({ line, firstOutlines, slogans, ...order }: PaidHatDesignerProps) {
   const [state, dispatch] = useReducer(designerReducer, line.design, openedWith);
-  const actions = useMemo(() => designerActions(dispatch), []);
+  const actions = useMemo(() => designerActions(dispatch, slogans), [slogans]);
   const isRefused = line.words?.state === 'change_asked';
   const kept = useKeptWords(isRefused ? { refused: line.design } : { kept: line.words && line.design });
   return (

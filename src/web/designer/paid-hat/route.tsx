@@ -18,7 +18,7 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 /** Loads a custom hat of a paid order if the key is right. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
-  const { shopperOrder, outlines } = context.get(pageContext);
+  const { shopperOrder, outlines, slogans } = context.get(pageContext);
   const order = await shopperOrder(params.id, orderKey);
   const line = order?.lines.find(({ id, isCustom }) => isCustom && id === Number(params.line));
   if (!order || !line) throw data(null, { status: 404 });
@@ -29,6 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     orderKey,
     cameFrom,
     firstOutlines: await outlines(line.design),
+    slogans: slogans(),
   };
 }
 

@@ -28,6 +28,18 @@ test('a surprise changes the words and nothing else', () => {
   );
 });
 
+test('a surprise is one of the slogans that it is given', () => {
+  const { design } = after({
+    type: 'surprise',
+    pick: 0.9,
+    slogans: [
+      ['Gone', 'fishing'],
+      ['Back', 'whenever'],
+    ],
+  });
+  expect([design.textLine1, design.textLine2]).toEqual(['Back', 'whenever']);
+});
+
 test('undo brings back the design before the last surprise, once', () => {
   fc.assert(
     fc.property(pick, pick, (first, second) => {

@@ -6,7 +6,7 @@ import {
   fontStyleOf,
   sameDesign,
 } from '../../../domain/design.ts';
-import { surprise } from '../../../domain/slogans.ts';
+import { type Slogan, surprise } from '../../../domain/slogans.ts';
 import { flowText } from '../controls/flow-text.ts';
 import { type DesignHistory, record, stepBack, stepForward, type TextLine } from './design-history.ts';
 import type { SavedDesigner } from './saved-designer.ts';
@@ -39,7 +39,7 @@ export type DesignerAction =
   | { type: 'flow'; line: TextLine; text: string }
   | { type: 'choose'; choice: Partial<Design> }
   /** `pick` chooses the slogan: 0 up to but not including 1. */
-  | { type: 'surprise'; pick: number }
+  | { type: 'surprise'; pick: number; slogans?: readonly Slogan[] }
   | { type: 'undo' }
   | { type: 'start-over' }
   | { type: 'step-back' }
@@ -77,7 +77,7 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'choose':
       return follow(state, record(state, { ...design, ...action.choice }));
     case 'surprise': {
-      const next = { ...design, ...surprise(action.pick, design) };
+      const next = { ...design, ...surprise(action.pick, design, action.slogans) };
       return { ...follow(state, record(state, next)), snapshot: design };
     }
     case 'undo':

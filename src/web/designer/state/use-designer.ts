@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 
 import { useLocation } from 'react-router';
 import { DEFAULT_DESIGN, type Design, type FontStyle, sameDesign, toDesign } from '../../../domain/design.ts';
 import { designLink } from '../../../domain/design-link.ts';
+import type { Slogan } from '../../../domain/slogans.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import type { TextLine } from './design-history.ts';
 import { designerPath, parseDesignerQuery } from './designer-address.ts';
@@ -21,9 +22,9 @@ export interface DesignerWork {
  * The designer's state. It starts with the `linked` hat from the page's address, restores the work saved on this device, and
  * opens the hat that the address names as the next step. Every change is saved on the device and in the address.
  */
-export function useDesigner(linked: Design | null): DesignerWork {
+export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): DesignerWork {
   const [state, dispatch] = useReducer(designerReducer, linked ? { ...FRESH, design: linked } : FRESH);
-  const actions = useMemo(() => designerActions(dispatch), []);
+  const actions = useMemo(() => designerActions(dispatch, slogans), [slogans]);
   const { key, search } = useLocation();
   const query = useMemo(() => parseDesignerQuery(search), [search]);
   const [ended, setEnded] = useState<{ key: string; design: Design } | null>(null);
@@ -51,12 +52,12 @@ export function useDesigner(linked: Design | null): DesignerWork {
 }
 
 /** The actions of the controls. Created once, so that a change renders only the controls that it affects. */
-export const designerActions = (dispatch: Dispatch<DesignerAction>) => ({
+export const designerActions = (dispatch: Dispatch<DesignerAction>, slogans: readonly Slogan[]) => ({
   write: (line: TextLine, text: string) => dispatch({ type: 'write', line, text, at: Date.now() }),
   flow: (line: TextLine, text: string) => dispatch({ type: 'flow', line, text }),
   choose: (choice: Partial<Design>) => dispatch({ type: 'choose', choice }),
   chooseFont: (fontStyle: FontStyle) => dispatch({ type: 'choose', choice: { fontStyle } }),
-  surprise: () => dispatch({ type: 'surprise', pick: Math.random() }),
+  surprise: () => dispatch({ type: 'surprise', pick: Math.random(), slogans }),
   undo: () => dispatch({ type: 'undo' }),
   bringBack: () => dispatch({ type: 'bring-back' }),
   startOver: () => dispatch({ type: 'start-over' }),

@@ -1,6 +1,6 @@
 import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { discountName, shippingNote } from '../../../domain/discount-texts.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { discountLabel } from '../../../domain/party-pack.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { GROUNDS, gridGrounds } from '../../ui/hat-ground.ts';
@@ -61,16 +61,14 @@ function looksText({ design, making, asPictured, isCustom, quantity }: ShopperLi
 }
 
 function Bill({ order }: { order: ShopperOrder }) {
-  const { subtotal, discount, discountPercentage, shippingMethod, shipping, total, history } = order;
+  const { subtotal, discount, code, shippingMethod, shipping, total, history } = order;
   const refunded = refundedIn(history);
   const isPaid = history.some(({ kind }) => kind === 'paid');
   return (
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
-      {discount > 0 && (
-        <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
-      )}
-      <ReceiptLine label={shippingMethod} amount={formatPrice(shipping)} />
+      {discount > 0 && <ReceiptLine label={discountName(order)} amount={`\u2212${formatPrice(discount)}`} />}
+      <ReceiptLine label={shippingMethod + shippingNote(code)} amount={formatPrice(shipping)} />
       <ReceiptLine label={isPaid ? 'Paid' : 'Total'} amount={formatPrice(total)} total />
       {refunded > 0 && <ReceiptLine label="Refunded" amount={`\u2212${formatPrice(refunded)}`} />}
     </Receipt>

@@ -1,5 +1,6 @@
 import { countWord } from '../../../domain/count-word.ts';
 import { formatPrice, times } from '../../../domain/money.ts';
+import { largestPack, nextPack, smallestPack } from '../../../domain/party-pack.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import type { Settings } from '../../../domain/settings.ts';
 
@@ -10,23 +11,25 @@ export interface PackStep {
   text: string;
 }
 
-export const packOffer = ({ partyPack: { small } }: Settings): string =>
-  `${small.hats} hats, ${small.percentage}% off`;
+export function packOffer(settings: Settings): string {
+  const { hats, percentage } = smallestPack(settings);
+  return `${hats} hats, ${percentage}% off`;
+}
 
 export function packSteps(settings: Settings): PackStep[] {
   const { customHatPrice: price, partyPack } = settings;
-  const { small, large } = partyPack;
-  const { hats } = large;
+  const { hats, percentage } = largestPack(settings);
   const apart = formatPrice(times(price, hats));
   const together = formatPrice(priceLines([{ price, quantity: hats }], settings).discountedSubtotal);
   return [
-    { title: hatRange(1, small.hats - 1), text: 'Full price. Still a good time.' },
+    { title: hatRange(1, smallestPack(settings).hats - 1), text: 'Full price. Still a good time.' },
+    ...partyPack.flatMap((pack) => {
+      const next = nextPack(pack.hats, settings);
+      const title = next && `${hatRange(pack.hats, next.hats - 1)}, ${pack.percentage}% off`;
+      return title ? [{ title, text: 'Standard shipping is free.' }] : [];
+    }),
     {
-      title: `${hatRange(small.hats, hats - 1)}, ${small.percentage}% off`,
-      text: 'Standard shipping is free.',
-    },
-    {
-      title: `${hats} hats or more, ${large.percentage}% off`,
+      title: `${hats} hats or more, ${percentage}% off`,
       text: `All shipping is free. ${countWord(hats)} custom hats drop from ${apart} to ${together}.`,
     },
   ];

@@ -1,4 +1,5 @@
 import type { Design } from '../../../domain/design.ts';
+import { largestPack } from '../../../domain/party-pack.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
@@ -38,8 +39,8 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
           />
         ))}
       </div>
-      <Strap hats={packs.large.hats} packs={packs} />
-      <div className="pack-steps">
+      <Strap hats={largestPack({ partyPack: packs }).hats} packs={packs} />
+      <div className="pack-steps" data-steps={steps.length}>
         {steps.map(({ title, text }) => (
           <div key={title}>
             <h3>{title}</h3>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { largestPack } from '../../../domain/party-pack.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import type { Product } from '../../../wire/products.ts';
 import { CARD_HAT } from '../../seo/page-meta.ts';
@@ -21,5 +22,5 @@ test('a hat that is gone, or has only a photo, is pictured as a new shop sells i
 });
 
 test('the Party Pack section shows one hat for each hole in the strap', () => {
-  expect(picturedHats([]).party).toHaveLength(DEFAULT_SETTINGS.partyPack.large.hats);
+  expect(picturedHats([]).party).toHaveLength(largestPack(DEFAULT_SETTINGS).hats);
 });

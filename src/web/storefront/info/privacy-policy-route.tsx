@@ -33,6 +33,7 @@ export default function PrivacyPolicy() {
           what it said before. If you report a problem, your words and your photo.
         </p>
         <p>Your cart and your designs stay in your own browser until you order.</p>
+        <p>We count visits per day, without cookies and without anything about you.</p>
       </InfoSection>
       <InfoSection title="Who else sees it">
         <p>

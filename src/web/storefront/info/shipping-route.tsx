@@ -1,6 +1,8 @@
 import { toDesign } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { largestPack, smallestPack } from '../../../domain/party-pack.ts';
 import { businessDays, minutesWords } from '../../../domain/promised-days.ts';
+import { COUNTRIES, countryNames } from '../../../domain/states.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useShop } from '../../use-shop.ts';
@@ -22,7 +24,11 @@ const HAT = toDesign({
 
 export default function Shipping() {
   const { support } = useShop();
-  const { partyPack, rates, freeStandardAbove, days, editWindowMinutes: minutes } = useSettings();
+  const settings = useSettings();
+  const { countries, rates, freeStandardAbove, days, editWindowMinutes: minutes } = settings;
+  const isEverywhere = countries.length === COUNTRIES.length;
+  const [few, many] = [smallestPack(settings).hats, largestPack(settings).hats];
+  const standardFree = few === many ? '' : `standard shipping costs nothing from ${few} hats up, and `;
   return (
     <InfoPage
       hat={HAT}
@@ -40,7 +46,7 @@ export default function Shipping() {
       </InfoSection>
       <InfoSection title="Party Packs">
         <p>
-          {`Party Pack orders ship free: standard shipping costs nothing from ${partyPack.small.hats} hats up, and from ${partyPack.large.hats} hats up it’s all on us, delivered in ${businessDays(days.free)}.`}
+          {`Party Pack orders ship free: ${standardFree}from ${many} hats up it’s all on us, delivered in ${businessDays(days.free)}.`}
         </p>
       </InfoSection>
       <InfoSection title="Production">
@@ -48,8 +54,9 @@ export default function Shipping() {
       </InfoSection>
       <InfoSection title="Outside the United States">
         <p>
-          We ship to the US, Canada, the UK, the EU and Australia. International delivery takes{' '}
-          {businessDays(days.standardElsewhere)}. You see what it costs before you pay.
+          We ship to {isEverywhere ? 'the US, Canada, the UK, the EU and Australia' : countryNames(countries)}
+          . International delivery takes {businessDays(days.standardElsewhere)}. You see what it costs before
+          you pay.
         </p>
         <p>Your country may charge import tax at the door. It’s not part of our total.</p>
         <p>

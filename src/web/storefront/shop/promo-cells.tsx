@@ -1,6 +1,7 @@
 import { countWord } from '../../../domain/count-word.ts';
 import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { largestPack, smallestPack } from '../../../domain/party-pack.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Slab, slabWords } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';
@@ -22,19 +23,24 @@ export const SayItYourselfCell = () => (
 );
 
 export function PartyPackCell() {
-  const packs = useSettings().partyPack;
-  const { small, large } = packs;
+  const settings = useSettings();
+  const packs = settings.partyPack;
+  const [small, large] = [smallestPack(settings), largestPack(settings)];
   return (
     <li className="promo-cell" style={{ '--ground': 'var(--orange)' }}>
       <Slab as="h2" name={headlineFor(small.hats)} />
       <div>
         <Strap hats={small.hats} packs={packs} ground="var(--orange)" />
         <div className="promo-cell-marks" aria-hidden="true">
-          {[small, large].map(({ hats, percentage }) => (
+          {[...new Set([small, large])].map(({ hats, percentage }) => (
             <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
           ))}
         </div>
-        <p>{`Mix and match. Standard shipping is free from ${small.hats} hats, all shipping from ${large.hats}.`}</p>
+        <p>
+          {small === large
+            ? `Mix and match. All shipping is free from ${large.hats} hats.`
+            : `Mix and match. Standard shipping is free from ${small.hats} hats, all shipping from ${large.hats}.`}
+        </p>
       </div>
     </li>
   );

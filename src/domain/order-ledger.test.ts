@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents } from './money.ts';
+import { type LedgerFacts, orderLedger } from './order-ledger.ts';
+
+/** The dispute of the picture: four hats, delivered, and the bank holds all of it. */
+const DISPUTED: LedgerFacts = {
+  hats: 4,
+  subtotal: cents(11996),
+  discount: cents(1200),
+  discountPercentage: 10,
+  code: null,
+  shippingMethod: 'Standard shipping',
+  shipping: cents(0),
+  total: cents(10796),
+  paid: cents(10796),
+  isReplacement: false,
+  refunded: cents(0),
+  held: cents(10796),
+  lost: cents(0),
+  disputeFee: cents(1500),
+  stripeFee: cents(343),
+  printfulCost: cents(6977),
+  replacementCost: cents(0),
+  credit: cents(0),
+  expected: { stripeFee: null, printfulCost: null },
+};
+
+const QUIET: LedgerFacts = { ...DISPUTED, held: cents(0), disputeFee: cents(0) };
+
+const labelsOf = (facts: LedgerFacts) => orderLedger(facts).rows.map(({ label }) => label);
+
+describe('the ledger of an order', () => {
+  test('ends in what the owner has now, and in what it becomes if the bank agrees', () => {
+    const { rows, end, ifWon } = orderLedger(DISPUTED);
+    expect(rows).toEqual([
+      { label: '4 hats, 10% off', note: 'Party Pack', amount: 10796 },
+      { label: 'Standard shipping', amount: 0 },
+      { label: 'Paid', amount: 10796, isSum: true },
+      { label: 'Stripe’s fee', amount: -343 },
+      { label: 'Printful: hats, shipping', amount: -6977 },
+      { label: 'Held for the dispute', amount: -10796 },
+      { label: 'Dispute fee', amount: -1500 },
+    ]);
+    expect([end, ifWon]).toEqual([{ label: 'Now', amount: -8820 }, 1976]);
+  });
+
+  test('says about as long as Printful’s cost is not known', () => {
+    const open = { ...QUIET, printfulCost: null };
+    expect(orderLedger(open).end).toEqual({ label: 'You keep, about', amount: null });
+    const expected = { stripeFee: null, printfulCost: cents(6000) };
+    expect(orderLedger({ ...open, expected }).end).toEqual({ label: 'You keep, about', amount: 4453 });
+    expect(orderLedger(QUIET).end).toEqual({ label: 'You keep', amount: 3476 });
+  });
+
+  test('names the discount code that counted', () => {
+    const labels = (code: LedgerFacts['code']) =>
+      orderLedger({ ...QUIET, code })
+        .rows.slice(0, 2)
+        .map(({ label, note }) => [label, note]);
+    expect(labels({ name: 'SUMMER', kind: 'percent' })).toEqual([
+      ['4 hats, 10% off', 'Code SUMMER'],
+      ['Standard shipping', undefined],
+    ]);
+    expect(labels({ name: 'FREESHIP', kind: 'free_shipping' })).toEqual([
+      ['4 hats, 10% off', 'Party Pack'],
+      ['Standard shipping, free with FREESHIP', undefined],
+    ]);
+  });
+
+  test('of an unpaid order has only prices, and of a replacement only costs', () => {
+    expect(labelsOf({ ...QUIET, paid: null })).toEqual(['4 hats, 10% off', 'Standard shipping', 'To pay']);
+    expect(orderLedger({ ...QUIET, paid: null }).end).toBeNull();
+    expect(labelsOf({ ...QUIET, isReplacement: true })).toEqual(['Printful: hats, shipping']);
+  });
+
+  test('adds up: what follows the payment leads from it to the end', () => {
+    const amount = fc.integer({ min: 0, max: 500_000 }).map(cents);
+    const facts = fc.record({
+      paid: amount,
+      refunded: amount,
+      held: amount,
+      lost: amount,
+      disputeFee: amount,
+      stripeFee: amount,
+      printfulCost: amount,
+      replacementCost: amount,
+      credit: amount,
+    });
+    fc.assert(
+      fc.property(facts, (some) => {
+        const { rows, end, ifWon } = orderLedger({ ...DISPUTED, ...some });
+        const from = rows.findIndex(({ label }) => label === 'Paid');
+        const sum = rows.slice(from).reduce((total, row) => total + (row.amount ?? 0), 0);
+        expect(end?.amount).toBe(sum);
+        expect(ifWon).toBe(some.held > 0 ? sum + some.held : null);
+      }),
+    );
+  });
+});

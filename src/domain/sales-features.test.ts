@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type FeatureCounts, featureLines, percentOf } from './sales-features.ts';
+
+const NONE: FeatureCounts = {
+  orders: 0,
+  changed: 0,
+  canceled: 0,
+  crewsStarted: 0,
+  crewsBought: 0,
+  wordsAsked: 0,
+  wordsApproved: 0,
+  wordsRefunded: 0,
+  replacements: 0,
+  codes: 0,
+  codesSaved: 0,
+  codesProfit: null,
+  parties: 0,
+  partiesMissed: 0,
+};
+
+test('each feature says what it is a part of', () => {
+  const lines = featureLines({
+    orders: 400,
+    changed: 50,
+    canceled: 4,
+    crewsStarted: 20,
+    crewsBought: 5,
+    wordsAsked: 3,
+    wordsApproved: 1,
+    wordsRefunded: 2,
+    replacements: 6,
+    codes: 2,
+    codesSaved: 750,
+    codesProfit: 1234,
+    parties: 1,
+    partiesMissed: 1,
+  });
+  expect(lines.map(({ label, value, of }) => [label, value, of])).toEqual([
+    ['Changed after paying', '50', '12.5% of 400 orders'],
+    ['Canceled in the time to change', '4', '1% of 400 orders'],
+    ['Crews bought', '5', '25% of 20 crews started'],
+    ['Words approved', '1', '33% of 3 hats to check'],
+    ['Replacements', '6', '1.5 per 100 orders'],
+    ['Orders with a code', '2', '$7.50 less, you keep $12.34'],
+    ['Late for their party', '1', '100% of 1 order for a party'],
+  ]);
+});
+
+test('a feature that nobody could use has no share', () => {
+  expect(featureLines(NONE).map(({ value, of }) => [value, of])).toEqual(Array(7).fill(['0', null]));
+});
+
+test('small shares keep a decimal', () => {
+  expect([percentOf(1, 8), percentOf(1, 100), percentOf(2, 3), percentOf(0, 0)]).toEqual([
+    '12.5%',
+    '1%',
+    '67%',
+    '0%',
+  ]);
+});

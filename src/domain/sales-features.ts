@@ -1,0 +1,92 @@
+/** How features did over a span of time. Orders are those that were paid. */
+export interface FeatureCounts {
+  orders: number;
+  /** Orders that their shoppers changed, or canceled, before they went to Printful. */
+  changed: number;
+  canceled: number;
+  /** Visits that listed names for a crew, and orders with hats of a crew. */
+  crewsStarted: number;
+  crewsBought: number;
+  /** Hats whose words a person was asked about, and what became of them. */
+  wordsAsked: number;
+  wordsApproved: number;
+  wordsRefunded: number;
+  /** Orders that replaced hats for free. */
+  replacements: number;
+  /** Orders with a discount code, what the codes saved in cents, and what such orders left; null while it is unknown. */
+  codes: number;
+  codesSaved: number;
+  codesProfit: number | null;
+  /** Orders for a party that is over, and how many of them came late or not yet. */
+  parties: number;
+  partiesMissed: number;
+}
+
+/** What the counts are called in a file. */
+export const FEATURE_LABELS: Record<keyof FeatureCounts, string> = {
+  orders: 'Paid orders',
+  changed: 'Orders changed after paying',
+  canceled: 'Orders canceled in the time to change',
+  crewsStarted: 'Crews started',
+  crewsBought: 'Orders with a crew',
+  wordsAsked: 'Hats with words to check',
+  wordsApproved: 'Hats with words approved',
+  wordsRefunded: 'Hats with words refunded',
+  replacements: 'Replacements',
+  codes: 'Orders with a discount code',
+  codesSaved: 'Saved by discount codes, in cents',
+  codesProfit: 'Kept of orders with a code, in cents',
+  parties: 'Orders for a party that is over',
+  partiesMissed: 'Orders that missed their party',
+};
+
+export interface FeatureLine {
+  label: string;
+  value: string;
+  /** What the value is a part of; null if that says nothing. */
+  of: string | null;
+}
+
+/** The counts as an owner reads them: each feature with its share. */
+export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
+  line('Changed after paying', counts.changed, counts.orders, 'order'),
+  line('Canceled in the time to change', counts.canceled, counts.orders, 'order'),
+  line('Crews bought', counts.crewsBought, counts.crewsStarted, 'crew', 'started'),
+  line('Words approved', counts.wordsApproved, counts.wordsAsked, 'hat', 'to check'),
+  {
+    label: 'Replacements',
+    value: counted(counts.replacements),
+    of:
+      counts.orders === 0
+        ? null
+        : `${(100 * (counts.replacements / counts.orders)).toFixed(1).replace(/\.0$/, '')} per 100 orders`,
+  },
+  codesLine(counts),
+  line('Late for their party', counts.partiesMissed, counts.parties, 'order', 'for a party'),
+];
+
+function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLine {
+  const kept =
+    codesProfit === null ? 'what you keep is not known yet' : `you keep ${formatCents(codesProfit)}`;
+  return {
+    label: 'Orders with a code',
+    value: counted(codes),
+    of: codes === 0 ? null : `${formatCents(codesSaved)} less, ${kept}`,
+  };
+}
+
+const formatCents = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+function line(label: string, part: number, whole: number, noun: string, what = ''): FeatureLine {
+  const of = `${counted(whole)} ${whole === 1 ? noun : `${noun}s`} ${what}`.trim();
+  return { label, value: counted(part), of: whole === 0 ? null : `${percentOf(part, whole)} of ${of}` };
+}
+
+/** Like "12.5%"; whole percents from 20 on. */
+export function percentOf(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole;
+  return `${percent > 0 && percent < 20 ? percent.toFixed(1).replace(/\.0$/, '') : Math.round(percent)}%`;
+}
+
+const counted = (count: number) => count.toLocaleString('en-US');

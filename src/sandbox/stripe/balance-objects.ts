@@ -1,0 +1,50 @@
+/** What the balance at Stripe consists of. Money in cents, times in Unix seconds. */
+
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  balance_type: 'payments';
+  created: number;
+  currency: string;
+  description: null;
+  exchange_rate: number | null;
+  fee: number;
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[];
+  net: number;
+  reporting_category: string;
+  source: string;
+  status: 'available' | 'pending';
+  type: string;
+}
+
+export interface Payout {
+  id: string;
+  object: 'payout';
+  amount: number;
+  application_fee: null;
+  application_fee_amount: null;
+  arrival_date: number;
+  automatic: true;
+  balance_transaction: string;
+  created: number;
+  currency: string;
+  description: string;
+  destination: null;
+  failure_balance_transaction: null;
+  failure_code: null;
+  failure_message: null;
+  livemode: false;
+  metadata: Record<string, string>;
+  method: 'standard';
+  original_payout: null;
+  payout_method: null;
+  reconciliation_status: 'completed';
+  reversed_by: null;
+  source_type: 'card';
+  statement_descriptor: null;
+  status: 'paid';
+  trace_id: null;
+  type: 'bank_account';
+}

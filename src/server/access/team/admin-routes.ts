@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  invitationAnswer,
+  invitationRequest,
+  memberRequest,
+  teamAnswer,
+  withdrawRequest,
+} from '../../../wire/admin/team.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { administratorAt } from '../guard.ts';
+import { changeMember, removeMember } from './change-team.ts';
+import { invite, withdrawInvitation } from './invite.ts';
+import { listInvitations, listMembers } from './queries.ts';
+
+const params = z.object({ id: z.string().max(100) });
+const done = { 204: z.null() };
+
+/** Who runs the shop: members, roles and invitations. Only owners change them. */
+export function teamRoutes(app: App, deps: Deps): void {
+  const { db, clock, config } = deps;
+
+  app.get(
+    '/api/admin/team',
+    { schema: { summary: 'List the team and its invitations', response: { 200: teamAnswer } } },
+    async (request) => {
+      const { id: yours } = administratorAt(request);
+      const [members, invitations] = await Promise.all([listMembers(db), listInvitations(db, clock())]);
+      return {
+        members: members.map(({ seenAt, userAgent, ...member }) => ({
+          ...member,
+          seenAt: seenAt?.toISOString() ?? null,
+          userAgent: userAgent ?? '',
+          isYou: member.id === yours,
+        })),
+        invitations: invitations.map(({ sentAt, expiresAt, ...invitation }) => ({
+          ...invitation,
+          sentAt: sentAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+        sendsMail: config.mail.smtpUrl !== null,
+      };
+    },
+  );
+
+  app.post(
+    '/api/admin/team/invitations',
+    {
+      schema: {
+        summary: 'Invite someone to the team',
+        body: invitationRequest,
+        response: { 201: invitationAnswer },
+      },
+    },
+    async (request, reply) => {
+      const invited = await invite(deps, administratorAt(request), request.body);
+      if (invited instanceof ShopError) throw invited;
+      return reply.code(201).send(invited);
+    },
+  );
+
+  app.post(
+    '/api/admin/team/withdraw',
+    { schema: { summary: 'Withdraw an invitation', body: withdrawRequest, response: done } },
+    async (request, reply) => {
+      await withdrawInvitation(deps, administratorAt(request), request.body.email);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    '/api/admin/team/:id',
+    {
+      schema: {
+        summary: 'Change the name and role of a member',
+        params,
+        body: memberRequest,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      const refusal = await changeMember(deps, administratorAt(request), {
+        id: request.params.id,
+        ...request.body,
+      });
+      if (refusal) throw refusal;
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/api/admin/team/:id',
+    { schema: { summary: 'Remove a member', params, response: done } },
+    async (request, reply) => {
+      const refusal = await removeMember(deps, administratorAt(request), request.params.id);
+      if (refusal) throw refusal;
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import type { Role } from '../../../wire/access.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { deleteSetUpLinks } from '../administrators/queries.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Administrator } from '../guard.ts';
+import { deleteMember, lockMembers, updateMember } from './queries.ts';
+
+type TeamDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Changes a member's name and role. The last owner stays one. */
+export async function changeMember(
+  { db, clock }: TeamDeps,
+  by: Administrator,
+  { id, name, role }: { id: string; name: string; role: Role },
+): Promise<ShopError | null> {
+  return transact(db, async (trx) => {
+    const members = await lockMembers(trx);
+    const member = members.find((one) => one.id === id);
+    if (!member) return gone();
+    if (role === 'helper' && isLastOwner(members, id)) return lastOwner();
+    await updateMember(trx, { id, name, role, now: clock() });
+    await recordChange(trx, {
+      who: by.email,
+      text:
+        member.role === role
+          ? `changed the name of ${member.email}`
+          : `made ${member.email} ${role === 'owner' ? 'an owner' : 'a helper'}`,
+      about: { kind: 'team', id: member.email },
+    });
+    return null;
+  });
+}
+
+/** Removes a member, whose sessions end. Nobody removes themselves, so an owner always stays. */
+export async function removeMember(
+  { db }: TeamDeps,
+  by: Administrator,
+  id: string,
+): Promise<ShopError | null> {
+  return transact(db, async (trx) => {
+    const members = await lockMembers(trx);
+    const member = members.find((one) => one.id === id);
+    if (!member) return gone();
+    if (isLastOwner(members, id)) return lastOwner();
+    if (id === by.id)
+      return new ShopError('invalid', 'You cannot remove yourself. Ask another owner to do it.');
+    await deleteMember(trx, id);
+    await deleteSetUpLinks(trx, member.email);
+    await recordChange(trx, {
+      who: by.email,
+      text: `removed ${member.email} from the team`,
+      about: { kind: 'team', id: member.email },
+    });
+    return null;
+  });
+}
+
+const isLastOwner = (members: readonly { id: string; role: Role }[], id: string) =>
+  !members.some((member) => member.id !== id && member.role === 'owner');
+
+const lastOwner = () =>
+  new ShopError('invalid', 'The shop needs an owner. Make someone else an owner first.');
+
+const gone = () => new ShopError('not_found', 'This person is no longer on the team.');

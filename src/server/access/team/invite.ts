@@ -1,0 +1,89 @@
+import { isEmail } from '../../../domain/email.ts';
+import type { Role } from '../../../wire/access.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { invitationMail, newPasswordMail } from '../../mail/team-mails.ts';
+import { sha256 } from '../../secrets.ts';
+import { deleteSetUpLinks, findAdministratorByEmail } from '../administrators/queries.ts';
+import { addSetUpLink } from '../administrators/set-up.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Administrator } from '../guard.ts';
+import { hasFreshPasswordLink, lockMembers } from './queries.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes'>;
+
+/** Emails a link that creates an account. A second invitation replaces the first one's link. */
+export async function invite(
+  deps: LinkDeps,
+  by: Administrator,
+  { email, name, role }: { email: string; name: string; role: Role },
+): Promise<{ link: string } | ShopError> {
+  const { db, config } = deps;
+  if (!isEmail(email))
+    return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
+  if (await findAdministratorByEmail(db, email))
+    return new ShopError('conflict', 'This person is on the team already.', { path: 'email' });
+  const { invitation: lifetime } = config.limits.access;
+  return transact(db, async (trx) => {
+    const link = await addSetUpLink(
+      { ...deps, db: trx, lifetime },
+      { email, name, role, purpose: 'account' },
+    );
+    await queueMail(
+      { ...deps, db: trx },
+      {
+        ...invitationMail({ name, by: by.name, role, link, publicUrl: config.publicUrl }),
+        event: `sign-in-link.${sha256(link).slice(0, 20)}`,
+        recipient: email,
+      },
+    );
+    await recordChange(trx, {
+      who: by.email,
+      text: `invited ${email} as ${role === 'owner' ? 'an owner' : 'a helper'}`,
+      about: { kind: 'team', id: email },
+    });
+    return { link };
+  });
+}
+
+export async function withdrawInvitation({ db }: LinkDeps, by: Administrator, email: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await deleteSetUpLinks(trx, email);
+    await recordChange(trx, {
+      who: by.email,
+      text: `withdrew the invitation of ${email}`,
+      about: { kind: 'team', id: email },
+    });
+  });
+}
+
+/**
+ * Emails a link for a new password to an administrator, at most one in a few minutes. Nothing tells the caller whether the
+ * address belongs to one.
+ */
+export async function forgotPassword(deps: LinkDeps, typed: string): Promise<void> {
+  const { db, clock, config } = deps;
+  const email = typed.trim().toLowerCase();
+  const { setUpLink: lifetime, passwordLinkPause } = config.limits.access;
+  await transact(db, async (trx) => {
+    const isMember = (await lockMembers(trx)).some((member) => member.email === email);
+    if (!isMember) return;
+    if (await hasFreshPasswordLink(trx, email, new Date(clock().getTime() - passwordLinkPause))) return;
+    const link = await addSetUpLink({ ...deps, db: trx, lifetime }, { email, purpose: 'password' });
+    await queueMail(
+      { ...deps, db: trx },
+      {
+        ...newPasswordMail({ link, publicUrl: config.publicUrl }),
+        event: `sign-in-link.${sha256(link).slice(0, 20)}`,
+        recipient: email,
+      },
+    );
+    await recordChange(trx, {
+      who: 'unknown',
+      text: `asked for a new password for ${email}`,
+      about: { kind: 'team', id: email },
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '../../../wire/access.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface Member {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  twoFactor: boolean;
+  /** When they last used the admin, and from which browser; null if they never signed in. */
+  seenAt: Date | null;
+  userAgent: string | null;
+}
+
+export async function listMembers(db: Db): Promise<Member[]> {
+  return db
+    .selectFrom('administrators')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('admin_devices')
+          .select(['seen_at', 'user_agent'])
+          .whereRef('administrator_id', '=', 'administrators.id')
+          .orderBy('seen_at', 'desc')
+          .limit(1)
+          .as('device'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('admin_sessions')
+          .select('updated_at')
+          .whereRef('administrator_id', '=', 'administrators.id')
+          .orderBy('updated_at', 'desc')
+          .limit(1)
+          .as('session'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'id',
+      'email',
+      'name',
+      'role',
+      sql<boolean>`coalesce(two_factor_enabled, false)`.as('twoFactor'),
+      sql<Date | null>`greatest(device.seen_at, session.updated_at)`.as('seenAt'),
+      'device.user_agent as userAgent',
+    ])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export interface Invitation {
+  email: string;
+  name: string;
+  role: Role;
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+/** Invitations that still work, newest first. */
+export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('admin_set_up_links')
+    .select(['email', 'name', 'role', 'created_at as sentAt', 'expires_at as expiresAt'])
+    .where('purpose', '=', 'account')
+    .where('email', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('administrators')
+            .select('id')
+            .whereRef('administrators.email', '=', 'admin_set_up_links.email'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ email, ...row }]));
+}
+
+/** Locks all administrators, so that two changes cannot each leave the other one's owner as the last. */
+export const lockMembers = (trx: Kysely<Tables>): Promise<{ id: string; email: string; role: Role }[]> =>
+  trx.selectFrom('administrators').select(['id', 'email', 'role']).orderBy('id').forUpdate().execute();
+
+export async function updateMember(
+  trx: Kysely<Tables>,
+  { id, name, role, now }: { id: string; name: string; role: Role; now: Date },
+): Promise<void> {
+  await trx.updateTable('administrators').set({ name, role, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Deletes an administrator with all sessions. */
+export async function deleteMember(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('administrators').where('id', '=', id).execute();
+}
+
+/** Whether a link for a new password was made for an account since a time. */
+export async function hasFreshPasswordLink(db: Kysely<Tables>, email: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_set_up_links')
+    .select('token_hash')
+    .where('email', '=', email)
+    .where('purpose', '=', 'password')
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,86 @@
+import { byLoss } from '../../domain/attention.ts';
+import { attentionLine } from '../../domain/attention-words.ts';
+import { type Backlog, backlogEnd } from '../../domain/backlog.ts';
+import { expectedFee } from '../../domain/margin.ts';
+import { formatAmount, formatBalance } from '../../domain/money.ts';
+import { latestDay } from '../../domain/party.ts';
+import type { ToDo, TodayAnswer } from '../../wire/admin/today.ts';
+import type { Deps } from '../deps.ts';
+import { countBacklog } from '../health/queries.ts';
+import { ordersAtRisk } from '../orders/party-queries.ts';
+import { recentCharges } from '../profit/queries.ts';
+import { findAttention } from './queries.ts';
+import { countOnTheWay, readSales } from './today-queries.ts';
+
+type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** What waits for a person, today's money and what is on the way. Asks no provider. */
+export async function readToday(deps: TodayDeps): Promise<TodayAnswer> {
+  const now = deps.clock();
+  const [toDo, money, way] = await Promise.all([
+    readToDo(deps, now),
+    readMoney(deps, now),
+    readWay(deps, now),
+  ]);
+  return { at: now.toISOString(), toDo, money, way };
+}
+
+async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
+  const unansweredSince = new Date(now.getTime() - config.limits.whereTo.alert);
+  const rows = await findAttention(db, { unansweredSince });
+  return byLoss(rows.filter(({ isElsewhere }) => !isElsewhere)).map((row) => ({
+    key: `${row.kind}.${row.orderId ?? ''}.${row.cause}`,
+    orderId: row.orderId,
+    ...attentionLine(row, { now, timeZone: config.timeZone }),
+    alertId: row.facts.alertId ?? null,
+  }));
+}
+
+async function readMoney({ db, config }: TodayDeps, now: Date): Promise<TodayAnswer['money']> {
+  const fee = expectedFee(await recentCharges(db));
+  const { today, before } = await readSales(db, { now, timeZone: config.timeZone, fee });
+  const { kept, counted, unknown } = today;
+  return {
+    today: present(today),
+    before: present(before),
+    keep: { amount: formatBalance(kept), share: counted > 0 ? kept / counted : null, unknown },
+  };
+}
+
+const present = ({ paid, orders, hats }: Awaited<ReturnType<typeof readSales>>['today']) => ({
+  paid: formatAmount(paid),
+  orders,
+  hats,
+});
+
+async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayAnswer['way']> {
+  const span = config.limits.health.rate;
+  const [{ oldest, ...backlog }, places, late] = await Promise.all([
+    countBacklog(db, { since: new Date(now.getTime() - span), now }),
+    countOnTheWay(db, now),
+    ordersAtRisk(db),
+  ]);
+  const { atOnce } = config.limits.drafts;
+  const whole: Backlog = {
+    ...backlog,
+    longest: oldest === null ? 0 : now.getTime() - oldest.getTime(),
+    span,
+    places: atOnce,
+    isConfirming: config.printful.confirms,
+  };
+  const end = backlogEnd(whole, { lastWindow: places.lastWindow, now });
+  return {
+    window: { orders: places.inWindow, until: places.lastWindow?.toISOString() ?? null },
+    waiting: { orders: backlog.waiting, usual: atOnce },
+    held: places.held,
+    end: end.kind === 'at' ? { kind: 'at', at: end.at.toISOString() } : end,
+    making: { orders: places.making, oldest: places.oldest?.toISOString() ?? null },
+    shipped: places.shipped,
+    late: late.map((order) => ({
+      id: order.id,
+      customerName: order.customerName,
+      partyOn: order.partyOn ?? '',
+      arrivesBy: latestDay(order) ?? '',
+    })),
+  };
+}

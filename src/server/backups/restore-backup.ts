@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { limitsAt } from '../config/limits.ts';
+import { CannotOpen } from '../db/cannot-open.ts';
+import { connect } from '../db/connect.ts';
+import { migrateAsOf } from '../db/migrate.ts';
+import { createQueues } from '../db/migrate-database.ts';
+import { openClient } from '../db/open-client.ts';
+import { markRestored } from '../take-over/queries.ts';
+import { copyIn } from './copy.ts';
+import { readBackup, verifyBackup } from './read-backup.ts';
+import { tablesOf } from './tables.ts';
+
+interface Restoring {
+  path: string;
+  databaseUrl: string;
+  now: Date;
+}
+
+/**
+ * Replaces everything in a database by a backup. The schema becomes that of the backup; the next start migrates it. Rows come
+ * in one transaction, and the database is marked as restored in it.
+ */
+export async function restoreBackup({ path, databaseUrl, now }: Restoring): Promise<{ rows: number }> {
+  const { migrations } = await verifyBackup(path);
+  const client = await openClient(databaseUrl, RESTORING);
+  const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
+  try {
+    await refuseRunningShop(client);
+    await client.query(
+      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+    );
+    await migrateAsOf(db, migrations);
+    await createQueues(databaseUrl, limitsAt(1));
+    const rows = await load(client, path);
+    await markRestored(db, now);
+    return { rows };
+  } finally {
+    await db.destroy();
+    await client.end();
+  }
+}
+
+const RESTORING = 'unhinged-hats restore';
+
+/** Refuses a database to which a shop is connected. */
+export async function refuseRunningShop(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'unhinged-hats%' and application_name <> $1`,
+    [RESTORING],
+  );
+  if (rows.length > 0) throw new CannotOpen('A shop is using this database: stop every instance first.');
+}
+
+async function load(client: pg.Client, path: string): Promise<number> {
+  const backup = readBackup(path);
+  const { tables } = await backup.header();
+  await client.query("set timezone = 'UTC'; set statement_timeout = 0; begin");
+  const here = await tablesOf(client);
+  // Rows come table by table, so references are checked at the end. Triggers have run before the backup.
+  const { rows: references } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  );
+  for (const { drop } of references) await client.query(drop);
+  const ours = here.filter(({ name }) => name.startsWith('public.'));
+  for (const { name } of ours) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${here.map(({ name }) => name).join(', ')} cascade`);
+  for (const { name, columns } of tables) {
+    const known = here.find((table) => table.name === name)?.columns ?? [];
+    if (columns.some((column) => !known.includes(column)))
+      throw new CannotOpen(
+        `This release does not know all columns of ${name}: restore with the release of the backup.`,
+      );
+    await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, backup.rows());
+  }
+  const { sequences, rows } = await backup.footer();
+  for (const { name, value } of sequences)
+    if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value]);
+  for (const { name } of ours) await client.query(`alter table ${name} enable trigger user`);
+  for (const { add } of references) await client.query(add);
+  await client.query('commit');
+  return rows;
+}

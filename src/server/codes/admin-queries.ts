@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { CodeKind } from '../../domain/discount-code.ts';
+import type { WantedCode } from '../../domain/discount-code-form.ts';
+import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
+
+/** A code in the list, with the sums of its orders in cents. */
+export interface ListedCode {
+  id: number;
+  name: string;
+  kind: CodeKind;
+  value: number;
+  minHats: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  startsOn: string | null;
+  endsOn: string | null;
+  maxUses: number | null;
+  maxUsesPerEmail: number | null;
+  uses: number;
+  reserved: number;
+  saved: number;
+  revenue: number;
+  left: number;
+  unknown: number;
+}
+
+const MOST_CODES = 500;
+
+/** The codes that are not archived, newest first. Days are those of the shop's time zone. */
+export async function listCodes(db: Db, timeZone: string): Promise<ListedCode[]> {
+  const { rows } = await sql<ListedCode>`
+    select codes.id, name, kind, value, min_hats as "minHats", starts_at as "startsAt", ends_at as "endsAt",
+      to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "startsOn",
+      to_char((ends_at - interval '1 millisecond') at time zone ${timeZone}, 'YYYY-MM-DD') as "endsOn",
+      max_uses as "maxUses", max_uses_per_email as "maxUsesPerEmail",
+      coalesce(uses, 0)::integer as uses, coalesce(reserved, 0)::integer as reserved,
+      coalesce(saved, 0)::float8 as saved, coalesce(sums.revenue, 0)::float8 as revenue,
+      coalesce(sums.left, 0)::float8 as left, coalesce(unknown, 0)::integer as unknown
+    from (select * from discount_codes where archived_at is null order by id desc limit ${MOST_CODES}) as codes
+    left join (
+      select code_id,
+        count(*) filter (where status not in ('pending', 'payment_failed', 'canceled')) as uses,
+        count(*) filter (where status in ('pending', 'payment_failed')) as reserved,
+        sum(code_saved) filter (where "isPaid" and status <> 'canceled') as saved,
+        sum(money.revenue) filter (where "isPaid") as revenue,
+        sum(money.profit) as left,
+        count(*) filter (where "isPaid" and money.profit is null) as unknown
+      from orders join ${ORDER_MONEY} as money on money."orderId" = orders.id
+      where code_id is not null group by code_id
+    ) as sums on sums.code_id = codes.id
+    order by codes.id desc`.execute(db);
+  return rows;
+}
+
+const startOf = (day: string, timeZone: string) =>
+  sql<Date>`${day}::date::timestamp at time zone ${timeZone}`;
+
+const columnsOf = (code: WantedCode, timeZone: string) => ({
+  name: code.name,
+  kind: code.kind,
+  value: code.value,
+  min_hats: code.minHats,
+  starts_at: code.startsOn === null ? null : startOf(code.startsOn, timeZone),
+  // Through the whole last day.
+  ends_at:
+    code.endsOn === null ? null : sql<Date>`(${code.endsOn}::date + 1)::timestamp at time zone ${timeZone}`,
+  max_uses: code.maxUses,
+  max_uses_per_email: code.maxUsesPerEmail,
+});
+
+/** Stores a new code; null if there is one with this name. */
+export async function insertCode(
+  trx: Kysely<Tables>,
+  code: WantedCode,
+  timeZone: string,
+): Promise<number | null> {
+  const row = await trx
+    .insertInto('discount_codes')
+    .values(columnsOf(code, timeZone))
+    .onConflict((conflict) => conflict.column('name').where('archived_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Changes a code for all orders from now on. Returns its name, which stays, since links carry it; null if it is archived. */
+export async function updateCode(
+  trx: Kysely<Tables>,
+  id: number,
+  code: WantedCode,
+  timeZone: string,
+): Promise<string | null> {
+  const { name: _name, ...columns } = columnsOf(code, timeZone);
+  const row = await trx
+    .updateTable('discount_codes')
+    .set(columns)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Ends a code now, or archives one that has ended. Returns its name; null if there is nothing to do. */
+export async function stopCode(
+  trx: Kysely<Tables>,
+  id: number,
+  { now, archive }: { now: Date; archive: boolean },
+): Promise<string | null> {
+  const stopped = trx.updateTable('discount_codes').where('id', '=', id).where('archived_at', 'is', null);
+  const row = await (archive
+    ? stopped.set({ archived_at: now }).where('ends_at', '<=', now)
+    : stopped
+        .set({ ends_at: now, starts_at: sql<Date | null>`least(starts_at, ${now})` })
+        .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+  )
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

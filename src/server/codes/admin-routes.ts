@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type CodeForm, readCodeForm, type WantedCode } from '../../domain/discount-code-form.ts';
+import { effectText } from '../../domain/discount-texts.ts';
+import { expectedFee } from '../../domain/margin.ts';
+import { type Cents, cents, formatAmount, formatBalance, readAmount } from '../../domain/money.ts';
+import { type AdminCode, type CodeCosts, codeRequest, codesAnswer } from '../../wire/admin/codes.ts';
+import { recordChange } from '../access/audit/record-change.ts';
+import { administratorAt } from '../access/guard.ts';
+import type { Tables } from '../db/tables.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { recentCharges } from '../profit/queries.ts';
+import { readProfit } from '../profit/read-profit.ts';
+import { insertCode, type ListedCode, listCodes, stopCode, updateCode } from './admin-queries.ts';
+
+const byId = { params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }) };
+const nothing = { response: { 204: z.null() } };
+
+/** Discount codes for the owner: what they did, new ones, changes, and their end. */
+export function codeAdminRoutes(app: App, deps: Deps): void {
+  const { db, config, clock } = deps;
+
+  app.get(
+    '/api/admin/codes',
+    { schema: { summary: 'List discount codes', response: { 200: codesAnswer } } },
+    async () => {
+      const [codes, costs] = await Promise.all([listCodes(db, config.timeZone), readCosts(deps)]);
+      return { codes: codes.map((code) => presentCode(code, deps)), costs };
+    },
+  );
+
+  app.post(
+    '/api/admin/codes',
+    { schema: { summary: 'Make a discount code', body: codeRequest, ...nothing } },
+    async (request, reply) => {
+      const code = readForm(request.body);
+      await transact(db, async (trx) => {
+        if ((await insertCode(trx, code, config.timeZone)) === null)
+          throw new ShopError('invalid', `There is a code ${code.name} already.`, { path: 'name' });
+        await record(trx, request, code.name, `made the code ${code.name}: ${termsText(code)}`);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/admin/codes/:id',
+    { schema: { summary: 'Change a discount code', ...byId, body: codeRequest, ...nothing } },
+    async (request, reply) => {
+      const code = readForm(request.body);
+      await transact(db, async (trx) => {
+        const name = await updateCode(trx, request.params.id, code, config.timeZone);
+        if (name === null) throw noSuchCode();
+        await record(trx, request, name, `changed the code ${name}: ${termsText(code)}`);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  for (const [path, archive, summary] of [
+    ['end', false, 'End a discount code'],
+    ['archive', true, 'Archive a discount code'],
+  ] as const)
+    app.post(
+      `/api/admin/codes/:id/${path}`,
+      { schema: { summary, ...byId, ...nothing } },
+      async (request, reply) => {
+        await transact(db, async (trx) => {
+          const name = await stopCode(trx, request.params.id, { now: clock(), archive });
+          if (name === null) throw noSuchCode();
+          await record(trx, request, name, `${archive ? 'archived' : 'ended'} the code ${name}`);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+}
+
+const record = (trx: Kysely<Tables>, request: FastifyRequest, name: string, text: string) =>
+  recordChange(trx, { who: administratorAt(request).email, text, about: { kind: 'code', id: name } });
+
+/** Like "20% off from 3 hats, until 2026-12-31, 100 uses, 1 for each email address". */
+const termsText = (code: WantedCode): string =>
+  [
+    effectText(code) + (code.minHats > 1 ? ` from ${code.minHats} hats` : ''),
+    code.startsOn && `from ${code.startsOn}`,
+    code.endsOn && `until ${code.endsOn}`,
+    code.maxUses && `${code.maxUses} uses`,
+    code.maxUsesPerEmail && `${code.maxUsesPerEmail} for each email address`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const noSuchCode = () => new ShopError('not_found', 'This code no longer exists. Reload the page.');
+
+function readForm(form: CodeForm): WantedCode {
+  const { code, problems } = readCodeForm(form);
+  if (code) return code;
+  const [[path, message] = ['', '']] = Object.entries(problems);
+  throw new ShopError('invalid', message, { path, details: problems });
+}
+
+function presentCode(
+  { startsAt, endsAt, saved, revenue, left, ...code }: ListedCode,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+): AdminCode {
+  const now = clock();
+  const isUsedUp = code.maxUses !== null && code.uses >= code.maxUses;
+  return {
+    ...code,
+    state:
+      endsAt && endsAt <= now
+        ? 'ended'
+        : startsAt && startsAt > now
+          ? 'planned'
+          : isUsedUp
+            ? 'used_up'
+            : 'live',
+    saved: formatAmount(cents(saved)),
+    revenue: formatBalance(revenue),
+    left: formatBalance(left),
+    link: `${config.publicUrl}/code/${code.name}`,
+  };
+}
+
+/** The carts of the preview. */
+const CARTS = [1, 4, 7];
+
+/** The costs of custom hats in the US. Of hats that cost differently, the most expensive one counts. */
+async function readCosts(deps: Pick<Deps, 'db' | 'settings'>): Promise<CodeCosts> {
+  const { hats, floor } = await readProfit(deps);
+  const { basisPoints, fixed } = expectedFee(await recentCharges(deps.db));
+  const custom = hats.filter(({ name }) => name === 'Custom hat');
+  return {
+    fee: { basisPoints, fixed },
+    floor: readAmount(floor),
+    carts: CARTS.map((count) => {
+      const orders = custom.flatMap((hat) =>
+        hat.orders
+          .filter((order) => order.country === 'US' && order.hats === count)
+          .map((order) => ({ hat, order })),
+      );
+      return {
+        hats: count,
+        hatCost: most(orders.map(({ hat }) => hat.hatCost)),
+        shippingCost: most(orders.map(({ order }) => order.shippingCost)),
+      };
+    }),
+  };
+}
+
+/** The largest amount that is known; null if none is. */
+function most(amounts: readonly (string | null)[]): Cents | null {
+  const known = amounts.flatMap((amount) => (amount === null ? [] : [readAmount(amount)]));
+  return known.length === 0 ? null : cents(Math.max(...known));
+}

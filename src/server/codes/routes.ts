@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { CODE_KEY, type DiscountCode } from '../../domain/discount-code.ts';
+import { effectText } from '../../domain/discount-texts.ts';
+import { discountCode, discountCodeRequest } from '../../wire/discount-codes.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { countGuesses, findCode } from './find-code.ts';
+
+/** What a typed code does, and the links that carry a code. */
+export function codeRoutes(app: App, deps: Deps): void {
+  const lookUp = (typed: string, address: string) =>
+    countGuesses(app.rateLimits, { address, typed }, () => findCode(deps, typed));
+
+  app.post(
+    '/api/discount-code',
+    {
+      schema: {
+        summary: 'Check a discount code',
+        body: discountCodeRequest,
+        response: { 200: discountCode },
+      },
+    },
+    async ({ body, ip }) => {
+      const code = await lookUp(body.discountCode, ip);
+      if (code instanceof ShopError) throw code;
+      return termsOf(code);
+    },
+  );
+
+  app.get(
+    '/code/:name',
+    { schema: { params: z.object({ name: z.string().max(60) }), hide: true } },
+    async ({ params, ip }, reply) => {
+      const code = await lookUp(params.name, ip);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      if (code instanceof ShopError)
+        return reply.code(404).header('content-security-policy', PLAIN_PAGE_POLICY).send(refusalPage(code));
+      const script = rememberScript(termsOf(code));
+      const hash = createHash('sha256').update(script).digest('base64');
+      return reply
+        .header('content-security-policy', `${PLAIN_PAGE_POLICY}; script-src 'sha256-${hash}'`)
+        .send(`${codePage(code)}<script>${script}</script>`);
+    },
+  );
+}
+
+const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => ({
+  ...{ name, kind, value, minHats },
+});
+
+/** Remembers the code on the device, for the cart, and goes on to the shop. The shop's own pages are the same for everybody. */
+const rememberScript = (code: DiscountCode): string =>
+  `try{localStorage.setItem('${CODE_KEY}',${JSON.stringify(JSON.stringify({ code }))})}catch{}location.replace('/shop')`;
+
+// Shown for a moment, or without JavaScript.
+const codePage = (code: DiscountCode): string =>
+  plainPage({
+    title: `Code ${code.name}`,
+    heading: `${code.name}: ${effectText(code)}`,
+    text: 'Type it in the cart, under “Have a code?”.',
+  });
+
+const refusalPage = ({ message }: ShopError): string =>
+  plainPage({ title: 'Code', heading: 'This code doesn’t work', text: message });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { cents, formatAmount } from '../../domain/money.ts';
+import { type AdminCustomer, adminCustomer } from '../../wire/admin/customers.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { listQuery, sendPage, toPage } from '../lists/list-answer.ts';
+import { placeOf } from '../orders/admin/present-orders.ts';
+import { orderWords } from '../orders/admin/search-words.ts';
+import { type Customer, listCustomers } from './queries.ts';
+
+/** The people who paid for orders. */
+export function adminCustomerRoutes(app: App, { db }: Deps): void {
+  app.get(
+    '/api/admin/customers',
+    {
+      schema: {
+        summary: 'List or search customers',
+        querystring: z.object(listQuery),
+        response: { 200: z.array(adminCustomer) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const words = orderWords({ typed: query.q });
+      const found = await listCustomers(db, words, { ...query, limit: query.limit + 1 });
+      const page = toPage(found, query, ({ lastOrderId }) => lastOrderId);
+      return sendPage(request, reply, { ...page, rows: page.rows.map(presentCustomer) });
+    },
+  );
+}
+
+export const presentCustomer = (customer: Customer): AdminCustomer => ({
+  name: customer.name,
+  email: customer.email,
+  place: placeOf(customer),
+  orders: customer.orders,
+  spent: formatAmount(cents(customer.spent)),
+  lastOrderId: customer.lastOrderId,
+  lastOrderAt: customer.lastOrderAt.toISOString(),
+});

@@ -1,0 +1,40 @@
+import { limitsAt } from '../config/limits.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { CannotOpen } from './cannot-open.ts';
+import { connect } from './connect.ts';
+import { connectionRefusal } from './connection-refusal.ts';
+import { migrate } from './migrate.ts';
+import { RELEASE } from './release.ts';
+
+/** Brings tables and job queues to this release, without selling anything. Returns lines that say what happened. */
+export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+  const limits = limitsAt(1);
+  const db = connect({ url: databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
+  try {
+    const newer = await migrate(db);
+    await createQueues(databaseUrl, limits);
+    const note = `A newer release has migrated it too: ${newer.join(', ')}.`;
+    return [`The database has the schema of release ${RELEASE}.`, ...(newer.length > 0 ? [note] : [])];
+  } catch (error) {
+    const hint = connectionRefusal(error, databaseUrl);
+    if (hint === null) throw error;
+    throw new CannotOpen(hint, error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Gives pg-boss its tables and the shop's queues. */
+export async function createQueues(databaseUrl: string, limits: ReturnType<typeof limitsAt>): Promise<void> {
+  const errors: Error[] = [];
+  const jobs = await startJobs({
+    databaseUrl,
+    polling: limits.jobPolling,
+    concurrency: limits.jobConcurrency,
+    retry: limits.jobRetry,
+    stopping: limits.stopping.jobs,
+    onError: (error) => errors.push(error),
+  });
+  await jobs.stop();
+  if (errors[0]) throw errors[0];
+}

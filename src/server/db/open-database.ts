@@ -1,0 +1,36 @@
+import type { ShopHere } from '../../domain/take-over.ts';
+import { seedProducts } from '../catalog/seed-products.ts';
+import type { Config } from '../config.ts';
+import { lapseOtherAccounts } from '../fulfillment/blanks/account-queries.ts';
+import { accountOf } from '../fulfillment/blanks/choose-hats.ts';
+import { claimDatabase, shopHere } from '../take-over/claim-database.ts';
+import { CannotOpen } from './cannot-open.ts';
+import { connect } from './connect.ts';
+import { connectionRefusal } from './connection-refusal.ts';
+import { migrate, requireMigrated } from './migrate.ts';
+
+/**
+ * Migrates, adds the first products, and claims the database for this shop if it is free. `newer` are the migrations of newer
+ * releases that have run on it.
+ */
+export async function prepareDatabase(
+  config: Config,
+  onLost: (error: Error) => void,
+): Promise<{ here: ShopHere; newer: string[] }> {
+  const { databaseUrl: url, limits } = config;
+  const db = connect({ url, ...limits.migrationDatabase, onLost });
+  try {
+    const newer = config.migrates ? await migrate(db, limits.migration) : await requireMigrated(db);
+    await seedProducts(db);
+    await lapseOtherAccounts(db, accountOf(config));
+    const here = await shopHere(db, config);
+    await claimDatabase(db, here);
+    return { here, newer };
+  } catch (error) {
+    const hint = connectionRefusal(error, url);
+    if (hint === null) throw error;
+    throw new CannotOpen(hint, error);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,51 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Cents } from '../../domain/money.ts';
+import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/shelf.ts';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type Amount = ColumnType<Cents, Cents, Cents>;
+
+/** The tables of what the shop sells. */
+export interface ProductTables {
+  products: ProductsTable;
+  product_changes: ProductChangesTable;
+}
+
+export interface DesignColumns {
+  hat_color: string | null;
+  text_color: string | null;
+  font_style: string | null;
+  text_line1: string | null;
+  text_line2: string | null;
+  text_line3: string | null;
+}
+
+interface ProductsTable extends DesignColumns {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  price: Amount;
+  featured: Generated<boolean>;
+  /** Keys of `OCCASIONS`. */
+  occasions: Generated<string[]>;
+  /** A trigger raises this with every change. */
+  version: Generated<number>;
+  /** Name of the picture that came with a synced hat. */
+  printful_picture: string | null;
+  state: Generated<ProductState>;
+  /** Its place on the shelf. A change of only this does not raise the version. */
+  position: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Changes of many products at once, so that each can be undone in one step. */
+interface ProductChangesTable {
+  id: Generated<number>;
+  at: Timestamp;
+  /** An administrator's email address. */
+  who: string;
+  change: JSONColumnType<ShelfChange>;
+  before: JSONColumnType<ChangedProduct[]>;
+  undone_at: Date | null;
+}

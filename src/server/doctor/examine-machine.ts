@@ -1,0 +1,85 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ageInWords, backupDirOf, backupWarning, isOnThisMachine } from '../backups/backup-age.ts';
+import { newestBackup } from '../backups/newest-backup.ts';
+import type { Deps } from '../deps.ts';
+import { readProviderTime } from '../gateways/provider-time.ts';
+import { type Finding, note, right, wrong } from './finding.ts';
+import { readDatabaseTime } from './queries.ts';
+
+/** Stripe's signatures are refused at a difference of five minutes. */
+const MOST_SECONDS = 30;
+
+/** This machine's clock, compared with Stripe's, Printful's and the database's. */
+export async function examineClock({
+  config: { stripe, printful, limits },
+  db,
+  clock,
+}: Pick<Deps, 'config' | 'clock'> & { db: Deps['db'] | null }): Promise<Finding> {
+  const answers = await Promise.all([
+    differenceTo('Stripe', clock, () => readProviderTime(stripe.apiUrl, limits.health.answer)),
+    differenceTo('Printful', clock, () => readProviderTime(printful.apiUrl, limits.health.answer)),
+    differenceTo('the database', clock, async () => (db ? readDatabaseTime(db) : null)),
+  ]);
+  const known = answers.filter((answer) => answer !== null);
+  const [worst] = known.toSorted((one, other) => Math.abs(other.seconds) - Math.abs(one.seconds));
+  if (!worst) return note('Clock', 'unknown: nobody told the time. Look again when the providers answer.');
+  const seconds = Math.round(Math.abs(worst.seconds));
+  if (seconds <= MOST_SECONDS)
+    return right('Clock', `as at ${new Intl.ListFormat('en-US').format(known.map(({ who }) => who))}`);
+  return wrong(
+    'Clock',
+    `this machine is ${seconds} s ${worst.seconds > 0 ? 'ahead of' : 'behind'} ${worst.who}`,
+    'Turn on time synchronization: timedatectl set-ntp true',
+  );
+}
+
+async function differenceTo(who: string, clock: () => Date, read: () => Promise<Date | null>) {
+  const before = clock().getTime();
+  const time = await read();
+  const here = (before + clock().getTime()) / 2;
+  return time && { who, seconds: (here - time.getTime()) / 1000 };
+}
+
+/** The free space of the folders that the shop writes to. */
+export async function examineDisk(folders: readonly string[], least: number): Promise<Finding[]> {
+  const findings = await Promise.all(
+    folders.map(async (folder): Promise<Finding> => {
+      const { free, total } = await spaceAt(folder);
+      const text = `${inGigabytes(free)} of ${inGigabytes(total)} free at ${folder}`;
+      return free >= least ? right('Disk', text) : wrong('Disk', text, 'Make room, or use a larger disk');
+    }),
+  );
+  return findings;
+}
+
+/** A folder that does not exist yet is measured where it will be. */
+async function spaceAt(folder: string): Promise<{ free: number; total: number }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    return spaceAt(dirname(folder));
+  }
+}
+
+const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** How old the newest backup is. */
+export async function examineBackup({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<Finding> {
+  const { databaseUrl, limits, stripe } = config;
+  const dir = backupDirOf(config);
+  const [newest, now] = [await newestBackup(dir), clock()];
+  const warning = backupWarning({ dir, newest, now, limit: limits.day, databaseUrl, live: stripe.live });
+  if (warning !== null) return { state: 'wrong', about: 'Backup', text: warning };
+  if (newest === null)
+    return note(
+      'Backup',
+      isOnThisMachine(databaseUrl)
+        ? 'none yet. Before you go live, run npm run backup once a day.'
+        : `none in ${dir}. Check that your database’s provider makes them, or run npm run backup once a day.`,
+    );
+  const age = ageInWords(now.getTime() - newest.at.getTime());
+  return right('Backup', `${age} old, ${(newest.bytes / 1e6).toFixed(1)} MB, in ${dir}`);
+}

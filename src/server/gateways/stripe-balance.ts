@@ -1,0 +1,76 @@
+import Stripe from 'stripe';
+import { asking } from './stripe-calls.ts';
+
+/** An entry of the balance at Stripe. Amounts in cents; below zero for money that left. */
+export interface StripeMovement {
+  id: string;
+  type: string;
+  category: string;
+  amount: number;
+  fee: number;
+  net: number;
+  currency: string;
+  createdAt: Date;
+  availableOn: Date;
+  sourceId: string | null;
+  /** The payment that it belongs to, through a charge, refund or dispute. */
+  intentId: string | null;
+}
+
+export interface StripeBalance {
+  /** Everything from `from` to right before `to`, newest first, a page at a time. */
+  movementsBetween(from: Date, to: Date | null): AsyncGenerator<StripeMovement[]>;
+  /** What a payout contains, a page at a time. Nothing for a payout that was made by hand, because Stripe does not say. */
+  movementsOfPayout(payoutId: string): AsyncGenerator<StripeMovement[]>;
+}
+
+export const stripeBalance = (stripe: Stripe): StripeBalance => {
+  async function* pages(params: Stripe.BalanceTransactionListParams) {
+    let after: string | undefined;
+    do {
+      const page: Stripe.ApiList<Stripe.BalanceTransaction> = await asking(
+        stripe.balanceTransactions.list({
+          ...params,
+          ...(after ? { starting_after: after } : {}),
+          limit: 100,
+          expand: ['data.source'],
+        }),
+      );
+      yield page.data.map(toMovement);
+      after = page.has_more ? page.data.at(-1)?.id : undefined;
+    } while (after);
+  }
+
+  return {
+    movementsBetween: (from, to) =>
+      pages({ created: { gte: secondOf(from), ...(to ? { lt: secondOf(to) } : {}) } }),
+
+    async *movementsOfPayout(payout) {
+      try {
+        yield* pages({ payout });
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+  };
+};
+
+const secondOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+function toMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
+  const { id, type, reporting_category, amount, fee, net, currency, created, available_on, source } =
+    transaction;
+  return {
+    ...{ id, type, category: reporting_category, amount, fee, net, currency },
+    createdAt: new Date(created * 1000),
+    availableOn: new Date(available_on * 1000),
+    sourceId: typeof source === 'string' ? source : (source?.id ?? null),
+    intentId: intentOf(source),
+  };
+}
+
+function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
+  const { payment_intent: intent } = source;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { monthName, monthOf, monthsBetween } from '../../domain/month.ts';
+import { movementWords } from '../../domain/movement-words.ts';
+import { type LedgerAnswer, ledgerAnswer, MOVEMENTS_PER_PAGE } from '../../wire/admin/ledger.ts';
+import { recordChange } from '../access/audit/record-change.ts';
+import { administratorAt } from '../access/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { ledgerCsv, placesCsv } from './ledger-csv.ts';
+import { firstMovement, readMovements, summarize, sumPlaces } from './page-queries.ts';
+import { findCheck, rangeOf } from './queries.ts';
+
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
+const query = z.object({
+  month: month.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+/** Movements of money as Stripe tells them, sums by month and destination, and files for the accountant. */
+export function ledgerRoutes(app: App, deps: Deps): void {
+  const { db, longDb, config } = deps;
+  const { timeZone, limits } = config;
+  const thisMonth = () => monthOf(deps.clock(), timeZone);
+
+  app.get(
+    '/api/admin/ledger',
+    {
+      schema: { summary: 'Read a month of the ledger', querystring: query, response: { 200: ledgerAnswer } },
+    },
+    ({ query: { month = thisMonth(), page } }) => readPage(deps, month, page),
+  );
+
+  app.post(
+    '/api/admin/ledger/check',
+    {
+      schema: {
+        summary: 'Compare a month with Stripe',
+        body: z.object({ month }),
+        response: { 204: z.null() },
+      },
+    },
+    async ({ body }, reply) => {
+      await deps.jobs.enqueue(db, 'read-ledger', { month: body.month });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/admin/ledger.csv',
+    {
+      handlerTimeout: limits.exportTimeout,
+      schema: { summary: 'Download a month of the ledger', querystring: z.object({ month }) },
+    },
+    async (request, reply) => {
+      const { month } = request.query;
+      await recordChange(db, {
+        who: administratorAt(request).email,
+        text: `downloaded the ledger of ${monthName(month)}`,
+        about: { kind: 'shop', id: 'ledger' },
+      });
+      const range = await rangeOf(db, month, timeZone);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="ledger-${month}.csv"`)
+        .send(ledgerCsv(longDb, range, timeZone));
+    },
+  );
+
+  app.get(
+    '/api/admin/ledger/places.csv',
+    {
+      handlerTimeout: limits.exportTimeout,
+      schema: { summary: 'Download a month of sales by destination', querystring: z.object({ month }) },
+    },
+    async (request, reply) => {
+      const { month } = request.query;
+      await recordChange(db, {
+        who: administratorAt(request).email,
+        text: `downloaded the sales by state and country of ${monthName(month)}`,
+        about: { kind: 'shop', id: 'ledger' },
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="sales-by-place-${month}.csv"`)
+        .send(placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))));
+    },
+  );
+}
+
+export async function readPage(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  month: string,
+  page: number,
+): Promise<LedgerAnswer> {
+  const { timeZone } = config;
+  const range = await rangeOf(db, month, timeZone);
+  const skipped = (page - 1) * MOVEMENTS_PER_PAGE;
+  const [rows, { count, ...summary }, first, check, places] = await Promise.all([
+    readMovements(db, range, { skipped, limit: MOVEMENTS_PER_PAGE }),
+    summarize(db, range),
+    firstMovement(db),
+    findCheck(db, month),
+    sumPlaces(db, range),
+  ]);
+  const now = clock();
+  return {
+    month,
+    months: monthsBetween(monthOf(first ?? now, timeZone), monthOf(now, timeZone)),
+    check: check && {
+      at: check.checkedAt.toISOString(),
+      ours: check.ours,
+      theirs: check.theirs,
+      ourNet: check.ourNet,
+      theirNet: check.theirNet,
+      matches: check.matches,
+      newer: Math.max(0, count - check.ours),
+    },
+    movements: rows.map(({ id, category, createdAt, orderId, amount, fee, net, balance }) => ({
+      ...{ id, orderId, amount, fee, net, balance },
+      what: movementWords(category),
+      at: createdAt.toISOString(),
+    })),
+    page,
+    pages: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),
+    count,
+    summary,
+    places,
+  };
+}

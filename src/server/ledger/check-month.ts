@@ -1,0 +1,73 @@
+import { formatBalance } from '../../domain/money.ts';
+import { monthBefore, monthName, monthOf } from '../../domain/month.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
+import { closeLedgerAlerts } from '../alerts/queries.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { findCheck, rangeOf, type Sums, saveCheck, saveMovements, sumMovements } from './queries.ts';
+
+/** Once a day, compares this month with Stripe, and the last one until it was compared after its end. */
+export async function checkDueMonths(deps: Deps): Promise<void> {
+  const { db, clock, config } = deps;
+  const { timeZone, limits } = config;
+  const now = clock();
+  const month = monthOf(now, timeZone);
+  const last = await findCheck(db, month);
+  if (last && now.getTime() - last.checkedAt.getTime() < limits.day) return;
+  const before = monthBefore(month);
+  const lastBefore = await findCheck(db, before);
+  const { to } = await rangeOf(db, before, timeZone);
+  // Late movements of a month are known some days after its end.
+  if (!lastBefore || lastBefore.checkedAt.getTime() < to.getTime() + limits.ledger.overlap)
+    await checkMonth(deps, before);
+  await checkMonth(deps, month);
+}
+
+/**
+ * Compares the movements of a month up to now with Stripe's list: how many there are, and the sums of amounts, fees and nets. What
+ * is missing here is stored first. Alerts the owner once about a difference that is left.
+ */
+export async function checkMonth(deps: Deps, month: string): Promise<void> {
+  const { db, stripe, clock, config } = deps;
+  const now = clock();
+  const range = await rangeOf(db, month, config.timeZone);
+  const to = range.to < now ? range.to : now;
+  const theirs: Sums = { count: 0, amount: 0, fee: 0, net: 0 };
+  if (range.from < to)
+    for await (const page of stripe.movementsBetween(range.from, to)) {
+      await saveMovements(db, page);
+      for (const { amount, fee, net } of page) {
+        theirs.count += 1;
+        theirs.amount += amount;
+        theirs.fee += fee;
+        theirs.net += net;
+      }
+    }
+  await transact(db, async (trx) => {
+    const ours = await sumMovements(trx, { from: range.from, to: toSecond(to) });
+    const matches =
+      ours.count === theirs.count &&
+      ours.amount === theirs.amount &&
+      ours.fee === theirs.fee &&
+      ours.net === theirs.net;
+    const check = { ours: ours.count, theirs: theirs.count, ourNet: ours.net, theirNet: theirs.net };
+    await saveCheck(trx, month, { ...check, checkedAt: now, matches });
+    const difference = `ledger.${month}.${ours.count - theirs.count}.${ours.net - theirs.net}`;
+    await closeLedgerAlerts(trx, { month, except: matches ? null : difference, now });
+    if (matches) return;
+    await alertOwner(
+      { ...deps, db: trx },
+      {
+        event: difference,
+        kind: 'ledger',
+        orderId: null,
+        text:
+          `The ledger of ${monthName(month)} differs from Stripe: ${ours.count} movements with a net of ` +
+          `$${formatBalance(ours.net)} here, ${theirs.count} with $${formatBalance(theirs.net)} at Stripe.`,
+      },
+    );
+  });
+}
+
+/** Stripe's times are whole seconds. */
+const toSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);

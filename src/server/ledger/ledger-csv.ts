@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { formatBalance } from '../../domain/money.ts';
+import { movementWords } from '../../domain/movement-words.ts';
+import type { Db } from '../db/connect.ts';
+import { csvRow, csvStream } from '../http/csv.ts';
+import { type LedgerRow, type PlaceRow, readMovements } from './page-queries.ts';
+import type { Range } from './queries.ts';
+
+const BATCH = 1000;
+
+/** Every movement of a range, newest first. Amounts are dollars, or the account's currency. */
+export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
+  csvStream<LedgerRow>({
+    head: [
+      ...['Date', 'Time (UTC)', 'What', 'Order', 'Stripe id', 'Stripe source', 'Stripe payout'],
+      ...['Amount', 'Fee', 'Net', 'Balance', 'Currency', 'State', 'Country'],
+    ],
+    read: (after) => readMovements(db, range, { after, limit: BATCH }),
+    cellsOf: (row) => [
+      ...[localTime(row.createdAt, timeZone), row.createdAt.toISOString(), movementWords(row.category)],
+      ...[row.orderId, row.id, row.sourceId, row.payoutId],
+      ...[row.amount, row.fee, row.net, row.balance].map(numberOf),
+      ...[row.currency.toUpperCase(), row.state, row.country],
+    ],
+  });
+
+export const placesCsv = (places: readonly PlaceRow[]): string =>
+  `\ufeff${[
+    ['Country', 'State', 'Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Refunds', 'Net'],
+    ...places.map(({ country, state, orders, hats, ...money }) => [
+      ...[country, state, orders, hats],
+      ...[money.gross, money.discounts, money.shipping, money.refunds, money.net].map(numberOf),
+    ]),
+  ]
+    .map(csvRow)
+    .join('')}`;
+
+/** Cents as a number with two decimals: text that begins with a minus would be made harmless, and not be summed. */
+const numberOf = (amount: number) => Number(formatBalance(amount));
+
+/** "2026-11-21 09:14". */
+const localTime = (at: Date, timeZone: string) => at.toLocaleString('sv-SE', { timeZone }).slice(0, 16);

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { StripeMovement } from '../gateways/stripe-balance.ts';
+
+type Connection = Kysely<Tables>;
+
+/**
+ * Stores movements that are not known yet, with their orders, and adds them to the sums of their days, in one statement. Movements
+ * never change, so one that is known stays as it is.
+ */
+export async function saveMovements(db: Connection, movements: readonly StripeMovement[]): Promise<void> {
+  if (movements.length === 0) return;
+  await sql`
+    with told as (
+      select * from json_to_recordset(${JSON.stringify(movements)}::json) as told (
+        id text, type text, category text, amount bigint, fee bigint, net bigint, currency text, "createdAt" timestamptz,
+        "availableOn" timestamptz, "sourceId" text, "intentId" text)
+    ), stored as (
+      insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on, source_id, order_id)
+      select told.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id
+      from told left join order_intents on order_intents.id = "intentId"
+      on conflict (id) do nothing
+      returning type, net, created_at, source_id
+    ), payouts as (
+      insert into money_payouts (id, created_at)
+      select source_id, created_at from stored where type = 'payout' and source_id is not null
+      on conflict do nothing
+    )
+    insert into money_days (day, movements, net)
+    select (created_at at time zone 'utc')::date, count(*), sum(net) from stored group by 1
+    on conflict (day) do update set movements = money_days.movements + excluded.movements,
+      net = money_days.net + excluded.net`.execute(db);
+}
+
+/** Payouts whose movements were not read yet, oldest first. */
+export async function openPayouts(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('money_payouts').select('id').orderBy('created_at').limit(100).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markPaidOut(
+  db: Connection,
+  payoutId: string,
+  movements: readonly StripeMovement[],
+): Promise<void> {
+  const ids = movements.map(({ id }) => id);
+  await db
+    .updateTable('money_movements')
+    .set({ payout_id: payoutId })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+export async function closePayout(db: Connection, payoutId: string): Promise<void> {
+  await db.deleteFrom('money_payouts').where('id', '=', payoutId).execute();
+}
+
+/** When the oldest order was placed; null if there is none. */
+export async function oldestOrder(db: Connection): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** A month such as "2026-11" in a time zone. */
+export async function rangeOf(db: Connection, month: string, timeZone: string): Promise<Range> {
+  const first = `${month}-01`;
+  const { rows } = await sql<Range>`
+    select ${first}::timestamp at time zone ${timeZone} as from,
+      (${first}::timestamp + interval '1 month') at time zone ${timeZone} as to`.execute(db);
+  if (!rows[0]) throw new Error('a month has no range');
+  return rows[0];
+}
+
+/** What is compared with Stripe. */
+export interface Sums {
+  count: number;
+  amount: number;
+  fee: number;
+  net: number;
+}
+
+export async function sumMovements(db: Connection, { from, to }: Range): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee,
+      coalesce(sum(net), 0)::bigint as net
+    from money_movements where created_at >= ${from} and created_at < ${to}`.execute(db);
+  return rows[0] ?? { count: 0, amount: 0, fee: 0, net: 0 };
+}
+
+export interface Check {
+  checkedAt: Date;
+  ours: number;
+  theirs: number;
+  ourNet: number;
+  theirNet: number;
+  matches: boolean;
+}
+
+export async function findCheck(db: Connection, month: string): Promise<Check | null> {
+  const row = await db
+    .selectFrom('money_checks')
+    .select([
+      'checked_at as checkedAt',
+      'ours',
+      'theirs',
+      'our_net as ourNet',
+      'their_net as theirNet',
+      'matches',
+    ])
+    .where('month', '=', `${month}-01`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveCheck(db: Connection, month: string, check: Check): Promise<void> {
+  const row = {
+    checked_at: check.checkedAt,
+    ours: check.ours,
+    theirs: check.theirs,
+    our_net: check.ourNet,
+    their_net: check.theirNet,
+    matches: check.matches,
+  };
+  await db
+    .insertInto('money_checks')
+    .values({ month: `${month}-01`, ...row })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet(row))
+    .execute();
+}

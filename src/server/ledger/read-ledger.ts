@@ -1,0 +1,62 @@
+import type { Deps } from '../deps.ts';
+import { isStripeRefusal } from '../gateways/stripe-calls.ts';
+import { ShopError } from '../http/shop-error.ts';
+import type { JobResult } from '../jobs/jobs.ts';
+import { saveSweep, sweptUntil } from '../orders/settling/queries.ts';
+import { checkDueMonths, checkMonth } from './check-month.ts';
+import { closePayout, markPaidOut, oldestOrder, openPayouts, saveMovements } from './queries.ts';
+
+/** The name of its row in `sweeps`. */
+export const LEDGER_SWEEP = 'ledger';
+
+/**
+ * Reads new movements of money from Stripe, and compares `month` with Stripe, or the months that are due. It may be killed
+ * anywhere: what is stored stays, and the rest is read again. While Stripe does not answer, it tries again later.
+ */
+export async function readLedger(deps: Deps, { month }: { month?: string }): Promise<JobResult> {
+  const { minute, ledger } = deps.config.limits;
+  try {
+    if (!(await readNew(deps))) return { againIn: 0 };
+    await readPayouts(deps);
+    if (month) await checkMonth(deps, month);
+    else await checkDueMonths(deps);
+    return { againIn: ledger.reading, data: {} };
+  } catch (error) {
+    const isSilent = error instanceof ShopError && error.code === 'provider_failed';
+    if (!isSilent && !isStripeRefusal(error)) throw error;
+    deps.log.warn({ err: error }, 'Stripe does not list its movements; they are read later');
+    return { againIn: isSilent ? minute : ledger.reading };
+  }
+}
+
+/** Reads on from where the last run ended, at first from the oldest order, in windows of time. False if there is more than one run may read. */
+async function readNew(deps: Deps): Promise<boolean> {
+  const { db, stripe, config, clock, steadyTime } = deps;
+  const { overlap, window, slice } = config.limits.ledger;
+  const now = clock();
+  const started = steadyTime();
+  const swept = await sweptUntil(db, LEDGER_SWEEP);
+  let from = swept ? new Date(swept.getTime() - overlap) : ((await oldestOrder(db)) ?? now);
+  while (steadyTime() - started < slice) {
+    const end = new Date(from.getTime() + overlap + window);
+    const isLast = end >= now;
+    // Without an end, so that nothing is missed if Stripe's clock is ahead.
+    for await (const page of stripe.movementsBetween(from, isLast ? null : end))
+      await saveMovements(db, page);
+    await saveSweep(db, LEDGER_SWEEP, isLast ? now : end);
+    if (isLast) return true;
+    from = end;
+  }
+  return false;
+}
+
+/** Asks Stripe what each new payout contains. */
+async function readPayouts({ db, stripe }: Deps): Promise<void> {
+  for (const payout of await openPayouts(db)) {
+    for await (const page of stripe.movementsOfPayout(payout)) {
+      await saveMovements(db, page);
+      await markPaidOut(db, payout, page);
+    }
+    await closePayout(db, payout);
+  }
+}

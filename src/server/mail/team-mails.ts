@@ -1,0 +1,50 @@
+import type { Role } from '../../wire/access.ts';
+import { composeMail, type MailText } from './letter/compose-mail.ts';
+import { button, paragraph } from './letter/letter.ts';
+
+interface InvitationFacts {
+  /** Of the person who is invited, and of the one who invites. */
+  name: string;
+  by: string;
+  role: Role;
+  /** Works once. */
+  link: string;
+  publicUrl: string;
+}
+
+/** The email with the link that creates an administrator's account. */
+export function invitationMail({ name, by, role, link, publicUrl }: InvitationFacts): MailText {
+  const letter = {
+    subject: `${by} invites you to run Unhinged Hats`,
+    preview: 'Choose a password, and you are in.',
+    title: 'You are on the team',
+    blocks: [
+      paragraph(
+        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : 'as a helper: you see every order and can do all but refunds, settings and the team'}.`,
+      ),
+      button('Choose a password', link),
+      paragraph('The link works once, for seven days. Not expecting this? Ignore it, and nothing happens.'),
+    ],
+    foot: ['You are receiving this because an owner of the shop typed your address.'],
+  };
+  return composeMail(letter, publicUrl);
+}
+
+/** The email with the link that sets a new password. */
+export function newPasswordMail({ link, publicUrl }: { link: string; publicUrl: string }): MailText {
+  const letter = {
+    subject: 'A new password for Unhinged Hats',
+    preview: 'The link works once, for an hour.',
+    title: 'A new password',
+    blocks: [
+      paragraph('Someone asked for a new password for your sign-in at Unhinged Hats.'),
+      button('Choose a new password', link),
+      paragraph(
+        'The link works once, for an hour. It ends all your sessions. If you use codes, you still need one.',
+      ),
+      paragraph('If it was not you, ignore this email. Your password stays as it is.'),
+    ],
+    foot: ['You are receiving this because you are an administrator of the shop.'],
+  };
+  return composeMail(letter, publicUrl);
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { CannotOpen } from '../db/cannot-open.ts';
+import { connect } from '../db/connect.ts';
+import type { Pools } from '../db/pools.ts';
+import type { Metrics } from './metrics.ts';
+import { type MetricsServer, serveMetrics } from './serve-metrics.ts';
+
+type MetricsConfig = Pick<Config, 'metrics' | 'databaseUrl' | 'dataDir' | 'limits'>;
+
+/** Serves the metrics, if METRICS_PORT is set. They read the database through a connection of their own. */
+export async function openMetrics(
+  { metrics: at, databaseUrl, dataDir, limits }: MetricsConfig,
+  metrics: Metrics | null,
+  pools: Pools,
+): Promise<Pick<MetricsServer, 'close'> | null> {
+  if (at === null || metrics === null) return null;
+  const db = connect({
+    url: databaseUrl,
+    ...limits.metricsDatabase,
+    // The next look says that the database is away.
+    onLost: () => undefined,
+  });
+  try {
+    const { db: main, independentDb: short, jobsDb: jobs, pagesDb: pages, longDb: long } = pools;
+    const sources = {
+      db,
+      pools: { main, short, jobs, pages, long },
+      dataDir,
+      backupDir: resolve(dataDir, 'backups'),
+      now: () => new Date(),
+    };
+    const server = await serveMetrics(metrics, { ...at, interval: limits.metricsInterval }, sources);
+    return {
+      async close() {
+        await server.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new CannotOpen(`METRICS_PORT ${at.port} is in use. Set it to a free port.`, error);
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { campaignPicture } from '../../../wire/campaigns.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { type MultipartForm, readMultipart } from '../../http/multipart.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findPicture, savePicture } from './queries.ts';
+
+const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
+
+/** Pictures for campaigns: uploaded by administrators, encoded anew, and served to everyone who reads the email. */
+export function campaignPictureRoutes(app: App, deps: Deps): void {
+  app.get('/newsletter-pictures/:file', { schema: { hide: true, params } }, async (request, reply) => {
+    const bytes = await findPicture(deps.db, request.params.file.replace('.jpg', ''));
+    if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/jpeg')
+      .send(bytes);
+  });
+  app.register(async (scope) => uploadRoute(scope, deps));
+}
+
+function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
+  const { reportBody: bodyLimit } = config.limits;
+  readMultipart(app, bodyLimit);
+  app.post(
+    '/api/admin/campaigns/pictures',
+    {
+      bodyLimit,
+      schema: { summary: 'Upload a picture for newsletters', response: { 201: campaignPicture } },
+    },
+    async (request, reply) => {
+      const original = await (request.body as MultipartForm).file('picture');
+      if (!original) throw new ShopError('invalid', 'Choose a picture.', { path: 'picture' });
+      const bytes = await photoReader.read(original);
+      if (bytes instanceof ShopError) throw bytes;
+      // The same pixels have the same name, and a name never gets other pixels.
+      const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      await savePicture(db, name, bytes);
+      return reply.code(201).send({ path: `/newsletter-pictures/${name}.jpg` });
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { momentAt } from '../../../domain/shop-time.ts';
+import { recordChange } from '../../access/audit/record-change.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import type { JobResult } from '../../jobs/jobs.ts';
+import { alertMail } from '../../mail/owner-mails.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { timeWords } from '../../mail/time-words.ts';
+import { checkAddress, startSending } from './campaign-actions.ts';
+import { lockCampaign, rescheduleCampaign } from './queries.ts';
+
+interface Schedule {
+  campaignId: number;
+  /** As clocks in the shop's zone show them. */
+  day: string;
+  time: string;
+  who: string;
+}
+
+/** Has a draft sent by itself at a time that is still to come. */
+export async function scheduleCampaign(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
+  { campaignId, day, time, who }: Schedule,
+): Promise<ShopError | null> {
+  const { timeZone } = deps.config;
+  const sendAt = momentAt(day, time, timeZone);
+  if (!sendAt) return new ShopError('invalid', 'Choose a day and a time that clocks show.', { path: 'time' });
+  if (sendAt <= deps.clock())
+    return new ShopError('invalid', 'That time has passed. Choose a later one.', { path: 'time' });
+  const refusal = checkAddress(deps);
+  if (refusal) return refusal;
+  return transact(deps.db, async (trx) => {
+    const campaign = await rescheduleCampaign(trx, campaignId, { from: 'draft', sendAt });
+    if (!campaign) return new ShopError('conflict', 'This newsletter is no longer a draft.');
+    const { round, subject } = campaign;
+    await deps.jobs.enqueue(trx, 'start-campaign', { campaignId, round }, { at: sendAt });
+    await recordChange(trx, {
+      who,
+      text: `scheduled the newsletter “${subject}” for ${timeWords(sendAt, timeZone)}`,
+      about: { kind: 'campaign', id: String(campaignId) },
+    });
+    return null;
+  });
+}
+
+/** Makes a scheduled campaign a draft again. */
+export const cancelSchedule = (
+  { db }: Pick<Deps, 'db'>,
+  campaignId: number,
+  who: string,
+): Promise<ShopError | null> =>
+  transact(db, async (trx) => {
+    const campaign = await rescheduleCampaign(trx, campaignId, { from: 'scheduled', sendAt: null });
+    if (!campaign) return new ShopError('conflict', 'This newsletter is not scheduled.');
+    await recordChange(trx, {
+      who,
+      text: `canceled the time of the newsletter “${campaign.subject}”`,
+      about: { kind: 'campaign', id: String(campaignId) },
+    });
+    return null;
+  });
+
+/**
+ * Starts to send a scheduled campaign. May run twice and on several instances: the campaign is locked, and only its current
+ * round starts. If it cannot be sent, it becomes a draft again and the owner gets an email.
+ */
+export async function startScheduled(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
+  { campaignId, round }: { campaignId: number; round: number },
+): Promise<JobResult> {
+  return transact(deps.db, async (trx): Promise<JobResult> => {
+    const campaign = await lockCampaign(trx, campaignId);
+    if (campaign?.state !== 'scheduled' || campaign.round !== round || !campaign.sendAt)
+      return { done: true };
+    const wait = campaign.sendAt.getTime() - deps.clock().getTime();
+    if (wait > 0) return { againIn: wait };
+    await rescheduleCampaign(trx, campaignId, { from: 'scheduled', sendAt: null });
+    const refusal = checkAddress(deps) ?? (await startSending({ ...deps, db: trx }, campaignId));
+    if (refusal) {
+      const text = `The newsletter “${campaign.subject}” was not sent at its time. ${refusal.message} It is a draft again.`;
+      await queueMail(
+        { ...deps, db: trx },
+        {
+          ...alertMail({ orderId: null, text, publicUrl: deps.config.publicUrl }),
+          event: `campaign-not-sent.${campaignId}.${round}`,
+          recipient: deps.config.mail.owner,
+        },
+      );
+    }
+    return { done: true };
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { isOrderId } from '../../../domain/order-id.ts';
+import {
+  claimRequest,
+  hatsReplacementRequest,
+  paidOtherwiseRequest,
+} from '../../../wire/admin/order-actions.ts';
+import { replacementAnswer } from '../../../wire/admin/problems.ts';
+import { recordChange } from '../../access/audit/record-change.ts';
+import { administratorAt } from '../../access/guard.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { goOn, stopOrder } from '../holds/stop-order.ts';
+import { settleFailedRefund } from '../money/settle-failed-refund.ts';
+import { orderAddress } from '../order-key.ts';
+import { claimHats, replaceHats } from '../problems/fix-hats.ts';
+import { findKeyHash } from '../queries.ts';
+import { viewKey } from '../view-key.ts';
+
+const params = z.object({ id: z.string().max(40) });
+const refundParams = params.extend({ refundId: z.string().max(100) });
+const done = { 204: z.null() };
+
+/** What an administrator does with an order besides changing and refunding it. */
+export function orderActionRoutes(app: App, deps: Deps): void {
+  // The key in the address opens the page for a short time and changes nothing. It is not the shopper's.
+  app.get('/api/admin/orders/:id/as-shopper', { schema: { params, hide: true } }, async (request, reply) => {
+    const { id } = request.params;
+    if (!isOrderId(id) || (await findKeyHash(deps.db, id)) === null)
+      throw new ShopError('not_found', 'There’s no such order, or its shopper’s data is erased.');
+    const key = viewKey(deps.secrets, id, { now: deps.clock(), config: deps.config });
+    await recordChange(deps.db, {
+      who: administratorAt(request).email,
+      text: `looked at the shopper’s page of #${id}`,
+      about: { kind: 'order', id },
+    });
+    return reply.redirect(orderAddress('', id, key), 303);
+  });
+
+  for (const [path, act, summary] of [
+    ['stop', stopOrder, 'Put an order on hold'],
+    ['go-on', goOn, 'Let an order go on'],
+  ] as const)
+    app.post(
+      `/api/admin/orders/:id/${path}`,
+      { schema: { summary, params, response: done } },
+      async (request, reply) => {
+        const by = administratorAt(request).email;
+        orThrow(await act(deps, { orderId: request.params.id, by }));
+        return reply.code(204).send(null);
+      },
+    );
+
+  app.post(
+    '/api/admin/orders/:id/replacements',
+    {
+      schema: {
+        summary: 'Send replacements for hats of an order',
+        params,
+        body: hatsReplacementRequest,
+        response: { 200: replacementAnswer },
+      },
+    },
+    async (request) => {
+      const input = { orderId: request.params.id, by: administratorAt(request).email };
+      return orThrow(await replaceHats(deps, { ...request.body, ...input }));
+    },
+  );
+
+  app.post(
+    '/api/admin/orders/:id/claims',
+    {
+      schema: { summary: 'Claim hats of an order from Printful', params, body: claimRequest, response: done },
+    },
+    async (request, reply) => {
+      const input = { orderId: request.params.id, by: administratorAt(request).email };
+      orThrow(await claimHats(deps, { ...request.body, ...input }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/admin/orders/:id/refunds/:refundId/paid-otherwise',
+    {
+      schema: {
+        summary: 'Note that a refund was paid another way',
+        params: refundParams,
+        body: paidOtherwiseRequest,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      const { id: orderId, refundId } = request.params;
+      const by = administratorAt(request).email;
+      orThrow(await settleFailedRefund(deps, { orderId, refundId, how: request.body.how, by }));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
+  if (outcome instanceof ShopError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,32 @@
+import { byLoss } from '../../../domain/attention.ts';
+import type { Waiting } from '../../../domain/order-states.ts';
+import { findAttention, type StoredAttention } from '../../attention/queries.ts';
+import type { Deps } from '../../deps.ts';
+
+type Needed = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** The orders in which the owner has something to do, the most urgent first. */
+export async function ordersToDo(deps: Needed): Promise<string[]> {
+  const rows = byLoss(await findAttention(deps.db, { unansweredSince: unansweredSince(deps) }));
+  return [...new Set(rows.flatMap(({ orderId, isElsewhere }) => (orderId && !isElsewhere ? [orderId] : [])))];
+}
+
+/** What each of these orders waits for. */
+export async function waitingOf(deps: Needed, orderIds: readonly string[]): Promise<Map<string, Waiting[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await findAttention(deps.db, { unansweredSince: unansweredSince(deps), orderIds });
+  const waiting = new Map<string, Waiting[]>();
+  for (const row of rows)
+    if (row.orderId) waiting.set(row.orderId, [...(waiting.get(row.orderId) ?? []), ...toWaiting(row)]);
+  return waiting;
+}
+
+const unansweredSince = ({ clock, config }: Needed): Date =>
+  new Date(clock().getTime() - config.limits.whereTo.alert);
+
+function toWaiting({ kind, cause, dueAt, isElsewhere, facts }: StoredAttention): Waiting[] {
+  if (kind === 'hat' || kind === 'no_hats') return [];
+  const { amount } = facts;
+  const isLost = kind === 'dispute' && facts.status === 'lost';
+  return [{ kind, cause, due: dueAt, isElsewhere, isLost, ...(amount == null ? {} : { amount }) }];
+}

@@ -1,0 +1,74 @@
+import { moneyAtBank } from '../../../domain/dispute-status.ts';
+import { feeOf, USUAL_FEE } from '../../../domain/margin.ts';
+import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
+import { orderLedger } from '../../../domain/order-ledger.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import type { OrderMoney } from '../money/profit-queries.ts';
+import type { StoredDispute } from '../money/queries.ts';
+import { codeOf } from '../queries.ts';
+import type { findOrderRow } from './queries.ts';
+
+interface Told {
+  order: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+  hats: number;
+  money: OrderMoney | undefined;
+  disputes: readonly StoredDispute[];
+  /** What the hats probably cost at Printful. */
+  expectedCost: Cents | null;
+}
+
+/** The money of an order, and the ledger of it. */
+export function presentMoney({
+  order,
+  hats,
+  money,
+  disputes,
+  expectedCost,
+}: Told): AdminOrderDetail['money'] {
+  if (!money) throw new Error(`the money of order ${order.id} is missing`);
+  const { held } = moneyAtBank(disputes);
+  const received = order.paid ?? (order.paid_at === null ? null : order.total);
+  return {
+    subtotal: formatAmount(order.subtotal),
+    discount: formatAmount(order.discount),
+    discountPercentage: order.discount_percentage,
+    code: codeOf(order),
+    shipping: formatAmount(order.shipping),
+    total: formatAmount(order.total),
+    refunded: formatAmount(order.refunded),
+    disputed: formatAmount(money.disputed),
+    disputeFee: amountOrNull(money.disputeFee),
+    stripeFee: amountOrNull(money.stripeFee),
+    printfulCost: amountOrNull(money.printfulCost),
+    replacementCost: amountOrNull(money.replacementCost),
+    credit: formatAmount(money.credit),
+    profit: money.profit === null ? null : formatBalance(money.profit),
+    held: formatAmount(held),
+    ...orderLedger({
+      hats,
+      subtotal: order.subtotal,
+      discount: order.discount,
+      discountPercentage: order.discount_percentage,
+      code: codeOf(order),
+      shippingMethod: order.shipping_method,
+      shipping: order.shipping,
+      total: order.total,
+      paid: received,
+      isReplacement: order.replaces !== null,
+      refunded: order.refunded,
+      held,
+      lost: money.disputed,
+      disputeFee: money.disputeFee,
+      stripeFee: money.stripeFee,
+      printfulCost: money.printfulCost,
+      replacementCost: money.replacementCost,
+      credit: money.credit,
+      expected: {
+        stripeFee: received === null ? null : feeOf(received, USUAL_FEE),
+        printfulCost: expectedCost,
+      },
+    }),
+  };
+}
+
+const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../../domain/money.ts';
+import type { Db } from '../../db/connect.ts';
+
+export interface ListedDispute {
+  id: string;
+  orderId: string;
+  customerName: string;
+  amount: Cents;
+  fee: Cents | null;
+  status: string;
+  reason: string;
+  dueBy: Date | null;
+  createdAt: Date;
+  closedAt: Date | null;
+}
+
+/** Those the bank has not decided first, the earliest deadline on top, then the newest others; at most 200. */
+export const listDisputes = (db: Db): Promise<ListedDispute[]> =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select([
+      'disputes.id',
+      'disputes.order_id as orderId',
+      'orders.customer_name as customerName',
+      'disputes.amount',
+      'disputes.fee',
+      'disputes.status',
+      'disputes.reason',
+      'disputes.due_by as dueBy',
+      'disputes.created_at as createdAt',
+      'disputes.closed_at as closedAt',
+    ])
+    .orderBy(sql`disputes.status in ('won', 'lost', 'warning_closed', 'prevented')`)
+    .orderBy(sql`case when disputes.status like '%needs_response' then disputes.due_by end asc nulls last`)
+    .orderBy('disputes.created_at', 'desc')
+    .limit(200)
+    .execute();

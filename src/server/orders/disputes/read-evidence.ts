@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
+import { disputeReason } from '../../../domain/dispute-status.ts';
+import { hatName } from '../../../domain/hat-name.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { COUNTRIES } from '../../../domain/states.ts';
+import { printFile } from '../../../hat/print-file.ts';
+import type { Deps } from '../../deps.ts';
+import { findArtwork } from '../admin/queries.ts';
+import { readOrder } from '../admin/read-order.ts';
+import { findOrderLines, printFileLine, type StoredLine } from '../line-queries.ts';
+import { disputesOf } from '../money/queries.ts';
+import { findOrder } from '../queries.ts';
+import type { Evidence, EvidenceHat } from './draw-evidence.ts';
+
+/** What a bank needs to see of a disputed order; null if the order has no such dispute. */
+export async function readEvidence(
+  deps: Deps,
+  { orderId, disputeId }: { orderId: string; disputeId: string },
+): Promise<Evidence | null> {
+  const [order, detail, lines, disputes] = await Promise.all([
+    findOrder(deps.db, orderId),
+    readOrder(deps, orderId),
+    findOrderLines(deps.db, orderId),
+    disputesOf(deps.db, orderId),
+  ]);
+  const dispute = disputes.find(({ id }) => id === disputeId);
+  if (!order || !detail || !dispute) return null;
+  const time = timeFormat(deps.config.timeZone);
+  const { name, email, address1, address2, city, state, zip, country } = order.recipient;
+  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
+  const hats: EvidenceHat[] = [];
+  for (const [position, line] of lines.entries()) hats.push(await hatOf(deps, orderId, line, position));
+  return {
+    title: `Evidence for dispute ${dispute.id}`,
+    facts: [
+      ['Order', `#${orderId}`],
+      ['Ordered', time(order.createdAt)],
+      [
+        'Paid',
+        order.paidAt ? `${formatPrice(order.paid ?? order.total)}, ${time(order.paidAt)}` : 'not paid',
+      ],
+      ['Payment at Stripe', order.paymentIntentId ?? 'unknown'],
+      ['Disputed', `${formatPrice(dispute.amount)}: ${disputeReason(dispute.reason)}`],
+      ['Answer by', dispute.dueBy ? time(dispute.dueBy) : 'not given'],
+      ['Shipping', `${order.shippingMethod}, ${formatPrice(order.shipping)}`],
+      ['Refunded before', formatPrice(order.refunded)],
+    ],
+    hats,
+    address: [name, email, address1, address2 ?? '', `${city}, ${state} ${zip}`, countryName].filter(Boolean),
+    parcels: detail.parcels.map((parcel) => ({
+      by: `${parcel.carrier} ${parcel.service}`.trim() || 'Carrier not named',
+      number: parcel.trackingNumber || 'no number',
+      url: parcel.trackingUrl,
+      shipped: time(new Date(parcel.shippedAt)),
+      delivered: parcel.deliveredAt ? time(new Date(parcel.deliveredAt)) : null,
+    })),
+    mails: detail.mails
+      .filter(({ isToOwner }) => !isToOwner)
+      .map(({ to, subject, text, at }) => ({ to, subject, text, at: time(new Date(at)) })),
+    story: detail.story
+      .toReversed()
+      .map(({ at, who, text }) => ({ at: time(new Date(at)), text: who ? `${who} ${text}` : text })),
+  };
+}
+
+async function hatOf(deps: Deps, orderId: string, line: StoredLine, position: number): Promise<EvidenceHat> {
+  const { design, making, quantity, share, syncVariantId } = line;
+  const isOurs = syncVariantId === null;
+  const name = hatName({ ...design, ...line });
+  const look = `${hatColorOf(design.hatColor).label} hat, ${textColorOf(design.textColor).label} letters, ${fontStyleOf(design.fontStyle).label}`;
+  const picture = { design, making, width: 600, format: 'jpg' } as const;
+  const proof = isOurs ? await deps.studio.draw({ kind: 'hat', picture }) : null;
+  return {
+    title: `${quantity} × ${name}`,
+    text: `${isOurs ? look : 'As in the shop’s picture'}. Paid for: ${formatPrice(share)}.`,
+    proof: proof && (await small(proof)),
+    seen: await seenBy(deps, orderId, line, position),
+    print: isOurs ? await printOf(deps, line.id) : null,
+  };
+}
+
+/** The picture of the words as the shopper saw them before paying. */
+async function seenBy({ db }: Deps, orderId: string, { isCustom }: StoredLine, position: number) {
+  const artwork = isCustom ? await findArtwork(db, orderId, position) : null;
+  return artwork && small(artwork);
+}
+
+async function printOf(deps: Deps, lineId: number): Promise<Buffer | null> {
+  const line = await printFileLine(deps.db, lineId);
+  if (!line || line.canvas.width * line.canvas.height > deps.config.limits.printFilePixels) return null;
+  const { design, canvas, thread } = line;
+  const svg = printFile(design, await deps.glyphs.tableFor(design), canvas, thread ?? undefined);
+  return small(await deps.studio.draw({ kind: 'print', svg }));
+}
+
+/** Small enough that an order with a hundred lines stays within Stripe's limit. White letters show on gray. */
+const small = (picture: Uint8Array): Promise<Buffer> =>
+  sharp(picture)
+    .resize({ width: 420, withoutEnlargement: true })
+    .flatten({ background: '#b9b3b6' })
+    .jpeg({ quality: 72 })
+    .toBuffer();
+
+const timeFormat = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (at: Date) => `${format.format(at).replaceAll('\u202f', ' ')} (${at.toISOString().slice(0, 16)}Z)`;
+};

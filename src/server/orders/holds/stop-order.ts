@@ -1,0 +1,60 @@
+import { isEndedBySend, mayStillChange } from '../../../domain/holds.ts';
+import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { recordChange } from '../../access/audit/record-change.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { endHold } from './end-hold.ts';
+import { holdOrder } from './hold-order.ts';
+import { activeHolds } from './queries.ts';
+
+interface Stop {
+  orderId: string;
+  /** Mail address of the administrator. */
+  by: string;
+}
+
+/** Stops a paid order until the owner lets it go on. Stopping it again changes nothing. */
+export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
+  const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
+    if (!hasBeenPaid(order) && order.replaces === null)
+      return new ShopError('conflict', 'This order is not paid, so there is nothing to stop.');
+    if (!mayStillChange(order))
+      return new ShopError('conflict', 'Printful has it already. Cancel it instead.');
+    const reason = `${by} stopped it`;
+    const hold = { ...STOPPED, reason };
+    const isHeld = await holdOrder(inner, order, hold, { isQuiet: true });
+    if (isHeld) await log(inner, orderId, by, 'stopped');
+    return isHeld ? 'done' : new ShopError('conflict', 'This order cannot be stopped anymore.');
+  });
+  return answer(refusal);
+}
+
+/** Ends the owner's stop, and nothing else that holds the order. */
+export async function goOn(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
+  const refusal = await withOrderLocked(deps, orderId, async (inner) => {
+    const holds = await activeHolds(inner.db, orderId);
+    if (!holds.some((hold) => isEndedBySend(hold) && hold.cause === STOPPED.cause))
+      return new ShopError('conflict', 'Nobody stopped this order.');
+    await endHold(inner, orderId, { ...STOPPED, by: `${by} let it go on` });
+    await log(inner, orderId, by, 'let go on');
+    return 'done';
+  });
+  return answer(refusal);
+}
+
+const log = ({ db }: InTransaction, id: string, who: string, did: 'stopped' | 'let go on') =>
+  recordChange(db, {
+    who,
+    text: did === 'stopped' ? `stopped #${id}` : `let #${id} go on`,
+    about: { kind: 'order', id },
+  });
+
+const STOPPED = { kind: 'owner', cause: 'stopped' } as const;
+
+const answer = (outcome: ShopError | 'done' | null): ShopError | null =>
+  outcome === null
+    ? new ShopError('not_found', 'There’s no such order.')
+    : outcome === 'done'
+      ? null
+      : outcome;

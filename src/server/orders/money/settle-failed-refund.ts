@@ -1,0 +1,46 @@
+import { formatPrice } from '../../../domain/money.ts';
+import { hasFailed } from '../../../domain/refund-status.ts';
+import { recordChange } from '../../access/audit/record-change.ts';
+import { closeAlertAbout } from '../../alerts/queries.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { insertNote } from '../admin/queries.ts';
+import { endHold } from '../holds/end-hold.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { findRefund } from './queries.ts';
+
+interface PaidOtherwise {
+  orderId: string;
+  refundId: string;
+  /** How, such as "check 1042". */
+  how: string;
+  /** Mail address of an administrator. */
+  by: string;
+}
+
+/** Records that the owner paid back a failed refund in another way, such as by check. Nobody has to do anything about it then. */
+export async function settleFailedRefund(
+  deps: Deps,
+  { orderId, refundId, how, by }: PaidOtherwise,
+): Promise<ShopError | null> {
+  const outcome = await withOrderLocked(deps, orderId, async (inner) => {
+    const refund = await findRefund(inner.db, refundId);
+    if (refund?.orderId !== orderId || !hasFailed(refund.status))
+      return new ShopError('conflict', 'This refund has not failed. Look again.');
+    const now = deps.clock();
+    const text = `Paid the refund of ${formatPrice(refund.amount)} another way: ${how}`;
+    await insertNote(inner.db, { orderId, author: by, text, at: now });
+    await closeAlertAbout(inner.db, `refund-failed.${refundId}`, now);
+    await endHold(inner, orderId, {
+      kind: 'payment',
+      cause: `refund.${refundId}`,
+      by: `${by} paid it another way`,
+    });
+    const about = { kind: 'order', id: orderId } as const;
+    const paid = `paid the refund of ${formatPrice(refund.amount)} for #${orderId} another way`;
+    await recordChange(inner.db, { who: by, text: paid, about, reason: how });
+    return 'done';
+  });
+  if (outcome === null) return new ShopError('not_found', 'There’s no such order.');
+  return outcome === 'done' ? null : outcome;
+}

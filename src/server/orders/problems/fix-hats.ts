@@ -1,0 +1,64 @@
+import type { ProblemLine, ProblemReason } from '../../../domain/problem.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { claimProblem } from './claim-problem.ts';
+import { decideReplacement } from './decide-problem.ts';
+import { findProblem } from './queries.ts';
+import { reportProblem } from './report-problem.ts';
+
+interface Fix {
+  orderId: string;
+  lines: readonly ProblemLine[];
+  reason: ProblemReason;
+  /** What the owner typed; may be empty. */
+  words: string;
+  /** From the form, so that a double click fixes the hats once. */
+  requestId: string;
+  /** Mail address of an administrator. */
+  by: string;
+}
+
+interface Replacement extends Fix {
+  /** The refunded amount that the administrator saw. */
+  refunded: number;
+  /** Whether a parcel that did not arrive is sent to the same address, without asking the shopper. */
+  sameAddress: boolean;
+}
+
+/**
+ * Replaces hats in one step: reports what is wrong and decides it. If the decision is refused, the report stays, so that the
+ * owner can decide it otherwise. Returns the replacement's id; null while the shopper is asked where to send it.
+ */
+export async function replaceHats(
+  deps: Deps,
+  { refunded, sameAddress, ...fix }: Replacement,
+): Promise<{ replacementId: string | null } | ShopError> {
+  const problemId = await report(deps, fix, 'replacement');
+  if (problemId instanceof ShopError) return problemId;
+  const { orderId, by } = fix;
+  const decided = await decideReplacement(deps, { orderId, problemId, by, refunded, sameAddress });
+  if (!(decided instanceof ShopError)) return decided;
+  // The second click of two.
+  const problem = await findProblem(deps.db, problemId);
+  return problem?.replacementId ? { replacementId: problem.replacementId } : decided;
+}
+
+/** Records that the owner claims hats from Printful, in one step with what is wrong with them. */
+export async function claimHats(deps: Deps, fix: Fix): Promise<ShopError | null> {
+  const problemId = await report(deps, fix, 'replacement');
+  if (problemId instanceof ShopError) return problemId;
+  const refusal = await claimProblem(deps, { orderId: fix.orderId, problemId });
+  if (!refusal) return null;
+  const problem = await findProblem(deps.db, problemId);
+  return problem?.claimedAt ? null : refusal;
+}
+
+const report = (deps: Deps, { orderId, words, ...fix }: Fix, wish: 'replacement' | 'refund') =>
+  reportProblem(deps, orderId, {
+    ...fix,
+    words: words.trim(),
+    isObvious: true,
+    wish,
+    isNew: true,
+    photo: null,
+  });

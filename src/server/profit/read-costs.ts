@@ -1,0 +1,35 @@
+import { expectedFee } from '../../domain/margin.ts';
+import type { SettingsFacts } from '../../wire/admin/settings.ts';
+import { ratesKey } from '../checkout/rate-queries.ts';
+import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { findBlanks } from '../fulfillment/blanks/queries.ts';
+import { findCosts, findStoredRates, recentCharges } from './queries.ts';
+import { costOf, counts, shippedAs } from './read-profit.ts';
+
+/** What an order of custom hats to the US costs the shop, for the color that costs most. What is not known is missing. */
+export async function readCosts(db: Db): Promise<SettingsFacts['costs']> {
+  const [blanks, costs, charges] = await Promise.all([findBlanks(db), findCosts(db), recentCharges(db)]);
+  const { basisPoints, fixed } = expectedFee(charges);
+  const priced = blanks.map((blank) => ({ blank, cost: costOf(blank, costs)?.cost ?? null }));
+  const [dearest] = [...priced].sort((a, b) => (b.cost ?? 0) - (a.cost ?? 0));
+  const isKnown = priced.every(({ cost }) => cost !== null);
+  if (!dearest || !isKnown) return { hat: null, fee: { basisPoints, fixed }, rates: [] };
+  const variantId = shippedAs(dearest.blank, blanks);
+  const keys = counts().map((quantity) => ({
+    quantity,
+    ...ratesKey(SAMPLE_ADDRESSES.US, [{ variantId, quantity }]),
+  }));
+  const stored = await findStoredRates(
+    db,
+    keys.map(({ hats }) => hats),
+  );
+  return {
+    hat: dearest.cost,
+    fee: { basisPoints, fixed },
+    rates: keys.flatMap(({ quantity, country, state, hats }) => {
+      const found = stored.find((one) => one.country === country && one.state === state && one.hats === hats);
+      return found ? [{ hats: quantity, rates: found.rates }] : [];
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Design, toDesign } from '../../domain/design.ts';
+import { type Makings, makingOf } from '../../domain/making.ts';
+import { latestDay } from '../../domain/party.ts';
+import { pictureAddress } from '../../domain/picture-address.ts';
+import { SALES_SPANS, type SalesAnswer, type SoldHat, salesAnswer } from '../../wire/admin/sales.ts';
+import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
+import type { Deps } from '../deps.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
+import type { App } from '../http/app.ts';
+import { ordersAtRisk } from '../orders/party-queries.ts';
+import { readDays } from './day-queries.ts';
+import {
+  countFeatures,
+  countSteps,
+  type SoldProduct,
+  type Span,
+  soldHats,
+  solvedHats,
+  takenBefore,
+} from './queries.ts';
+import { salesCsv } from './sales-csv.ts';
+
+const span = z.object({
+  days: z.coerce.number().pipe(z.literal(SALES_SPANS)).default(14),
+});
+
+/** What was sold, by day, hat, color and words, what was sent again or paid back, and how features did. */
+export function salesRoutes(app: App, deps: Deps): void {
+  const { timeZone, limits } = deps.config;
+  app.get(
+    '/api/admin/sales',
+    {
+      schema: {
+        summary: 'Read what sold, by day, hat, color and words',
+        querystring: span,
+        response: { 200: salesAnswer },
+      },
+    },
+    async ({ query: { days } }) => readSales(deps, { days, timeZone }),
+  );
+
+  app.get(
+    '/api/admin/sales.csv',
+    { handlerTimeout: limits.exportTimeout, schema: { summary: 'Download what sold', querystring: span } },
+    async ({ query: { days } }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="sales-${days}-days.csv"`)
+        .send(salesCsv(await readSales({ db: deps.longDb }, { days, timeZone }))),
+  );
+}
+
+async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAnswer> {
+  const [days, before, { products, colors, words }, causes, steps, inOrders, makings, atRisk] =
+    await Promise.all([
+      readDays(db, span),
+      takenBefore(db, span),
+      soldHats(db, span),
+      solvedHats(db, span),
+      countSteps(db, span),
+      countFeatures(db, span),
+      findMakings(db),
+      ordersAtRisk(db),
+    ]);
+  return {
+    days,
+    takenBefore: before,
+    soldHats: products.map((product) => presentHat(product, makings)),
+    colors,
+    words,
+    causes,
+    steps: {
+      visits: steps.visit ?? 0,
+      carts: steps.cart ?? 0,
+      checkouts: steps.checkout ?? 0,
+      paid: days.reduce((sum, { paid }) => sum + paid, 0),
+    },
+    features: { ...inOrders, crewsStarted: steps.crew ?? 0 },
+    atRisk: atRisk.map((order) => ({
+      id: order.id,
+      customerName: order.customerName,
+      partyOn: order.partyOn ?? '',
+      arrivesBy: latestDay(order) ?? '',
+    })),
+  };
+}
+
+function presentHat({ printfulPicture, ...product }: SoldProduct, makings: Makings): SoldHat {
+  if (printfulPicture !== null && product.hatColor === null)
+    return { ...product, image: productPictureAddress(printfulPicture) };
+  const shown = product.isCustom ? { ...product, ...THEIR_OWN } : product;
+  const design: Design = toDesign(shown);
+  return { ...shown, image: pictureAddress(design, makingOf(makings, design.hatColor), 600) };
+}
+
+/** What the picture and the name of all designed hats say. */
+const THEIR_OWN = {
+  name: 'Their own words',
+  textLine1: 'Their',
+  textLine2: 'own words',
+  textLine3: '',
+};

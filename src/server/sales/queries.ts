@@ -1,0 +1,207 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RefundReason } from '../../domain/refund-hats.ts';
+import type { FeatureCounts } from '../../domain/sales-features.ts';
+import type { Db } from '../db/connect.ts';
+import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
+import { CHANGED_THEIR_MIND } from '../orders/window/cancel-in-window.ts';
+import { SHOPPER } from '../orders/window/queries.ts';
+
+/** The last `days` days, including today, in a time zone. */
+export interface Span {
+  days: number;
+  timeZone: string;
+}
+
+/** Hats sold in the span, and in the one of the same length before it, up to the same time of day. */
+interface Sold {
+  hats: number;
+  before: number;
+}
+
+export interface SoldProduct extends Sold {
+  /** Null once the product was deleted, and for hats that shoppers designed. */
+  productId: number | null;
+  isCustom: boolean;
+  name: string;
+  hatColor: string | null;
+  textColor: string | null;
+  fontStyle: string | null;
+  textLine1: string | null;
+  textLine2: string | null;
+  textLine3: string | null;
+  printfulPicture: string | null;
+}
+
+export interface SoldHats {
+  /** By product, the most sold first. All hats that shoppers designed are one row, without a product. */
+  products: SoldProduct[];
+  colors: (Sold & { hatColor: string })[];
+  /** Words of hats that shoppers designed, in any capitals, if they are in at least two orders of the span. */
+  words: (Sold & { words: string })[];
+}
+
+/** The hats sold in both spans, read once and counted by product, by color and by words. */
+export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
+  const { rows } = await sql<SoldHats>`
+    with sold as materialized (
+      select order_id, is_in_span, quantity, product_id, is_custom, name, ${sql.raw(Object.keys(DESIGN).join(', '))}
+      from (
+        select id, created_at >= (select ${startOf(span)}) as is_in_span from orders
+        where replaces is null and paid_at is not null and status not in ('canceled', 'refunded')
+          and created_at >= ${startBefore(span)}
+          and (created_at >= (select ${startOf(span)}) or created_at < (select now() - ${lengthOf(span)}))
+      ) as counted
+      -- With an offset, each order's lines are looked up, instead of reading the lines of all years.
+      join lateral (select * from order_lines where order_id = counted.id and refused_at is null offset 0) as lines on true
+    ), by_product as (
+      select sold.product_id as "productId", is_custom as "isCustom", coalesce(products.name, sold.name) as name, hats, before,
+        ${designColumns('coalesce(products.$, sold.$)')},
+        products.printful_picture as "printfulPicture"
+      from (
+        select product_id, is_custom, max(name) as name, ${designColumns('max($)', false)}, ${HATS}
+        from sold group by product_id, is_custom, case when product_id is null then name end
+      ) as sold
+      left join products on products.id = sold.product_id
+      order by hats desc, before desc, name limit 100
+    ), by_color as (
+      select hat_color as "hatColor", ${HATS} from sold where hat_color is not null
+      group by hat_color order by hats desc, hat_color
+    ), by_words as (
+      select words, ${HATS}
+      from (
+        select upper(concat_ws(' / ', nullif(text_line1, ''), nullif(text_line2, ''), nullif(text_line3, ''))) as words,
+          order_id, is_in_span, sum(quantity) as quantity
+        from sold where is_custom and text_line1 is not null
+        group by 1, 2, 3
+      ) as of_order
+      group by words having count(*) filter (where is_in_span) > 1
+      order by hats desc, words limit 20
+    )
+    select ${listOf('by_product')} as products, ${listOf('by_color')} as colors, ${listOf('by_words')} as words`.execute(
+    db,
+  );
+  return rows[0] ?? { products: [], colors: [], words: [] };
+}
+
+/** The rows of a list in its order. */
+const listOf = (list: string) =>
+  sql`(select coalesce(json_agg(to_json(${sql.ref(list)})), '[]') from ${sql.ref(list)})`;
+
+/** What shoppers paid in the span before, up to the same time of day. */
+export async function takenBefore(db: Db, span: Span): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(coalesce(paid, total)), 0)::bigint as taken from orders
+    where replaces is null and (paid_at is not null or paid is not null) and ${isInSpanBefore(span)}`.execute(
+    db,
+  );
+  return rows[0]?.taken ?? 0;
+}
+
+export interface Cause {
+  reason: RefundReason;
+  replaced: number;
+  refunded: number;
+  before: number;
+}
+
+/** Hats of problems that were decided to be replaced, and hats that refunds name, by what was wrong. */
+export async function solvedHats(db: Db, span: Span): Promise<Cause[]> {
+  const hatsOf = (table: string) =>
+    sql`(select coalesce(sum((line ->> 'quantity')::integer), 0) from jsonb_array_elements(${sql.ref(`${table}.lines`)}) as line)`;
+  const either = (table: string) => sql`(${isInSpan(span, table)} or ${isInSpanBefore(span, table)})`;
+  const { rows } = await sql<Cause>`
+    select reason,
+      coalesce(sum(hats) filter (where is_in_span and is_replaced), 0)::bigint as replaced,
+      coalesce(sum(hats) filter (where is_in_span and not is_replaced), 0)::bigint as refunded,
+      coalesce(sum(hats) filter (where not is_in_span), 0)::bigint as before
+    from (
+      select reason, true as is_replaced, ${isInSpan(span, 'problems')} as is_in_span, ${hatsOf('problems')} as hats
+      from problems where decision = 'replacement' and ${either('problems')}
+      union all
+      select reason_kind, false, ${isInSpan(span, 'refunds')}, ${hatsOf('refunds')}
+      from refunds where status not in ('failed', 'canceled') and ${either('refunds')}
+    ) as solved
+    where hats > 0
+    group by reason order by sum(hats) filter (where is_in_span) desc nulls last, reason`.execute(db);
+  return rows;
+}
+
+/** The counts of visits by step. */
+export async function countSteps(db: Db, span: Span): Promise<Record<string, number>> {
+  const { rows } = await sql<{ step: string; count: number }>`
+    select step, sum(count)::bigint as count from daily_counts
+    where day >= ${startOf(span)} at time zone ${span.timeZone} group by step`.execute(db);
+  return Object.fromEntries(rows.map(({ step, count }) => [step, count]));
+}
+
+type CountedInOrders = Omit<FeatureCounts, 'crewsStarted'>;
+
+export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders> {
+  const { rows } = await sql<CountedInOrders>`
+    with sold as (
+      select id, status, party_on, code_saved from orders
+      where replaces is null and paid_at is not null and ${isInSpan(span)}
+    ), asked as (
+      select state from word_questions where ${isInSpan(span, 'word_questions')}
+    ), parties as (
+      select coalesce(max(delivered_at) is null or bool_or((delivered_at at time zone ${span.timeZone})::date > party_on), true) as is_late
+      from sold left join parcels on parcels.order_id = sold.id
+      where party_on < (now() at time zone ${span.timeZone})::date and status not in ('canceled', 'refunded')
+      group by sold.id
+    )
+    select (select count(*) from sold) as "orders",
+      (select count(distinct order_id) from order_changes join sold on sold.id = order_id where who = ${SHOPPER}
+        and kind in ('words', 'address')) as "changed",
+      (select count(distinct order_id) from order_events join sold on sold.id = order_id
+        where cause = ${`canceled: ${CHANGED_THEIR_MIND}`} and starts_with(cause, 'canceled: ')) as "canceled",
+      (select count(distinct order_id) from order_lines join sold on sold.id = order_id where in_crew) as "crewsBought",
+      (select count(*) from asked) as "wordsAsked",
+      (select count(*) from asked where state = 'approved') as "wordsApproved",
+      (select count(*) from asked where state = 'refunded') as "wordsRefunded",
+      (select count(*) from orders where replaces is not null and status <> 'canceled' and ${isInSpan(span)}) as "replacements",
+      (select count(*) from sold where code_saved is not null) as "codes",
+      (select coalesce(sum(code_saved), 0)::bigint from sold) as "codesSaved",
+      (select sum(profit)::bigint from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null) as "codesProfit",
+      (select count(*) from parties) as "parties",
+      (select count(*) from parties where is_late) as "partiesMissed"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('counting gave no row');
+  return row;
+}
+
+/** Midnight at the start of the span. */
+const startOf = ({ days, timeZone }: Span): RawBuilder<Date> =>
+  sql`(((now() at time zone ${timeZone})::date - ${days - 1}::integer)::timestamp at time zone ${timeZone})`;
+
+const lengthOf = ({ days }: Span) => sql`${days}::integer * interval '1 day'`;
+
+const isInSpan = (span: Span, table = 'orders') =>
+  sql<boolean>`${sql.ref(`${table}.created_at`)} >= ${startOf(span)}`;
+
+const startBefore = (span: Span) => sql`${startOf(span)} - ${lengthOf(span)}`;
+
+const isInSpanBefore = (span: Span, table = 'orders') =>
+  sql<boolean>`(${sql.ref(`${table}.created_at`)} >= ${startBefore(span)}
+    and ${sql.ref(`${table}.created_at`)} < now() - ${lengthOf(span)})`;
+
+/** Paid hats of one span and of the other. Hats that were refunded before they were made do not count. */
+const HATS = sql`
+  coalesce(sum(quantity) filter (where is_in_span), 0)::bigint as hats,
+  coalesce(sum(quantity) filter (where not is_in_span), 0)::bigint as before`;
+
+const DESIGN = {
+  hat_color: 'hatColor',
+  text_color: 'textColor',
+  font_style: 'fontStyle',
+  text_line1: 'textLine1',
+  text_line2: 'textLine2',
+  text_line3: 'textLine3',
+};
+
+/** Each column of a design, in a pattern in which `$` stands for it. */
+const designColumns = (pattern: string, isNamed = true) =>
+  sql.raw(
+    Object.entries(DESIGN)
+      .map(([column, name]) => `${pattern.replaceAll('$', column)} as ${isNamed ? `"${name}"` : column}`)
+      .join(', '),
+  );

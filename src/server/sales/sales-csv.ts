@@ -1,0 +1,53 @@
+import { hatColorOf } from '../../domain/design.ts';
+import { type Cents, formatAmount } from '../../domain/money.ts';
+import { REFUND_REASON_LABELS } from '../../domain/refund-hats.ts';
+import { FEATURE_LABELS } from '../../domain/sales-features.ts';
+import type { SalesAnswer } from '../../wire/admin/sales.ts';
+import { csvRow } from '../http/csv.ts';
+
+type Row = readonly [
+  table: string,
+  name: string,
+  number: number | null,
+  before: number | null,
+  paid: Cents | null,
+];
+
+/** Every number of the page, a row each, with the name of its table, so that a spreadsheet can filter them. */
+export const salesCsv = (sales: SalesAnswer): string =>
+  `\ufeff${[HEAD, ...rowsOf(sales).map(cellsOf)].map(csvRow).join('')}`;
+
+const HEAD = ['Table', 'Name', 'Number', 'Number before', 'Paid'];
+
+const cellsOf = ([table, name, number, before, paid]: Row) => [
+  table,
+  name,
+  number,
+  before,
+  paid === null ? null : formatAmount(paid),
+];
+
+const rowsOf = ({ days, soldHats, colors, words, causes, steps, features }: SalesAnswer): Row[] => [
+  ...days.map(({ day, paid, taken }): Row => ['Paid orders by day', day, paid, null, taken as Cents]),
+  ...soldHats.map(({ name, hats, before }): Row => ['Hats', name, hats, before, null]),
+  ...colors.map(
+    ({ hatColor, hats, before }): Row => ['Colors', hatColorOf(hatColor).label, hats, before, null],
+  ),
+  ...words.map(({ words, hats, before }): Row => ['Words', words, hats, before, null]),
+  ...causes.map(
+    ({ reason, replaced, refunded, before }): Row => [
+      'Hats sent again or paid back',
+      REFUND_REASON_LABELS[reason],
+      replaced + refunded,
+      before,
+      null,
+    ],
+  ),
+  ['From visit to paid', 'Visits', steps.visits, null, null],
+  ['From visit to paid', 'Opened the cart with a hat', steps.carts, null, null],
+  ['From visit to paid', 'Opened the checkout', steps.checkouts, null, null],
+  ['From visit to paid', 'Paid', steps.paid, null, null],
+  ...Object.entries(FEATURE_LABELS).map(
+    ([key, label]): Row => ['Features', label, features[key as keyof typeof features], null, null],
+  ),
+];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type SearchAnswer, searchAnswer } from '../../wire/admin/search.ts';
+import { listCustomers } from '../customers/queries.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { listQuery } from '../lists/list-answer.ts';
+import { listOrders } from '../orders/admin/list-queries.ts';
+import { presentOrders } from '../orders/admin/present-orders.ts';
+import { orderWords } from '../orders/admin/search-words.ts';
+import { findCodes, findExactOrder, findProducts } from './queries.ts';
+
+/** How many of each kind are shown. */
+const MOST = 5;
+
+/** Finds orders, people and products by one field. */
+export function adminSearchRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/admin/search',
+    {
+      schema: {
+        summary: 'Find orders, people, products and codes',
+        querystring: z.object({ q: listQuery.q }),
+        response: { 200: searchAnswer },
+      },
+    },
+    ({ query }) => search(deps, query.q.trim()),
+  );
+}
+
+async function search(deps: Deps, typed: string): Promise<SearchAnswer> {
+  const { db, config } = deps;
+  const words = orderWords({ typed });
+  if (words === null) return { exact: null, orders: [], people: [], products: [], codes: [] };
+  const [exact, orders, people, products, codes] = await Promise.all([
+    findExact(deps, typed),
+    listOrders(db, { words, timeZone: config.timeZone }, { limit: MOST }),
+    listCustomers(db, words, { limit: MOST }),
+    findProducts(db, words, MOST),
+    findCodes(db, typed, MOST),
+  ]);
+  return {
+    exact,
+    orders: (await presentOrders(deps, orders)).map(({ id, customerName, place, hats, states }) => ({
+      ...{ id, customerName, place, words: hats.words },
+      badge: states[0]?.badge ?? '',
+    })),
+    people: people.map(({ name, email, orders }) => ({ name, email, orders })),
+    products,
+    codes,
+  };
+}
+
+/** Stripe alone knows which payment a charge belongs to. Without its answer, other results are shown. */
+async function findExact({ db, stripe, log }: Deps, typed: string): Promise<string | null> {
+  const exact = await findExactOrder(db, typed);
+  if (exact !== null || !/^(ch|py)_\w{8,}$/.test(typed)) return exact;
+  try {
+    const intent = await stripe.intentOf(typed);
+    return intent && (await findExactOrder(db, intent));
+  } catch (error) {
+    log.warn({ err: error }, 'Stripe did not say whose charge it is');
+    return null;
+  }
+}

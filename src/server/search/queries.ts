@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { foldWords } from '../../domain/fold-words.ts';
+import type { Db } from '../db/connect.ts';
+import type { OrderWords } from '../orders/admin/search-words.ts';
+
+/** The only order that has all typed words completely, or that an id names; null if there is none or several. */
+export async function findExactOrder(db: Db, typed: string): Promise<string | null> {
+  const id = typed.replace(/^#/, '');
+  const { rows: named } = await sql<{ id: string }>`
+    select id from orders where id = ${id.toUpperCase()} or payment_intent_id = ${id} or printful_order_id = ${id} limit 2`.execute(
+    db,
+  );
+  if (named.length === 1) return named[0]?.id ?? null;
+  const words = foldWords(typed).map((word) => `'${word}'`);
+  if (words.length === 0) return null;
+  // Planned without the limit, with which the planner would read the whole table for a word that nobody has.
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select order_id from order_search where words @@ ${words.join(' & ')}::tsquery)
+    select order_id as id from found limit 2`.execute(db);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+/** Products by their names, descriptions and words. */
+export async function findProducts(
+  db: Db,
+  words: OrderWords,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from products where ${WORDS} @@ ${words}::tsquery order by name, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Discount codes that begin with what was typed. */
+export async function findCodes(db: Db, typed: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('discount_codes')
+    .select('name')
+    .where(sql<boolean>`starts_with(name, ${typed.toUpperCase()})`)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The same expression as in the index. */
+const WORDS = sql`array_to_tsvector(fold_words(name || ' ' || description || ' '
+  || coalesce(text_line1, '') || ' ' || coalesce(text_line2, '') || ' ' || coalesce(text_line3, '')))`;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/shop-settings.ts';
+import { readSettings } from './queries.ts';
+
+const first: ShopSettings = {
+  ...DEFAULT_SHOP_SETTINGS,
+  emails: { general: 'hi@hats.example', orders: 'orders@hats.example', returns: 'back@hats.example' },
+  social: { ...DEFAULT_SHOP_SETTINGS.social, x: 'https://x.com/hats' },
+};
+
+test('a row of an earlier release has its two packs as steps, the environment’s addresses, and today’s rest', () => {
+  const { customHatPrice, rates, freeStandardAbove, days, editWindowMinutes } = DEFAULT_SHOP_SETTINGS;
+  const row = {
+    partyPack: { large: { hats: 8, percentage: 20 }, small: { hats: 3, percentage: 9 } },
+    ...{ customHatPrice, rates, freeStandardAbove, days, editWindowMinutes },
+  };
+  expect(readSettings(row, first)).toEqual({
+    ...first,
+    partyPack: [
+      { hats: 3, percentage: 9 },
+      { hats: 8, percentage: 20 },
+    ],
+  });
+});
+
+test('a row that has the new fields keeps them, also when they are empty', () => {
+  expect(readSettings(structuredClone(DEFAULT_SHOP_SETTINGS), first)).toEqual(DEFAULT_SHOP_SETTINGS);
+});

@@ -1,0 +1,37 @@
+import { type ServedShop, type ShopHere, takeOverReason, takeOverWords } from '../../domain/take-over.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import { claimIfFree, findServedShop, readSystemIdentifier, storeIdentifier } from './queries.ts';
+
+/** Whether this shop may work with its database, as this instance last read it. */
+export interface TakeOver {
+  /** Why it may not, and what to type; null if it may. */
+  needed(): string | null;
+}
+
+/** This shop, as the database would store it. */
+export const shopHere = async (
+  db: Db,
+  { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>,
+): Promise<ShopHere> => ({
+  origin: publicUrl,
+  systemIdentifier: await readSystemIdentifier(db),
+  live: stripe.live,
+});
+
+/** At a start: stores that the database belongs to this shop, if it may. */
+export async function claimDatabase(db: Db, here: ShopHere): Promise<void> {
+  const stored = await findServedShop(db);
+  if (takeOverReason(stored, here) !== null) return;
+  await claimIfFree(db, here);
+  if (here.live && here.systemIdentifier !== null) await storeIdentifier(db, here.systemIdentifier);
+}
+
+/** Answers from what was last read, since every request asks. */
+export const followTakeOver = (here: ShopHere, served: { current(): ServedShop | null }): TakeOver => ({
+  needed() {
+    const stored = served.current();
+    const reason = takeOverReason(stored, here);
+    return stored && reason && takeOverWords(reason, stored, here);
+  },
+});

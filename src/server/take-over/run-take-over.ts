@@ -1,0 +1,33 @@
+import { takeOverReason } from '../../domain/take-over.ts';
+import type { Config } from '../config.ts';
+import { CannotOpen } from '../db/cannot-open.ts';
+import { connect } from '../db/connect.ts';
+import { connectionRefusal } from '../db/connection-refusal.ts';
+import { migrate } from '../db/migrate.ts';
+import { shopHere } from './claim-database.ts';
+import { findServedShop, takeOver } from './queries.ts';
+
+/** Stores that the database belongs to this shop. Returns what to print. Running instances notice it within a second. */
+export async function runTakeOver(config: Config): Promise<string[]> {
+  const { databaseUrl: url, limits } = config;
+  const db = connect({ url, ...limits.database, onLost: () => undefined });
+  try {
+    await migrate(db);
+    const [stored, here] = [await findServedShop(db), await shopHere(db, config)];
+    if (!here.live)
+      return ['Nothing to do: without live keys, the shop works with any database, and charges no card.'];
+    if (stored?.live && takeOverReason(stored, here) === null)
+      return [`Nothing to do: the database already belongs to the shop at ${here.origin}.`];
+    await takeOver(db, here, new Date());
+    const before = stored?.live && stored.origin !== here.origin ? ` It was at ${stored.origin} before.` : '';
+    return [
+      `The database belongs to the shop at ${here.origin} now.${before}`,
+      'A running shop opens its checkout and starts its jobs within a second. Then run: npm run doctor',
+    ];
+  } catch (error) {
+    const hint = connectionRefusal(error, url);
+    throw hint === null ? error : new CannotOpen(hint, error);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts';
+
+type Parts = Pick<Deps, 'config' | 'takeOver' | 'log'>;
+
+/** Starts the jobs: at once, or as soon as the shop has taken over its database. Never with `JOBS=off`. */
+export async function workWhenAllowed(
+  { config, takeOver, log }: Parts,
+  start: () => Promise<void>,
+): Promise<{ stop(): void }> {
+  if (!config.runsJobs) return { stop: () => undefined };
+  if (takeOver.needed() === null) {
+    await start();
+    return { stop: () => undefined };
+  }
+  const timer = setInterval(() => {
+    if (takeOver.needed() !== null) return;
+    clearInterval(timer);
+    start().catch((error: unknown) => log.error({ err: error }, 'the jobs could not be started'));
+  }, config.limits.catalogVersionPolling);
+  return { stop: () => clearInterval(timer) };
+}

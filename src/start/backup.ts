@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '../server/backups/write-backup.ts';
+import { savedSecret } from './data-dir.ts';
+import { ownDatabase } from './postgres/own-database.ts';
+import { lineFor, Refusal } from './refusal.ts';
+import { readStartSettings } from './settings.ts';
+import { createShutdown, TIMEOUTS } from './shutdown.ts';
+
+/** `npm run backup -- --keep 14`: writes everything to a file in DATA_DIR/backups, while the shop goes on selling. */
+const shutdown = createShutdown(TIMEOUTS);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { values } = parseArgs({ options: { keep: { type: 'string', default: '14' } } });
+  const keep = Number(values.keep);
+  if (!Number.isInteger(keep) || keep < 1) throw new Refusal('--keep is a number of backups, such as 14.');
+  const { env } = process;
+  const { dataDir } = readStartSettings(env);
+  const { path, bytes, rows } = await writeBackup({
+    databaseUrl: env.DATABASE_URL || (await ownDatabase(dataDir, shutdown)),
+    dir: join(dataDir, 'backups'),
+    keep,
+    appSecret: env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null),
+    now: new Date(),
+  });
+  const secret = env.APP_SECRET
+    ? 'APP_SECRET is not in it: keep that too, or no link in an earlier email works.'
+    : 'It contains the shop’s secret and its shoppers’ data: store it where nobody else reads it.';
+  process.stdout.write(`${path}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, verified. ${secret}\n`);
+  await shutdown.end(0);
+} catch (error) {
+  await shutdown.end(1, lineFor(error));
+}

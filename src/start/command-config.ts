@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../server/config.ts';
+import { addDefaults } from './defaults.ts';
+import { ownDatabase } from './postgres/own-database.ts';
+import { Refusal } from './refusal.ts';
+import { readStartSettings } from './settings.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/**
+ * The configuration of a command that works beside the shop or without it. The shop's own database is started until the
+ * shutdown, unless the shop runs. `placeholders` stand for variables that the command does not need.
+ */
+export async function commandConfig(
+  shutdown: Shutdown,
+  placeholders: Record<string, string> = {},
+): Promise<Config> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const env = { ...process.env };
+  for (const [name, value] of Object.entries(placeholders)) env[name] ||= value;
+  const settings = readStartSettings(env);
+  const { variables } = await addDefaults(env, settings, async () => 1);
+  const read = readConfig(variables, { callerNodeEnv: env.NODE_ENV });
+  if (!read.ok) throw new Refusal(read.message);
+  if (env.DATABASE_URL) return read.config;
+  return { ...read.config, databaseUrl: await ownDatabase(settings.dataDir, shutdown) };
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { migrateDatabase } from '../server/db/migrate-database.ts';
+import { ownDatabase } from './postgres/own-database.ts';
+import { lineFor } from './refusal.ts';
+import { readStartSettings } from './settings.ts';
+import { createShutdown, TIMEOUTS } from './shutdown.ts';
+
+/** `npm run migrate`: changes the database's schema for this release, while a former release may go on selling. */
+const shutdown = createShutdown(TIMEOUTS);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { dataDir } = readStartSettings(process.env);
+  const url = process.env.DATABASE_URL || (await ownDatabase(dataDir, shutdown));
+  process.stdout.write(`${(await migrateDatabase(url)).join('\n')}\n`);
+  await shutdown.end(0);
+} catch (error) {
+  await shutdown.end(1, lineFor(error));
+}

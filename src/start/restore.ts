@@ -1,0 +1,58 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { verifyBackup } from '../server/backups/read-backup.ts';
+import { restoreBackup } from '../server/backups/restore-backup.ts';
+import { savedSecret } from './data-dir.ts';
+import { ownDatabase } from './postgres/own-database.ts';
+import { lineFor, Refusal } from './refusal.ts';
+import { readStartSettings } from './settings.ts';
+import { createShutdown, TIMEOUTS } from './shutdown.ts';
+
+/** `npm run restore -- FILE`: replaces everything in the database by a backup, once the word restore is typed. */
+const shutdown = createShutdown(TIMEOUTS);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { values, positionals } = parseArgs({
+    options: { yes: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [path] = positionals;
+  if (!path || !existsSync(path)) throw new Refusal('Name a backup: npm run restore -- FILE');
+  const { env } = process;
+  const { dataDir } = readStartSettings(env);
+  const { at, release, appSecret } = await verifyBackup(path);
+  await confirm(
+    `${path} is of ${at}, release ${release}. Everything newer in the database is lost.`,
+    values.yes,
+  );
+  const databaseUrl = env.DATABASE_URL || (await ownDatabase(dataDir, shutdown));
+  const { rows } = await restoreBackup({ path, databaseUrl, now: new Date() });
+  process.stdout.write(`Restored ${rows} rows. ${restoreSecret(dataDir, appSecret)}\n`);
+  process.stdout.write('With live keys, the shop sells again after: npm run take-over\n');
+  await shutdown.end(0);
+} catch (error) {
+  await shutdown.end(1, lineFor(error));
+}
+
+async function confirm(warning: string, isSure = false): Promise<void> {
+  if (isSure) return;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${warning}\nType restore to go on: `);
+  terminal.close();
+  if (answer.trim() !== 'restore') throw new Refusal('Nothing was changed.');
+}
+
+function restoreSecret(dataDir: string, appSecret: string | null): string {
+  if (process.env.APP_SECRET) return 'The shop uses APP_SECRET: set it to the one of that time.';
+  if (appSecret === null)
+    return 'Its shop had an APP_SECRET: set the same one, or earlier links stop working.';
+  const present = savedSecret(dataDir, 'app-secret');
+  if (present === appSecret) return 'The shop’s secret is the same.';
+  if (present !== undefined)
+    return `Another secret is in ${join(dataDir, 'app-secret')}: remove that file and restore again, or earlier links stop working.`;
+  writeFileSync(join(dataDir, 'app-secret'), `${appSecret}\n`, { mode: 0o600, flush: true });
+  return 'The shop’s secret is restored too.';
+}

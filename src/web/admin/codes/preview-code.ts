@@ -1,0 +1,38 @@
+import type { DiscountCode } from '../../../domain/discount-code.ts';
+import { isBelowFloor, marginOf } from '../../../domain/margin.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Settings } from '../../../domain/settings.ts';
+import type { CodeCosts } from '../../../wire/admin/codes.ts';
+
+/** What a cart of custom hats in the US pays by standard shipping, and what is left of it. */
+export interface PreviewedCart {
+  hats: number;
+  /** Without and with the code, shipping included. */
+  now: Cents;
+  withCode: Cents;
+  /** Below zero for a loss; null while a cost is not known. */
+  left: number | null;
+  isBelow: boolean;
+}
+
+/** What a code would do. */
+export const previewCode = (code: DiscountCode, costs: CodeCosts, settings: Settings): PreviewedCart[] =>
+  costs.carts.map(({ hats, hatCost, shippingCost }) => {
+    const sale = {
+      ...{ price: settings.customHatPrice, hats, country: 'US' as const },
+      hatCost: hatCost as Cents | null,
+      rates: shippingCost === null ? null : [standardRate(shippingCost as Cents)],
+    };
+    const fee = { basisPoints: costs.fee.basisPoints, fixed: costs.fee.fixed as Cents };
+    const [now, then] = [null, code].map((each) => marginOf(sale, settings, fee, each));
+    if (!now || !then) throw new Error('a cart has no margin');
+    const isBelow = isBelowFloor(then, hats, costs.floor as Cents);
+    return { hats, now: now.charged, withCode: then.charged, left: then.left, isBelow };
+  });
+
+const standardRate = (rate: Cents) => ({
+  id: 'STANDARD',
+  rate,
+  minDeliveryDays: null,
+  maxDeliveryDays: null,
+});

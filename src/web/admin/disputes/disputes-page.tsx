@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { disputeReason, disputeState, isOpenDispute, takesEvidence } from '../../../domain/dispute-status.ts';
+import type { AdminDispute } from '../../../wire/admin/disputes.ts';
+import { useAdminPath } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { Badge } from '../lists/badge.tsx';
+import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { daysLeft } from '../orders/box-texts.ts';
+import { useOrderTimes } from '../orders/order-times.ts';
+import { PageHead, SectionHead } from '../ui/page-head.tsx';
+import './disputes.css';
+
+/** Every payment that a shopper's bank asks about: first those that need an answer, then the decided ones. */
+export function DisputesPage() {
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminDispute[]>('/api/admin/disputes');
+  return (
+    <>
+      <PageHead title="Disputes">When a shopper’s bank wants money back.</PageHead>
+      {data ? (
+        <Disputes disputes={data} />
+      ) : hasFailed ? (
+        <ListFailure what="The disputes" reload={reload} isBusy={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Disputes({ disputes }: { disputes: AdminDispute[] }) {
+  if (disputes.length === 0) return <p className="admin-empty">No bank has asked about a payment.</p>;
+  const open = disputes.filter(({ status }) => isOpenDispute(status));
+  const closed = disputes.filter(({ status }) => !isOpenDispute(status));
+  return (
+    <div className="disputes">
+      <Part title="Open" none="Nothing is open." disputes={open} />
+      {closed.length > 0 && <Part title="Decided" none="" disputes={closed} />}
+    </div>
+  );
+}
+
+function Part({ title, none, disputes }: { title: string; none: string; disputes: AdminDispute[] }) {
+  const id = `disputes-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead title={title} id={id} />
+      {disputes.length === 0 && <p className="admin-hint">{none}</p>}
+      <ul>
+        {disputes.map((dispute) => (
+          <Row key={dispute.id} dispute={dispute} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ dispute }: { dispute: AdminDispute }) {
+  const { orderId, customerName, amount, fee, status, reason, dueBy, createdAt, closedAt } = dispute;
+  const pathTo = useAdminPath();
+  const { time } = useOrderTimes();
+  const isUrgent = takesEvidence(status);
+  return (
+    <li>
+      <div>
+        <p>
+          <Link to={pathTo('order', orderId)}>
+            <b className="figures">#{orderId}</b>
+          </Link>
+          , {customerName}: “{disputeReason(reason)}”
+        </p>
+        <p className="admin-hint">
+          {isUrgent && dueBy ? (
+            <b className="disputes-due">
+              Answer by {time(dueBy)} ({daysLeft(dueBy, new Date())})
+            </b>
+          ) : closedAt ? (
+            `Decided ${time(closedAt)}`
+          ) : (
+            `Since ${time(createdAt)}`
+          )}
+        </p>
+      </div>
+      <p className="figures disputes-amount">
+        <b>${amount}</b>
+        <small>{fee === null ? 'fee not known yet' : `fee $${fee}`}</small>
+      </p>
+      <Badge tone={status === 'won' ? 'done' : isUrgent || status === 'lost' ? 'held' : 'plain'}>
+        {disputeState(status)}
+      </Badge>
+    </li>
+  );
+}

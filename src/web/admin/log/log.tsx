@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  ABOUT_KINDS,
+  type AboutKind,
+  type AuditEntryAnswer,
+  type AuditPeople,
+} from '../../../wire/admin/audit.ts';
+import type { SettingsEntry } from '../../../wire/admin/settings.ts';
+import { apiRequest } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { toastError } from '../form.tsx';
+import { ListFrame, SearchField } from '../lists/list-frame.tsx';
+import { type ListAddress, useList, useListAddress } from '../lists/use-list.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import './log.css';
+
+const LOG_PATH = '/api/admin/audit';
+
+/** Who did what, in sentences. What was only looked at is left out, unless it is asked for. Nothing here can be changed. */
+export function Log() {
+  const address = useListAddress(['q', 'who', 'about', 'from', 'reads']);
+  const list = useList<AuditEntryAnswer>(LOG_PATH, address);
+  return (
+    <>
+      <PageHead title="Log">
+        <div className="log-actions">
+          <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
+            Refresh
+          </button>
+          <a className="link" href={`${LOG_PATH}.csv${address.exportQuery}`} download>
+            Download as CSV
+          </a>
+        </div>
+      </PageHead>
+      <p className="log-lede">Who did what. Pages that were only looked at are left out.</p>
+      <Filters address={address} />
+      <ListFrame list={list} address={address} empty="Nothing was done yet." what="The log">
+        {(entries) => (
+          <Days
+            entries={entries}
+            undo={address.isFiltered ? new Set() : undoable(entries)}
+            reload={list.reload}
+          />
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { data: people = [] } = useAdminQuery<AuditPeople>(`${LOG_PATH}/people`);
+  return (
+    <div className="log-filters">
+      <SearchField label="Search the log" address={address} />
+      <SelectField
+        label="Who"
+        value={address.valueOf('who')}
+        onChange={({ target }) => address.filter({ who: target.value })}
+      >
+        <option value="">Everyone</option>
+        {people.map(({ who, name }) => (
+          <option key={who} value={who}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="About"
+        value={address.valueOf('about')}
+        onChange={({ target }) => address.filter({ about: target.value })}
+      >
+        <option value="">Anything</option>
+        {ABOUT_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {ABOUT_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label="Since"
+        type="date"
+        value={address.valueOf('from')}
+        onChange={({ target }) => address.filter({ from: target.value })}
+      />
+      <label className="log-reads">
+        <input
+          type="checkbox"
+          checked={address.valueOf('reads') === '1'}
+          onChange={({ target }) => address.filter({ reads: target.checked ? '1' : null })}
+        />
+        Also what was looked at
+      </label>
+    </div>
+  );
+}
+
+const ABOUT_LABELS: Record<AboutKind, string> = {
+  order: 'Orders',
+  product: 'Products',
+  hat: 'Hat colors',
+  person: 'People',
+  settings: 'Settings',
+  code: 'Discount codes',
+  campaign: 'Newsletters',
+  team: 'The team',
+  shop: 'The shop',
+};
+
+/** The newest change of the settings, and colors that are still stopped: only these can be undone from here. */
+function undoable(entries: readonly AuditEntryAnswer[]): ReadonlySet<number> {
+  const newest = new Map<string, AuditEntryAnswer>();
+  for (const entry of entries) {
+    const key = entry.about === 'settings' ? 'settings' : `${entry.about} ${entry.subject}`;
+    if (!newest.has(key)) newest.set(key, entry);
+  }
+  const settings = newest.get('settings');
+  const stopped = [...newest.values()].filter(
+    ({ about, text }) => about === 'hat' && text.startsWith('stopped selling '),
+  );
+  return new Set([...(settings ? [settings] : []), ...stopped].map(({ id }) => id));
+}
+
+interface DaysProps {
+  entries: readonly AuditEntryAnswer[];
+  undo: ReadonlySet<number>;
+  reload(): void;
+}
+
+function Days({ entries, undo, reload }: DaysProps) {
+  const day = useTimeFormat({ weekday: 'long', month: 'short', day: 'numeric' });
+  const days = new Map<string, AuditEntryAnswer[]>();
+  for (const entry of entries) days.set(day(entry.at), [...(days.get(day(entry.at)) ?? []), entry]);
+  return [...days].map(([name, ofDay]) => (
+    <section key={name} className="log-day" aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {ofDay.map((entry) => (
+          <Entry key={entry.id} entry={entry} canUndo={undo.has(entry.id)} reload={reload} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Entry({ entry, canUndo, reload }: { entry: AuditEntryAnswer; canUndo: boolean; reload(): void }) {
+  const time = useTimeFormat({ timeStyle: 'short' });
+  const { at, name, reason, isRead } = entry;
+  return (
+    <li data-read={isRead || undefined}>
+      <time dateTime={at}>{time(at)}</time>
+      <p>
+        <b>{name}</b> <Sentence entry={entry} />.{reason && <small>Reason: “{reason}”</small>}
+      </p>
+      {canUndo && <Undo entry={entry} onDone={reload} />}
+    </li>
+  );
+}
+
+/** The rest of the sentence. The id of an order leads to it, and what is about something else leads to its page. */
+function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer }) {
+  const pathTo = useAdminPath();
+  const name = `#${subject}`;
+  if (about === 'order' && subject !== '' && text.includes(name)) {
+    const [before, after] = text.split(name);
+    return (
+      <>
+        {before}
+        <Link className="table-link" to={pathTo('order', subject)}>
+          {name}
+        </Link>
+        {after}
+      </>
+    );
+  }
+  if (about === 'hat' || about === 'settings')
+    return <Link to={pathTo(about === 'hat' ? 'hats' : 'settings')}>{text}</Link>;
+  return text;
+}
+
+function Undo({ entry: { about, subject, text }, onDone }: { entry: AuditEntryAnswer; onDone(): void }) {
+  const [isBusy, setBusy] = useState(false);
+  async function undo() {
+    setBusy(true);
+    try {
+      await (about === 'hat' ? apiRequest('POST', `/api/admin/hats/${subject}/start`) : undoSettings());
+      toast({ title: 'Undone' });
+    } catch {
+      toastError(`This could not be undone: ${text}.`);
+    }
+    setBusy(false);
+    onDone();
+  }
+  return (
+    <Button small voice="plain" tone="white" busy={isBusy} busyLabel="Undoing..." onClick={() => void undo()}>
+      Undo
+    </Button>
+  );
+}
+
+async function undoSettings(): Promise<void> {
+  const [newest] = await apiRequest<SettingsEntry[]>('GET', '/api/admin/settings?limit=1');
+  if (!newest || newest.version === 0) throw new Error('There is no change of the settings.');
+  const { version } = newest;
+  await apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { version });
+}

@@ -1,0 +1,299 @@
+import { disputeReason, takesEvidence } from '../../../domain/dispute-status.ts';
+import { formatPrice, readAmount } from '../../../domain/money.ts';
+import { firstName } from '../../../domain/order-story.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+
+export type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
+
+/** A part of the box on top of an order: what is going on, and what the owner can do about it. */
+export interface BoxPart {
+  /** The state's key, or `problem`. */
+  key: string;
+  /** What exactly it is about, such as a dispute's id. */
+  cause: string;
+  tone: BoxTone;
+  title: string;
+  facts: { label: string; value: string; isUrgent?: boolean }[];
+  text: string;
+  /** The text of the button that resolves it; null if there is nothing to press. */
+  button: string | null;
+}
+
+interface Clock {
+  now: Date;
+  /** "Sat, Nov 28, 6:59 PM". */
+  time(at: string): string;
+  /** The same, but of today only "6:59 PM". */
+  soon(at: string, now: Date): string;
+  /** "Dec 5", for a day like "2026-12-05". */
+  day(date: string): string;
+}
+
+/** What is going on with an order. The first part is the most urgent and holds the main button. Never empty. */
+export function boxParts(order: AdminOrderDetail, clock: Clock): BoxPart[] {
+  const isAlert = ({ kind }: Waiting) => kind === 'alert';
+  const waiting = order.waiting.filter((one) => !isAlert(one)).map((one) => waitingPart(order, one, clock));
+  const alerts = order.waiting.filter(isAlert).map(alertPart);
+  return [...(waiting.length > 0 ? waiting : [plainPart(order, clock)]), ...alerts];
+}
+
+type Waiting = AdminOrderDetail['waiting'][number];
+
+/** Something that the shop told the owner by email, and that no other part is about. */
+const alertPart = ({ cause }: Waiting): BoxPart => ({
+  key: 'alert',
+  cause,
+  tone: 'warning',
+  title: 'The shop told you about this order',
+  facts: [],
+  text: 'Read the email in the story below. It leaves the list on Today once you mark it as done there.',
+  button: null,
+});
+
+function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): BoxPart {
+  const { kind, cause } = waiting;
+  const key = kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
+  const button = order.states.find((state) => state.key === key)?.button ?? null;
+  const part = { key, cause, facts: [], button };
+  if (key === 'dispute') return { ...part, ...disputeTexts(order, waiting, clock) };
+  const name = firstName(order.customerName);
+  const hold = order.holds.find((one) => one.kind === kind && one.cause === cause && one.endedAt === null);
+  const why = hold ? sentence(hold.reason) : '';
+  switch (key) {
+    case 'address':
+      return {
+        ...part,
+        tone: 'error',
+        title: 'The address does not work',
+        text: join(why, `Ask ${name} for a better one, or correct it here. Then it goes on by itself.`),
+      };
+    case 'content':
+      return { ...part, tone: 'warning', ...wordsTexts(order, waiting, why, clock) };
+    case 'payment':
+      return {
+        ...part,
+        tone: 'error',
+        title: 'Something is odd about the payment',
+        text: join(why, hold?.step),
+      };
+    case 'refund_returned': {
+      const amount = refundOf(order, cause)?.amount;
+      return {
+        ...part,
+        tone: 'error',
+        title: amount ? `The bank sent $${amount} back` : 'A refund came back',
+        text: `${name} has not got it. Pay it another way, such as by check, and write it down here.`,
+      };
+    }
+    case 'printful':
+      return {
+        ...part,
+        tone: 'warning',
+        title: waiting.isElsewhere ? 'Printful works out the price' : 'Printful has a question',
+        text: join(why, hold?.step),
+      };
+    case 'owner':
+      return {
+        ...part,
+        tone: 'warning',
+        title: cause === STOPPED ? 'You stopped this order' : 'The order stopped',
+        text:
+          cause === STOPPED ? join(why, 'Nothing goes to Printful until you let it.') : join(why, hold?.step),
+      };
+    case 'parcel_returned':
+      return {
+        ...part,
+        tone: 'warning',
+        title: 'The parcel came back',
+        text: waiting.isElsewhere
+          ? `${name} was asked where to send it. You can decide it now instead.`
+          : 'Decide whether new hats go out or the money goes back.',
+      };
+    default:
+      return {
+        ...part,
+        tone: 'warning',
+        title: `${name} reported a problem`,
+        text: waiting.isElsewhere
+          ? `A replacement is decided and waits for ${name}’s address. You can still decide it otherwise.`
+          : 'Look at it below, then send new hats or the money.',
+        button: 'Choose what happens',
+      };
+  }
+}
+
+/** The cause of a hold that the owner put there. */
+export const STOPPED = 'stopped';
+
+function disputeTexts(
+  order: AdminOrderDetail,
+  { cause, due, isLost, isElsewhere }: Waiting,
+  { now, time }: Clock,
+): Pick<BoxPart, 'tone' | 'title' | 'facts' | 'text'> {
+  const dispute = order.disputes.find(({ id }) => id === cause);
+  const name = firstName(order.customerName);
+  const whose = name.endsWith('s') ? `${name}’` : `${name}’s`;
+  const amount = dispute ? formatPrice(readAmount(dispute.amount)) : 'the money';
+  const why = dispute ? disputeReason(dispute.reason) : '';
+  const isQuestion = dispute?.status.startsWith('warning_') ?? false;
+  const fee = dispute?.fee ? ` + ${formatPrice(readAmount(dispute.fee))}` : '';
+  const facts = [
+    ...(due && dispute && takesEvidence(dispute.status)
+      ? [{ label: 'Answer by', value: `${time(due)} (${daysLeft(due, now)})`, isUrgent: true }]
+      : []),
+    { label: dispute?.fee ? 'Amount and fee' : 'Amount', value: `${amount}${fee}` },
+    { label: 'Our proof', value: proofOf(order, time) },
+  ];
+  if (isLost)
+    return {
+      tone: 'error',
+      title: `The bank gave ${amount} back to ${name}`,
+      facts,
+      text: 'This is decided. Cancel the order if it is not made yet.',
+    };
+  if (isElsewhere)
+    return {
+      tone: 'info',
+      title: `${whose} bank is deciding about ${amount}: “${why}”`,
+      facts,
+      text: 'Your answer is with the bank. You need not do anything.',
+    };
+  return {
+    tone: 'error',
+    title: isQuestion
+      ? `${whose} bank asks about ${amount}: “${why}”`
+      : `${whose} bank wants ${amount} back: “${why}”`,
+    facts,
+    text: 'We put proof, address, tracking and emails into one file. Upload it at Stripe; the decision comes from the bank.',
+  };
+}
+
+function proofOf({ parcels }: AdminOrderDetail, time: Clock['time']): string {
+  const delivered = parcels.find(({ deliveredAt }) => deliveredAt !== null);
+  if (delivered?.deliveredAt) return `Delivered ${time(delivered.deliveredAt)}`;
+  return parcels.length > 0 ? 'Shipped, no delivery scan' : 'Not shipped yet';
+}
+
+/** "7 days", "5 hours" or "too late". */
+export function daysLeft(due: string, now: Date): string {
+  const hours = Math.floor((Date.parse(due) - now.getTime()) / 3_600_000);
+  if (hours < 0) return 'too late';
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+function wordsTexts(order: AdminOrderDetail, { due, isElsewhere }: Waiting, why: string, { time }: Clock) {
+  const asked = order.lines.find(
+    ({ words }) => words && (words.state === 'waiting' || words.state === 'change_asked'),
+  );
+  const until = due ? time(due) : null;
+  const name = firstName(order.customerName);
+  if (!asked)
+    return {
+      title: 'The words cannot be printed like this',
+      text: join(why, 'Change them, or cancel the order.'),
+    };
+  const words = [asked.textLine1, asked.textLine2, asked.textLine3].filter(Boolean).join(' / ');
+  return {
+    title: `May we print “${words}”?`,
+    text: isElsewhere
+      ? `You asked ${name} for other words. If they don’t change them by ${until}, the hat is refunded.`
+      : `${name} kept words that may belong to somebody else. Without your answer by ${until}, the hat is refunded.`,
+  };
+}
+
+function plainPart(order: AdminOrderDetail, clock: Clock): BoxPart {
+  const [state] = order.states;
+  const key = state?.key ?? order.status;
+  const part = { key, cause: '', facts: [], button: state?.button ?? null };
+  return { ...part, ...plainTexts(key, order, clock) };
+}
+
+function plainTexts(
+  key: string,
+  order: AdminOrderDetail,
+  { now, soon, day }: Clock,
+): Pick<BoxPart, 'tone' | 'title' | 'text'> {
+  const name = firstName(order.customerName);
+  const party = order.partyOn
+    ? ` Party on ${day(order.partyOn)}: ${order.mayMissParty ? 'may be too late' : 'in time'}.`
+    : '';
+  const promised = order.arrivesBy ? ` Promised by ${day(order.arrivesBy)}.` : '';
+  switch (key) {
+    case 'window':
+      return {
+        tone: 'info',
+        title: `${name} can change ${countOf(order) === 1 ? 'the hat' : 'the hats'} until ${order.changeableUntil ? soon(order.changeableUntil, now) : 'soon'}`,
+        text: `${minutesLeft(order.changeableUntil, now)}Then it goes to Printful by itself; you need not do anything.${promised}${party}`,
+      };
+    case 'going':
+      return {
+        tone: 'info',
+        title: 'The order is going to Printful',
+        text: `It goes by itself; you need not do anything.${promised}${party}`,
+      };
+    case 'checking':
+      return {
+        tone: 'info',
+        title: 'Printful is checking the order',
+        text: `It looks at the print files and works out the price. Then it starts by itself.${party}`,
+      };
+    case 'making':
+      return {
+        tone: 'info',
+        title: 'Printful is making the hats',
+        text: `Nothing to do.${promised}${party}`,
+      };
+    case 'on_its_way':
+      return { tone: 'info', title: 'The parcel is on its way', text: `Nothing to do.${promised}${party}` };
+    case 'delivered':
+      return { tone: 'good', title: 'Everything is delivered', text: 'Nothing to do.' };
+    case 'no_scan':
+      return {
+        tone: 'good',
+        title: 'Done, but nobody scanned the delivery',
+        text: `${name} has not complained in 30 days.`,
+      };
+    case 'not_paid':
+      return {
+        tone: 'plain',
+        title: `${name} has not paid yet`,
+        text: 'Nothing is made until the payment comes. Without it, the order ends by itself.',
+      };
+    case 'declined':
+      return {
+        tone: 'plain',
+        title: 'The card was declined',
+        text: `Nothing was charged. ${name} can try another card.`,
+      };
+    case 'canceled':
+      return {
+        tone: 'plain',
+        title: 'This order is canceled',
+        text: 'Nothing is made, and nothing more is charged.',
+      };
+    case 'refunded':
+      return { tone: 'plain', title: 'Everything is refunded', text: `${name} got all the money back.` };
+    default:
+      return { tone: 'warning', title: 'The order is waiting', text: 'Look at its story below.' };
+  }
+}
+
+const countOf = ({ lines }: AdminOrderDetail) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function minutesLeft(until: string | null, now: Date): string {
+  if (until === null) return '';
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000));
+  return minutes === 1 ? '1 minute left. ' : `${minutes} minutes left. `;
+}
+
+/** The failed refund that a hold or an alert is about. */
+export const refundOf = ({ refunds }: Pick<AdminOrderDetail, 'refunds'>, cause: string) =>
+  refunds.find(({ id }) => id === cause.replace(/^refund\./, ''));
+
+const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+function sentence(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?”]$/.test(first) ? first : `${first}.`;
+}

@@ -1,0 +1,12 @@
+import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
+
+/** A dialog on the page of an order. */
+export type OrderDialog =
+  | { kind: 'fix' | 'text'; line: AdminOrderLine }
+  | { kind: 'refund' | 'replacement'; line: AdminOrderLine | null }
+  | { kind: 'claim'; line: AdminOrderLine }
+  | { kind: 'cancel' | 'address' | 'words' | 'revoke' }
+  | { kind: 'problem'; problemId: number | null }
+  | { kind: 'paid-otherwise'; refundId: string; amount: string };
+
+export type OpenDialog = (dialog: OrderDialog) => void;

@@ -1,0 +1,230 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { cents } from '../../../domain/money.ts';
+import {
+  type OrderInStates,
+  orderStates,
+  sortWaiting,
+  type WaitingKind,
+} from '../../../domain/order-states.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { Queries } from '../../queries.tsx';
+import { AdminContext } from '../admin-context.ts';
+import { boxParts, daysLeft } from './box-texts.ts';
+import { Order } from './order-detail.tsx';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const at = NOW.toISOString();
+
+const WAITING = {
+  dispute: 'du_1',
+  address: 'recipient',
+  content: 'line.1',
+  payment: 'mismatch',
+  refund_returned: 're_1',
+  printful: 'held',
+  owner: 'stopped',
+  parcel_returned: '7',
+} as const satisfies Record<WaitingKind, string>;
+
+function orderIn(
+  status: OrderStatus,
+  kinds: readonly WaitingKind[] = [],
+  more: Partial<OrderInStates> = {},
+): AdminOrderDetail {
+  const waiting = kinds.map((kind, index) => ({
+    kind,
+    cause: WAITING[kind],
+    due: new Date(NOW.getTime() + (index + 1) * 86_400_000),
+    amount: cents(2998),
+  }));
+  const inStates: OrderInStates = {
+    status,
+    sendAfter: null,
+    wasScanned: true,
+    refunded: cents(0),
+    paid: cents(2998),
+    waiting,
+    ...more,
+  };
+  return {
+    ...ORDER,
+    status,
+    changeableUntil: inStates.sendAfter?.toISOString() ?? null,
+    states: orderStates(inStates, NOW),
+    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount = null }) => ({
+      kind,
+      cause,
+      due: due?.toISOString() ?? null,
+      amount,
+      isElsewhere: false,
+      isLost: false,
+    })),
+    holds: kinds.map((kind, id) => ({
+      id,
+      kind: kind === 'dispute' ? 'dispute' : 'owner',
+      cause: WAITING[kind],
+      reason: 'a reason',
+      step: '',
+      since: at,
+      endedAt: null,
+      endedBy: null,
+    })),
+  };
+}
+
+const ORDER: AdminOrderDetail = {
+  id: '0MRX4B7V8K',
+  customerName: 'Dana Kowalski',
+  customerEmail: 'dana@example.net',
+  total: '29.98',
+  status: 'processing',
+  heldBy: [],
+  createdAt: at,
+  printfulOrderId: null,
+  replaces: null,
+  partyOn: '2026-12-05',
+  arrivesBy: '2026-12-01',
+  mayMissParty: false,
+  paidAt: at,
+  changeableUntil: null,
+  printfulStatus: null,
+  holds: [],
+  states: [],
+  waiting: [],
+  orderNumber: 2,
+  links: { stripe: 'https://dashboard.stripe.com/payments/pi_1', printful: 'https://www.printful.com/1' },
+  supersededBy: null,
+  replacements: [],
+  paymentIntentId: 'pi_1',
+  address: {
+    name: 'Dana Kowalski',
+    email: 'dana@example.net',
+    address1: '2207 Maplewood Ave',
+    address2: '',
+    city: 'Toledo',
+    state: 'OH',
+    zip: '43606',
+    country: 'US',
+  },
+  shippingMethod: 'Standard',
+  lines: [],
+  money: {
+    subtotal: '24.99',
+    discount: '0.00',
+    discountPercentage: 0,
+    code: null,
+    shipping: '4.99',
+    total: '29.98',
+    refunded: '0.00',
+    disputed: '0.00',
+    disputeFee: '0.00',
+    stripeFee: '1.17',
+    printfulCost: null,
+    replacementCost: '0.00',
+    credit: '0.00',
+    profit: null,
+    held: '0.00',
+    rows: [],
+    end: null,
+    ifWon: null,
+  },
+  refunds: [{ id: 're_1', amount: '5.00', status: 'failed', reason: 'late', createdAt: at }],
+  disputes: [
+    {
+      id: 'du_1',
+      amount: '29.98',
+      status: 'needs_response',
+      reason: 'product_not_received',
+      createdAt: at,
+      fee: '15.00',
+      dueBy: at,
+    },
+  ],
+  history: [],
+  changes: [],
+  parcels: [
+    {
+      id: '1',
+      carrier: 'USPS',
+      service: '',
+      trackingNumber: '9400',
+      trackingUrl: 'https://tools.usps.com/9400',
+      shippedAt: at,
+      deliveredAt: null,
+      isReturned: false,
+    },
+  ],
+  notes: [],
+  story: [],
+  mails: [],
+};
+
+/** The main buttons of the whole page. */
+function mainButtons(order: AdminOrderDetail): string[] {
+  const page = (
+    <Queries>
+      <AdminContext
+        value={{
+          role: 'owner',
+          timeZone: 'America/New_York',
+          pathTo: (page, id = '') => `/admin/${page}/${id}`,
+        }}
+      >
+        <Order order={order} />
+      </AdminContext>
+    </Queries>
+  );
+  const router = createMemoryRouter([{ path: '/', element: page }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  return [...html.matchAll(/data-tone="pink".*?data-text="([^"]*)"/g)].map(([, text = '']) => text);
+}
+
+describe('the box on top of an order', () => {
+  const window = { sendAfter: new Date(NOW.getTime() + 37 * 60_000) };
+  const table: [string, AdminOrderDetail, string | null][] = [
+    ...ORDER_STATUSES.map((status): [string, AdminOrderDetail, string | null] => [
+      status,
+      orderIn(status),
+      ({ processing: 'Send to Printful now', shipped: 'Track the parcel' } as Record<string, string>)[
+        status
+      ] ?? null,
+    ]),
+    ['processing in its window', orderIn('processing', [], window), 'Send to Printful now'],
+    ['done without a scan', orderIn('completed', [], { wasScanned: false }), null],
+    ['held by a dispute', orderIn('on_hold', ['dispute']), 'Get the evidence file'],
+    ['held by its address', orderIn('on_hold', ['address']), 'Fix the address'],
+    ['held by its words', orderIn('on_hold', ['content']), 'Decide on the words'],
+    ['held by its payment', orderIn('on_hold', ['payment']), 'Look at the payment'],
+    ['held by Printful', orderIn('on_hold', ['printful']), 'Open at Printful'],
+    ['stopped by the owner', orderIn('on_hold', ['owner']), 'Go on'],
+    ['whose refund came back', orderIn('completed', ['refund_returned']), 'Pay another way'],
+    ['whose parcel came back', orderIn('completed', ['parcel_returned']), 'Choose what happens'],
+    ['held twice', orderIn('on_hold', ['owner', 'dispute']), 'Go on'],
+    ['delivered and disputed', orderIn('completed', ['dispute']), 'Get the evidence file'],
+  ];
+
+  test.each(table)('of an order that is %s has one main button at most', (_name, order, button) => {
+    expect(mainButtons(order)).toEqual(button === null ? [] : [button]);
+  });
+
+  test.each(table)('of an order that is %s says what is going on without code words', (_name, order) => {
+    const text = (at: string) => at.slice(0, 10);
+    for (const part of boxParts(order, { now: NOW, time: text, soon: text, day: text }))
+      expect(`${part.title} ${part.text}`).not.toMatch(/_|undefined|null|\s{2}/);
+  });
+});
+
+test('a due date says how much time is left', () => {
+  const inHours = (hours: number) => daysLeft(new Date(NOW.getTime() + hours * 3_600_000).toISOString(), NOW);
+  expect([170, 48, 5, 1, 0, -1].map(inHours)).toEqual([
+    '7 days',
+    '2 days',
+    '5 hours',
+    '1 hour',
+    '0 hours',
+    'too late',
+  ]);
+});

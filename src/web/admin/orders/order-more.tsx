@@ -1,0 +1,111 @@
+import { moneyAtBank } from '../../../domain/dispute-status.ts';
+import { formatAmount, readAmount } from '../../../domain/money.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAdmin } from '../admin-context.ts';
+import { SectionHead } from '../ui/page-head.tsx';
+import { STOPPED } from './box-texts.ts';
+import type { OpenDialog } from './open-dialog.ts';
+import { orderActions, refundable } from './order-actions.ts';
+import { sendToasts, useOrderAction } from './use-order-action.ts';
+
+interface MoreProps {
+  order: AdminOrderDetail;
+  open: OpenDialog;
+}
+
+/** What else an administrator can do with an order, besides the button of the box on top. */
+export function OrderMore({ order, open }: MoreProps) {
+  const may = orderActions(order);
+  const isHelper = useAdmin().role === 'helper';
+  const sending = useOrderAction(order.id, sendToasts(order.id));
+  const stopping = useOrderAction(order.id, { done: 'The order is stopped', failed: NOTHING_DONE });
+  const mailing = useOrderAction(order.id, { done: 'Confirmation on its way', failed: NOTHING_DONE });
+  const white = { small: true, wide: true, voice: 'plain', tone: 'white' } as const;
+  const left = refundable(order);
+  const paysBack = left > 0 && order.replaces === null && order.paidAt !== null;
+  const hold = heldText(order);
+  const isStopped = order.holds.some(({ cause, endedAt }) => cause === STOPPED && endedAt === null);
+  // What was reported is decided in its own card.
+  const isReported = order.waiting.some(({ kind }) => kind === 'problem' || kind === 'parcel_returned');
+  return (
+    <section aria-labelledby="order-more">
+      <SectionHead title="Also possible" id="order-more" />
+      <div className="order-more">
+        {may.fix && !isReported && (
+          <Button {...white} onClick={() => open({ kind: 'replacement', line: null })}>
+            Send a replacement
+          </Button>
+        )}
+        {order.replaces === null && (may.refund || hold) && (
+          <Button
+            {...white}
+            disabled={left === 0 || isHelper}
+            onClick={() => open({ kind: 'refund', line: null })}
+          >
+            Refund a hat or an amount
+          </Button>
+        )}
+        {isHelper && <p className="admin-hint">Only an owner can pay back or cancel.</p>}
+        {hold && <p className="admin-hint">{hold}</p>}
+        {may.send && !hasSendButton(order) && (
+          <Button
+            {...white}
+            busy={sending.isBusy}
+            busyLabel="Sending..."
+            onClick={() => sending.run({ path: 'send' })}
+          >
+            Send to Printful anyway
+          </Button>
+        )}
+        {may.edit && order.paidAt !== null && !isStopped && (
+          <Button
+            {...white}
+            busy={stopping.isBusy}
+            busyLabel="Stopping..."
+            onClick={() => stopping.run({ path: 'stop' })}
+          >
+            Stop this order
+          </Button>
+        )}
+        {may.cancel && (
+          <Button {...white} disabled={isHelper} onClick={() => open({ kind: 'cancel' })}>
+            {paysBack ? `Cancel and refund $${formatAmount(left)}` : 'Cancel this order'}
+          </Button>
+        )}
+        {may.resend && (
+          <Button
+            {...white}
+            busy={mailing.isBusy}
+            busyLabel="Sending..."
+            onClick={() => mailing.run({ path: 'resend-confirmation' })}
+          >
+            Send the confirmation again
+          </Button>
+        )}
+        <Button {...white} onClick={() => open({ kind: 'revoke' })}>
+          End the link in the emails
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const NOTHING_DONE = { title: 'Error', description: 'Nothing was done. Please try again' };
+
+/** The states whose own button sends the order. */
+const SENDING: readonly string[] = ['window', 'going', 'owner'];
+
+const hasSendButton = ({ states }: AdminOrderDetail): boolean => SENDING.includes(states[0]?.key ?? '');
+
+/** Why nothing, or not all, can be refunded while a bank holds money; null if no bank does. */
+function heldText({ disputes, address, ...order }: AdminOrderDetail): string | null {
+  const { held } = moneyAtBank(
+    disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
+  );
+  if (held === 0) return null;
+  const who = address.name.split(' ')[0] || 'the shopper';
+  return refundable({ ...order, disputes }) === 0
+    ? `No refund while the bank holds the money, or ${who} gets it twice.`
+    : `The bank holds $${formatAmount(held)} of it, which cannot be refunded now.`;
+}

@@ -1,0 +1,76 @@
+import { carrierWords } from '../../../domain/carrier-words.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { useOrderTimes } from './order-times.ts';
+
+/** How far the hats have come, in four steps, and each parcel with its number. Nothing before they are made. */
+export function OrderParcels({ order }: { order: AdminOrderDetail }) {
+  const times = useOrderTimes();
+  const { parcels } = order;
+  const step = stepOf(order);
+  if (step === null || (step === 1 && parcels.length === 0)) return null;
+  const promised = order.arrivesBy ? ` Promised by ${times.day(order.arrivesBy)}.` : '';
+  return (
+    <section aria-label={parcels.length > 1 ? 'Parcels' : 'Parcel'}>
+      <div className="order-parcel-head">
+        <h2>{parcels.length > 1 ? 'Parcels' : 'Parcel'}</h2>
+        {parcels.map((parcel) => (
+          <Tracking key={parcel.id} parcel={parcel} />
+        ))}
+      </div>
+      <div className="order-track" role="img" aria-label={`${STEPS[step - 1]}, step ${step} of 4`}>
+        {STEPS.map((name, index) => (
+          <i key={name} data-on={index < step || undefined} />
+        ))}
+      </div>
+      {parcels.length === 0 && (
+        <p>
+          <b>{STEPS[step - 1]}.</b> <span className="admin-hint">Nothing shipped yet.{promised}</span>
+        </p>
+      )}
+      {parcels.map((parcel) => (
+        <p key={parcel.id}>
+          <b>
+            {parcel.isReturned
+              ? 'Came back'
+              : parcel.deliveredAt
+                ? `Delivered ${times.time(parcel.deliveredAt)}`
+                : `Shipped ${times.time(parcel.shippedAt)}`}
+          </b>{' '}
+          <span className="admin-hint">
+            {order.address.city && `to ${order.address.city}, ${order.address.state}.`}
+            {promised}
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const STEPS = ['Paid', 'Being made', 'On its way', 'Delivered'] as const;
+
+/** The step that is reached, from 1; null for an order that has none. */
+function stepOf({ status, paidAt, parcels, history }: AdminOrderDetail): number | null {
+  if (parcels.length > 0) return parcels.every(({ deliveredAt }) => deliveredAt !== null) ? 4 : 3;
+  if (paidAt === null || status === 'canceled' || status === 'refunded') return null;
+  if (status === 'completed') return 4;
+  if (status === 'shipped') return 3;
+  const wasMade = history.findLast(({ to }) => to === 'confirmed_with_printful' || to === 'processing');
+  return status === 'confirmed_with_printful' ||
+    (status === 'on_hold' && wasMade?.to === 'confirmed_with_printful')
+    ? 2
+    : 1;
+}
+
+function Tracking({ parcel }: { parcel: AdminOrderDetail['parcels'][number] }) {
+  const name = `${carrierWords(parcel.carrier, parcel.service)} ${parcel.trackingNumber}`.trim();
+  return isWebAddress(parcel.trackingUrl) ? (
+    <a className="admin-link figures" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  ) : (
+    <span className="figures">{name}</span>
+  );
+}
+
+/** The carrier's text becomes a link only if it is a web address. */
+export const isWebAddress = (address: string) => /^https?:\/\//i.test(address);

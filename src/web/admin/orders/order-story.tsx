@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SectionHead } from '../ui/page-head.tsx';
+import { useOrderTimes } from './order-times.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+type Entry = AdminOrderDetail['story'][number];
+
+/** Everything that happened, by day and newest first, with the text of each email. */
+export function OrderStory({ order }: { order: AdminOrderDetail }) {
+  const times = useOrderTimes();
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of order.story) {
+    const day = times.date(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return (
+    <section aria-labelledby="order-story" className="order-story-part">
+      <SectionHead title="Story" id="order-story" />
+      <NewNote order={order} />
+      {days.map(({ day, entries }) => (
+        <div key={day}>
+          <h3 className="order-day">{day}</h3>
+          <ol className="order-story">
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at the same moment
+              <li key={`${entry.at} ${index}`}>
+                <time dateTime={entry.at}>{times.clock(entry.at)}</time>
+                <Happened entry={entry} order={order} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Happened({ entry, order }: { entry: Entry; order: AdminOrderDetail }) {
+  const mail = order.mails.find(({ id }) => id === entry.mailId);
+  if (!mail)
+    return (
+      <p>
+        {entry.who && <b>{entry.who}</b>} {entry.text}
+      </p>
+    );
+  return (
+    <details id={`mail-${mail.id}`}>
+      <summary>{entry.text}</summary>
+      <p className="order-mail">{mail.text}</p>
+    </details>
+  );
+}
+
+/** A note between administrators. The shopper never sees it. */
+function NewNote({ order }: { order: AdminOrderDetail }) {
+  const [text, setText] = useState('');
+  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Note added', onDone: () => setText('') });
+  return (
+    <form
+      className="order-new-note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !isBusy) run({ path: 'notes', body: { text: text.trim() } });
+      }}
+    >
+      <TextField
+        label="New note"
+        name="note"
+        rows={1}
+        maxLength={2000}
+        value={text}
+        error={error?.message}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" small voice="plain" tone="white" busy={isBusy} busyLabel="Adding...">
+        Add note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { RETENTION } from '../../../domain/retention.ts';
+import type { ErasedAnswer, PersonReport } from '../../../wire/privacy.ts';
+import { apiRequest } from '../../api.ts';
+import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAdmin } from '../admin-context.ts';
+import { FormError, toastError, useSingleMutation, useSubmit } from '../form.tsx';
+import { useAsk } from '../ui/ask-dialog.tsx';
+import { PageHead, SectionHead } from '../ui/page-head.tsx';
+import { CopiesElsewhere, Remains, Waiting } from './what-remains.tsx';
+import './privacy.css';
+
+/** To find, export and erase the data of a person who asks by email or phone. Also lists how long data is stored. */
+export function Privacy() {
+  const { role } = useAdmin();
+  return (
+    <>
+      <PageHead title="Erasing data">
+        For a person who asks what you store about them, or asks you to forget them.
+      </PageHead>
+      {role === 'owner' ? (
+        <FindPerson />
+      ) : (
+        <Notice kind="warning">Only an owner can look people up and erase them.</Notice>
+      )}
+      <SectionHead title="What is stored, and for how long" />
+      <ul className="privacy-retention">
+        {Object.values(RETENTION).map(({ what, why, until }) => (
+          <li key={what}>
+            <b>{what}</b>, {why}: {until}.
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FindPerson() {
+  const [found, setFound] = useState<PersonReport | null>(null);
+  const [erased, setErased] = useState<ErasedAnswer | null>(null);
+  const { isBusy, submit, errorOf } = useSubmit<PersonReport>({
+    path: '/api/admin/privacy/find',
+    onDone(report) {
+      setFound(report);
+      setErased(null);
+    },
+  });
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <div className="privacy-find">
+          <InputField
+            label="Email of the person asking"
+            type="email"
+            name="email"
+            autoComplete="off"
+            error={errorOf('email')}
+          />
+          <Button type="submit" small voice="plain" busy={isBusy} busyLabel="Looking...">
+            Look up
+          </Button>
+        </div>
+        <FormError text={errorOf()} />
+      </form>
+      <div aria-live="polite">
+        {erased ? (
+          <ErasedPerson answer={erased} />
+        ) : (
+          found && <FoundPerson key={found.stored.email} report={found} onErased={setErased} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface FoundPersonProps {
+  report: PersonReport;
+  onErased(answer: ErasedAnswer): void;
+}
+
+/** What is stored about a person, what erasing would leave and why, and the buttons. */
+function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps) {
+  const { email, mails, newsletter, erasureAsked } = stored;
+  const { ask, question } = useAsk();
+  const failed = () => toastError('The shop did not answer. Please try again.');
+  const copy = useSingleMutation({
+    mutationFn: () => apiRequest('POST', '/api/admin/privacy/export', { email }),
+    onSuccess: download,
+    onError: failed,
+  });
+  const erase = useSingleMutation({
+    mutationFn: () => apiRequest<ErasedAnswer>('POST', '/api/admin/privacy/erase', { email }),
+    onSuccess: onErased,
+    onError: failed,
+  });
+  if (orders.length + mails === 0 && newsletter === null)
+    return <p className="privacy-data">Nothing is stored about {email}.</p>;
+
+  const now = orders.filter(({ waitsFor }) => waitsFor === null);
+  async function askAndErase() {
+    const isSure = await ask({
+      title: `Erase ${email}?`,
+      children: (
+        <p>
+          Name, address, words on hats, emails and newsletter go for good, from {count(now.length, 'order')}{' '}
+          now
+          {now.length < orders.length && ` and from ${orders.length - now.length} more later`}. Nobody can
+          bring them back, and you cannot answer a question about these orders anymore.
+        </p>
+      ),
+      yes: 'Erase for good',
+      no: 'Do not erase',
+      typed: email,
+    });
+    if (isSure) erase.mutate();
+  }
+
+  return (
+    <section className="privacy-data" aria-labelledby="found-person">
+      <SectionHead title={email} id="found-person" />
+      <ul>
+        <li>{count(orders.length, 'order')}</li>
+        <li>{count(mails, 'email')} that the shop sent</li>
+        <li>{NEWSLETTER_WORDS[newsletter ?? 'none']}</li>
+      </ul>
+      {erasureAsked && <Notice kind="nudge">Erasing was already asked for. What is left waits.</Notice>}
+      <h3>Erasing takes away</h3>
+      <p>
+        Name, email, street, city and ZIP, the day of the party, the words on custom hats, changes, notes,
+        problems with their photos, tracking numbers, reasons you typed, lists of names, the emails, and the
+        newsletter entry.
+      </p>
+      <Remains orders={orders.length} />
+      <Waiting orders={orders} />
+      <CopiesElsewhere orders={orders} />
+      <div className="admin-form-actions">
+        <Button small voice="plain" tone="white" busy={copy.isPending} onClick={() => copy.mutate()}>
+          Download a copy
+        </Button>
+        <Button small voice="plain" busy={erase.isPending} busyLabel="Erasing..." onClick={askAndErase}>
+          Erase…
+        </Button>
+      </div>
+      {question}
+    </section>
+  );
+}
+
+/** After erasing: what went, what is left and why, and what to do elsewhere. The address is on the page until it is left. */
+function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: ErasedAnswer }) {
+  return (
+    <section className="privacy-data" aria-labelledby="erased-person">
+      <SectionHead title={left.stored.email} id="erased-person" />
+      <Notice kind="banner" role="status">
+        Erased from {count(erased.length, 'order')}, with {count(erasedMails, 'email')}.
+      </Notice>
+      <Remains orders={erased.length} />
+      <Waiting orders={left.orders} />
+      <CopiesElsewhere orders={[...erased, ...left.orders]} />
+    </section>
+  );
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+function download(data: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'unhinged-hats-data.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminProduct, ShelfPreview, ShelfRequest, ShelfState } from '../../../wire/admin/products.ts';
+import { apiRequest } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
+import { useListsReload } from '../lists/use-list.ts';
+import { PRODUCTS_PATH } from './use-product-changes.ts';
+import type { Beside } from './use-reorder.ts';
+
+const SHELF_PATH = '/api/admin/shelf';
+
+/** Refetches everything that shows the shelf. */
+export const useShelfReload = () => useListsReload(PRODUCTS_PATH, SHELF_PATH, '/api/products');
+
+/** The last change of many hats, and how many hats are live, drafts and archived. */
+export const useShelfState = () => useAdminQuery<ShelfState>(SHELF_PATH).data;
+
+/** Saves a hat's new place. A refusal is shown as a toast; the list then shows the order that is stored. */
+export function useMove() {
+  const reload = useShelfReload();
+  return async (id: number, to: Beside) => {
+    await apiRequest('POST', `${PRODUCTS_PATH}/${id}/move`, to).catch((error: Error) =>
+      toastError(refusalOf(error).message),
+    );
+    await reload();
+  };
+}
+
+/** Undoes a change of many hats, or says why that would overwrite a later one. */
+export function useUndo() {
+  const reload = useShelfReload();
+  return useSingleMutation({
+    mutationFn: (id: number) => apiRequest('POST', `${SHELF_PATH}/changes/${id}/undo`),
+    onSuccess: () => toast({ title: 'Undone', description: 'The hats are as they were before.' }),
+    onError: (error) => toastError(refusalOf(error).message),
+    onSettled: () => reload(),
+  });
+}
+
+export type Change = ShelfRequest['change'];
+
+const requestOf = (products: readonly AdminProduct[], change: Change): ShelfRequest => ({
+  products: products.map(({ id, version }) => ({ id, version })),
+  change,
+});
+
+/** What a change of many hats would do; undefined until it is known. Without a change, nothing is asked. */
+export function usePreview(products: readonly AdminProduct[], change: Change | null) {
+  const request = change && requestOf(products, change);
+  return useQuery<ShelfPreview>({
+    queryKey: [`${SHELF_PATH}/preview`, JSON.stringify(request)],
+    queryFn: ({ signal }) => apiRequest('POST', `${SHELF_PATH}/preview`, request, { signal }),
+    enabled: request !== null,
+    gcTime: 0,
+  });
+}
+
+/** Changes many hats in one step, and offers to undo it. */
+export function useShelfChange(onDone: () => void) {
+  const reload = useShelfReload();
+  const undo = useUndo();
+  return useSingleMutation({
+    mutationFn: ({ products, change }: { products: readonly AdminProduct[]; change: Change }) =>
+      apiRequest<{ id: number }>('POST', `${SHELF_PATH}/changes`, requestOf(products, change)),
+    onSuccess: ({ id }, { products }) => {
+      const title = products.length === 1 ? '1 hat changed' : `${products.length} hats changed`;
+      toast({ title, action: { label: 'Undo', run: () => undo.mutate(id) } });
+      onDone();
+    },
+    onSettled: () => reload(),
+  });
+}

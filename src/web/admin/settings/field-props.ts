@@ -1,0 +1,18 @@
+import type { SettingsField } from '../../../domain/settings-fields.ts';
+import type { SettingsForm } from '../../../domain/settings-form.ts';
+
+/** What every field of the settings needs. */
+export interface FormProps {
+  form: SettingsForm;
+  problems: SettingsForm;
+  onWrite(changes: SettingsForm): void;
+  onLeave(name: string): void;
+}
+
+export interface FieldProps extends FormProps {
+  field: SettingsField;
+  label: string;
+  hint?: string | undefined;
+}
+
+export const settingsFieldId = (name: string): string => `setting-${name.replaceAll('.', '-')}`;

@@ -1,0 +1,122 @@
+import { Link, useLocation } from 'react-router';
+import { describeChanges, type SettingsForm } from '../../../domain/settings-form.ts';
+import { SETTINGS_GROUPS, type SettingsGroup } from '../../../domain/settings-groups.ts';
+import type { ShopSettings } from '../../../domain/shop-settings.ts';
+import type { SettingsFacts } from '../../../wire/admin/settings.ts';
+import { useTimeFormat } from '../admin-context.ts';
+import type { FormProps } from './field-props.ts';
+import { SettingsLineFields } from './settings-fields.tsx';
+import { TryWords } from './words-field.tsx';
+
+interface SettingsGroupsProps extends FormProps {
+  before: ShopSettings;
+  /** Null while the form has mistakes. */
+  after: ShopSettings | null;
+  /** Null until they are loaded. */
+  lastChanges: SettingsFacts['lastChanges'] | null;
+}
+
+/** Links to the groups of the page. */
+export const SettingsAnchors = () => (
+  <nav className="settings-anchors" aria-label="On this page">
+    {SETTINGS_GROUPS.map(({ id, title }) => (
+      <a key={id} href={`#${id}`}>
+        {title}
+      </a>
+    ))}
+  </nav>
+);
+
+/** All settings, each group with what was changed last. */
+export const SettingsGroups = ({ before, after, lastChanges, ...props }: SettingsGroupsProps) =>
+  SETTINGS_GROUPS.map((group) => (
+    <section key={group.id} className="settings-group" id={group.id} aria-labelledby={`${group.id}-title`}>
+      <div className="settings-group-head">
+        <h2 id={`${group.id}-title`}>{group.title}</h2>
+        <Switch group={group} {...props} />
+      </div>
+      {group.hint && <p className="settings-group-hint">{group.hint}</p>}
+      <div className="settings-lines">
+        {group.lines.map((line) => (
+          <SettingsLineFields key={line.label} line={line} {...props} />
+        ))}
+        {group.id === 'words' && <TryWords form={props.form} />}
+      </div>
+      {after && <NotSaved changes={describeChanges(before, after, [group])} />}
+      <LastChangeOf group={group} lastChanges={lastChanges} />
+    </section>
+  ));
+
+function Switch({ group, form, onWrite }: FormProps & { group: SettingsGroup }) {
+  const field = group.lines.flatMap(({ fields }) => fields).find(({ kind }) => kind === 'switch');
+  if (!field) return null;
+  const isOn = form[field.name] === 'on';
+  return (
+    <label className="settings-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={field.label}
+        checked={isOn}
+        onChange={({ target }) =>
+          onWrite({
+            [field.name]: target.checked ? 'on' : '',
+            ...(field.name === 'holiday.isOn' && target.checked && usualHoliday(form)),
+          })
+        }
+      />
+      <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+    </label>
+  );
+}
+
+/** From today for a week, unless days were chosen that are still to come. */
+function usualHoliday(form: SettingsForm): SettingsForm {
+  const today = dayFromNow(0);
+  const { 'holiday.from': from = '', 'holiday.backOn': backOn = '' } = form;
+  return from !== '' && backOn > today ? {} : { 'holiday.from': today, 'holiday.backOn': dayFromNow(7) };
+}
+
+/** A day as a date field has it, by this device's calendar. */
+function dayFromNow(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return day.toLocaleDateString('en-CA');
+}
+
+const NotSaved = ({ changes }: { changes: readonly string[] }) => (
+  <div role="status">
+    {changes.length > 0 && (
+      <p className="settings-unsaved">
+        {changes.join('. ')}
+        {changes.at(-1)?.endsWith('.') ? '' : '.'} Not saved yet.
+      </p>
+    )}
+  </div>
+);
+
+function LastChangeOf({
+  group,
+  lastChanges,
+}: Pick<SettingsGroupsProps, 'lastChanges'> & { group: SettingsGroup }) {
+  const time = useTimeFormat();
+  const { pathname } = useLocation();
+  if (!lastChanges) return <p className="settings-by" />;
+  const last = lastChanges[group.id];
+  return (
+    <p className="settings-by">
+      <span>{last ? `${last.who}, ${time(last.at)}: ${last.changes.join('. ')}` : 'Never changed'}</span>
+      {last && (
+        <Link
+          className="link"
+          to={`${pathname}?group=${group.id}#history`}
+          aria-label={`History of ${group.title}`}
+          preventScrollReset={false}
+        >
+          History
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { TodayAnswer } from '../../../wire/admin/today.ts';
+import { useTimeFormat } from '../admin-context.ts';
+import { SectionHead } from '../ui/page-head.tsx';
+import { changeText, countText, dollars } from './today-words.ts';
+
+/** Today's money, against the same weekday a week ago until the same minute. */
+export function MoneyToday({ money, at }: { money: TodayAnswer['money']; at: string }) {
+  const weekday = useTimeFormat({ weekday: 'long' });
+  const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
+  const { today, before, keep } = money;
+  const share = keep.share === null ? '' : `${(keep.share * 100).toFixed(1)}%, `;
+  return (
+    <section aria-labelledby="money">
+      <SectionHead id="money" title="Money today" />
+      <dl className="today-figures">
+        <Figure name="Paid" value={dollars(today.paid)}>
+          <Change text={changeText(Number(today.paid), Number(before.paid), 'share')} />
+        </Figure>
+        <Figure name="Orders" value={String(today.orders)}>
+          <Change text={changeText(today.orders, before.orders, 'count')} />
+        </Figure>
+        <Figure name="You keep" value={dollars(keep.amount)}>
+          <span className="admin-hint">{share}estimated</span>
+          {keep.unknown > 0 && (
+            <span className="admin-hint">without {countText(keep.unknown, 'order')} of unknown cost</span>
+          )}
+        </Figure>
+        <Figure name="Hats" value={String(today.hats)}>
+          <Change text={changeText(today.hats, before.hats, 'count')} />
+        </Figure>
+      </dl>
+      <p className="admin-hint today-before">
+        Against last {weekday(at)} up to {time(at)}:{' '}
+        <span className="figures">
+          {dollars(before.paid)}, {countText(before.orders, 'order')}, {countText(before.hats, 'hat')}
+        </span>
+        .
+      </p>
+    </section>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  children: React.ReactNode;
+}
+
+const Figure = ({ name, value, children }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b className="figures">{value}</b>
+      {children}
+    </dd>
+  </div>
+);
+
+const Change = ({ text }: { text: string }) => (
+  <b className="today-change" data-down={text.startsWith('Down') || undefined}>
+    {text}
+  </b>
+);

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { TodayAnswer } from '../../../wire/admin/today.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { dayText } from '../day-text.ts';
+import { ageWords } from '../orders/problem-words.ts';
+import { SectionHead } from '../ui/page-head.tsx';
+import { countText } from './today-words.ts';
+
+/** Where the orders are, and when the last of those that wait is at Printful. */
+export function OnTheWay({ way }: { way: TodayAnswer['way'] }) {
+  const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
+  const { window, waiting, held, making, shipped, end } = way;
+  return (
+    <section aria-labelledby="way">
+      <SectionHead id="way" title="On the way to Printful" />
+      <dl className="today-rows">
+        <Row name="Can still change" orders={window.orders}>
+          {window.until && `the last until ${time(window.until)}`}
+        </Row>
+        <Row name="Waiting to be sent" orders={waiting.orders}>
+          {waiting.orders > 0 && `up to ${waiting.usual} is usual`}
+        </Row>
+        {held > 0 && (
+          <Row name="On hold" orders={held}>
+            not sent before the hold ends
+          </Row>
+        )}
+        <div className="today-end">
+          <dt>All sent by</dt>
+          <dd>{end.kind === 'at' ? `about ${time(end.at)}` : ENDS[end.kind]}</dd>
+        </div>
+      </dl>
+      <dl className="today-rows">
+        <Row name="Being made" orders={making.orders}>
+          {making.oldest && `oldest: ordered ${ageWords(making.oldest, Date.now())}`}
+        </Row>
+        <Row name="On the way" orders={shipped} />
+      </dl>
+      <Late orders={way.late} />
+    </section>
+  );
+}
+
+const ENDS = { nothing: 'Nothing waits', unknown: 'Not known yet' };
+
+interface RowProps {
+  name: string;
+  orders: number;
+  children?: string | false | null;
+}
+
+const Row = ({ name, orders, children }: RowProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {countText(orders, 'order')}
+      {children && <small>{children}</small>}
+    </dd>
+  </div>
+);
+
+/** Orders that may arrive after the party they are for. */
+function Late({ orders }: { orders: TodayAnswer['way']['late'] }) {
+  const pathTo = useAdminPath();
+  if (orders.length === 0) return null;
+  return (
+    <details className="today-late">
+      <summary>
+        {orders.length === 1 ? '1 order may miss its party' : `${orders.length} orders may miss the party`}
+      </summary>
+      <ul>
+        {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
+          <li key={id}>
+            <Link className="order-id" to={pathTo('order', id)}>
+              #{id}
+            </Link>{' '}
+            {customerName}: party on {dayText(partyOn)}, the hats may come as late as {dayText(arrivesBy)}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

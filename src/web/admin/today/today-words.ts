@@ -1,0 +1,17 @@
+/** "$1,612.38"; a loss has a minus: "−$8.00". */
+export const dollars = (amount: string): string => {
+  const [whole = '', cents = '00'] = amount.replace(/^[-−]/, '').split('.');
+  return `${/^[-−]/.test(amount) ? '−' : ''}$${Number(whole).toLocaleString('en-US')}.${cents}`;
+};
+
+export const countText = (count: number, name: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? name : `${name}s`}`;
+
+/** "Up 23%" or "Up 3", compared with a week ago. A share of nothing is none. */
+export function changeText(now: number, before: number, as: 'share' | 'count'): string {
+  const difference = now - before;
+  if (as === 'share' && before === 0) return now === 0 ? 'The same' : 'Up from $0';
+  const size = as === 'share' ? Math.round((Math.abs(difference) / before) * 100) : Math.abs(difference);
+  if (size === 0) return 'The same';
+  return `${difference > 0 ? 'Up' : 'Down'} ${size.toLocaleString('en-US')}${as === 'share' ? '%' : ''}`;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { applyCode, type DiscountCode } from '../../domain/discount-code.ts';
+import { codeNote, discountName, effectText, shippingNote } from '../../domain/discount-texts.ts';
+import { type Cents, cents } from '../../domain/money.ts';
+import { priceLines } from '../../domain/pricing.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { parseCode } from './stored-code.ts';
+
+const code: DiscountCode = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 };
+
+test.each([
+  [JSON.stringify({ code }), { code, refusal: null }],
+  [JSON.stringify({ code, refusal: 'It ended.' }), { code, refusal: 'It ended.' }],
+  [null, null],
+  ['garbage', null],
+  ['null', null],
+  [JSON.stringify({ code: { ...code, kind: 'gift' } }), null],
+  [JSON.stringify({ code: { ...code, value: '20' } }), null],
+])('%s is stored as %o', (text, stored) => {
+  expect(parseCode(text)).toEqual(stored);
+});
+
+test.each([
+  [{ discountPercentage: 10, code: null }, 'Party Pack discount (10%)'],
+  [{ discountPercentage: 20, code }, 'Code SUMMER20 (20%)'],
+  [{ discountPercentage: 0, code: { name: 'FIVER', kind: 'amount' } }, 'Code FIVER'],
+  [
+    { discountPercentage: 10, code: { name: 'FREESHIP', kind: 'free_shipping' } },
+    'Party Pack discount (10%)',
+  ],
+] as const)('a receipt calls the discount of %o "%s"', (order, name) => {
+  expect(discountName(order)).toBe(name);
+});
+
+test('a receipt says why shipping is free', () => {
+  expect(shippingNote({ name: 'FREESHIP', kind: 'free_shipping' })).toBe(', free with FREESHIP');
+  expect(shippingNote(code)).toBe('');
+});
+
+test.each([
+  ['percent', 20, '20% off'],
+  ['amount', 500, '$5.00 off'],
+  ['free_shipping', 0, 'free standard shipping'],
+] as const)('a code of %s and %i is "%s"', (kind, value, text) => {
+  expect(effectText({ kind, value })).toBe(text);
+});
+
+describe('the cart says beside a code', () => {
+  const noteFor = (hats: number, change: Partial<DiscountCode>, price: Cents = cents(2499)) => {
+    const totals = priceLines([{ price, quantity: hats }], DEFAULT_SETTINGS);
+    return codeNote(applyCode(totals, { ...code, ...change }, DEFAULT_SETTINGS), DEFAULT_SETTINGS);
+  };
+  test.each([
+    [1, {}, null],
+    [7, { value: 10 }, 'Your Party Pack saves more, so SUMMER20 is not spent.'],
+    [1, { minHats: 3 }, 'SUMMER20 works from 3 hats. Add 2 more hats.'],
+    [2, { minHats: 3 }, 'SUMMER20 works from 3 hats. Add 1 more hat.'],
+    [4, { kind: 'free_shipping', value: 0 }, 'Standard shipping is free already, so SUMMER20 is not spent.'],
+    [3, { value: 50 }, 'With SUMMER20 your hats are not over $50.00, so standard shipping is not free.'],
+  ] as const)('for %i hats with %o: %s', (hats, change, note) => {
+    expect(noteFor(hats, change)).toBe(note);
+  });
+
+  test('that it costs more than it saves', () => {
+    expect(noteFor(1, { kind: 'amount', value: 100 }, cents(5050))).toMatch(/ You pay less without it\.$/);
+  });
+});

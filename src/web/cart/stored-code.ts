@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { CODE_KEY, CODE_KINDS, type DiscountCode } from '../../domain/discount-code.ts';
+import { ApiError, apiRequest } from '../api.ts';
+import { readAttempts } from '../checkout/order/stored-attempts.ts';
+
+/** The discount code of this device. Once the shop refuses it, it stays to say why, but no longer counts. */
+export interface StoredCode {
+  code: DiscountCode;
+  /** Why it does not work; null while it does. */
+  refusal: string | null;
+}
+
+/** Reads what this page or a code's link stored. Anything else is no code. */
+export function parseCode(text: string | null): StoredCode | null {
+  const { code, refusal } = (parse(text) ?? {}) as { code?: Partial<DiscountCode>; refusal?: unknown };
+  const { name, kind, value, minHats } = code ?? {};
+  if (typeof name !== 'string' || !CODE_KINDS.some((known) => known === kind)) return null;
+  if (!Number.isSafeInteger(value) || !Number.isSafeInteger(minHats)) return null;
+  return { code: code as DiscountCode, refusal: typeof refusal === 'string' ? refusal : null };
+}
+
+let text: string | null = null;
+let stored: StoredCode | null = null;
+const listeners = new Set<() => void>();
+
+/** The code now, which another tab may have stored. Where storage is forbidden, it lasts as long as the page. */
+export function currentCode(): StoredCode | null {
+  try {
+    const latest = window.localStorage.getItem(CODE_KEY);
+    if (latest !== text) {
+      text = latest;
+      stored = parseCode(latest);
+    }
+  } catch {
+    // Forbidden.
+  }
+  return stored;
+}
+
+export function storeCode(next: StoredCode | null): void {
+  stored = next;
+  text = next && JSON.stringify(next);
+  try {
+    if (text === null) window.localStorage.removeItem(CODE_KEY);
+    else window.localStorage.setItem(CODE_KEY, text);
+  } catch {
+    // Full or forbidden.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** On the server and during hydration there is none. */
+export const useStoredCode = (): StoredCode | null =>
+  useSyncExternalStore(subscribe, currentCode, () => null);
+
+/** The code that counts, unless the shop refused it. */
+export const useCode = (): DiscountCode | null => workingCode(useStoredCode());
+
+export const codeNow = (): DiscountCode | null => workingCode(currentCode());
+
+const workingCode = (each: StoredCode | null) => (each && each.refusal === null ? each.code : null);
+
+/** Looks a typed code up and stores it. Returns why it does not work; null if it does. */
+export async function enterCode(typed: string): Promise<string | null> {
+  try {
+    storeCode({ code: await lookUp(typed), refusal: null });
+    return null;
+  } catch (error) {
+    return refusalIn(error) ?? 'We couldn’t check the code. Try again in a moment.';
+  }
+}
+
+/**
+ * Asks the shop again what the code does. An order that is placed and not paid yet keeps its code past its end, so it is not
+ * asked about then.
+ */
+export async function refreshCode(): Promise<void> {
+  const before = currentCode();
+  if (!before || readAttempts().some(({ orderId }) => orderId !== null)) return;
+  try {
+    const code = await lookUp(before.code.name);
+    if (currentCode()?.code.name === code.name) storeCode({ code, refusal: null });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal !== null) refuseStoredCode(refusal);
+  }
+}
+
+/** The shop refused the code, and said why. */
+export function refuseStoredCode(refusal: string): void {
+  const before = currentCode();
+  if (before) storeCode({ ...before, refusal });
+}
+
+const lookUp = (discountCode: string) =>
+  apiRequest<DiscountCode>('POST', '/api/discount-code', { discountCode });
+
+const refusalIn = (error: unknown): string | null =>
+  error instanceof ApiError && (error.status === 422 || error.status === 429)
+    ? (error.refusal?.message ?? null)
+    : null;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function parse(each: string | null): unknown {
+  try {
+    return JSON.parse(each ?? 'null');
+  } catch {
+    return null;
+  }
+}

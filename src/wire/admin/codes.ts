@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { CODE_KINDS } from '../../domain/discount-code.ts';
+
+const typed = z.string().max(100);
+
+/** The fields as typed; the domain validates them. */
+export const codeRequest = z
+  .object({
+    name: typed,
+    kind: typed,
+    value: typed,
+    minHats: typed,
+    startsOn: typed,
+    endsOn: typed,
+    maxUses: typed,
+    maxUsesPerEmail: typed,
+  })
+  .meta({ id: 'CodeRequest' });
+
+/** A discount code with what it did. Amounts are text. */
+export const adminCode = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    kind: z.enum(CODE_KINDS),
+    /** Percent, or cents; 0 for free shipping. */
+    value: z.int(),
+    minHats: z.int(),
+    state: z.enum(['planned', 'live', 'used_up', 'ended']),
+    /** The first and the last day, in the shop's time zone. */
+    startsOn: z.string().nullable(),
+    endsOn: z.string().nullable(),
+    maxUses: z.int().nullable(),
+    maxUsesPerEmail: z.int().nullable(),
+    /** Paid orders with it, and orders that may still be paid. */
+    uses: z.int(),
+    reserved: z.int(),
+    /** What shoppers saved, and what its orders brought in after refunds. */
+    saved: z.string(),
+    revenue: z.string(),
+    /** What its orders leave, below zero for a loss; of `unknown` of them a cost is not known yet. */
+    left: z.string(),
+    unknown: z.int(),
+    /** The link that brings the code along. */
+    link: z.string(),
+  })
+  .meta({ id: 'AdminCode' });
+
+export type AdminCode = z.infer<typeof adminCode>;
+
+/** What the shop knows about the costs of custom hats in the US, for the preview of a code. Amounts are in cents. */
+export const codeCosts = z
+  .object({
+    fee: z.object({ basisPoints: z.int(), fixed: z.int() }),
+    floor: z.int(),
+    /** For each number of hats, the most expensive hat and Printful's shipping rate; null while not known. */
+    carts: z.array(
+      z.object({ hats: z.int(), hatCost: z.int().nullable(), shippingCost: z.int().nullable() }),
+    ),
+  })
+  .meta({ id: 'CodeCosts' });
+
+export type CodeCosts = z.infer<typeof codeCosts>;
+
+export const codesAnswer = z
+  .object({ codes: z.array(adminCode), costs: codeCosts })
+  .meta({ id: 'AdminCodes' });
+
+export type CodesAnswer = z.infer<typeof codesAnswer>;

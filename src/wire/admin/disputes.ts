@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const time = z.iso.datetime();
+
+/** A dispute in the list. Amounts are text: "24.99". */
+export const adminDispute = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    customerName: z.string(),
+    amount: z.string(),
+    /** Null until Stripe has booked it. */
+    fee: z.string().nullable(),
+    /** Stripe's, such as `needs_response`. */
+    status: z.string(),
+    reason: z.string(),
+    dueBy: time.nullable(),
+    createdAt: time,
+    closedAt: time.nullable(),
+  })
+  .meta({ id: 'AdminDispute' });
+
+export type AdminDispute = z.infer<typeof adminDispute>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/refund-hats.ts';
+import type { FeatureCounts } from '../../domain/sales-features.ts';
+
+/** The time spans of the page, in days. */
+export const SALES_SPANS = [14, 30, 90, 365] as const;
+
+/** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
+const salesDay = z.object({
+  day: z.iso.date(),
+  started: z.int(),
+  paid: z.int(),
+  /** What shoppers paid. */
+  taken: z.int(),
+  /** Payments minus refunds and lost disputes. */
+  revenue: z.int(),
+  /** Revenue minus the costs of Stripe, Printful and banks, for orders whose costs are known; null if there are none. */
+  profit: z.int().nullable(),
+  /** Paid orders not yet counted in `profit`, because a cost is unknown or a refund or dispute is still open. */
+  costsUnknown: z.int(),
+  /** What shoppers paid on the day a week earlier. */
+  takenWeekBefore: z.int(),
+});
+
+const optionalText = z.string().nullable();
+
+/** Hats that were sold in the span, and in the span of the same length before it. */
+const sold = { hats: z.int(), before: z.int() };
+
+const soldHat = z.object({
+  ...sold,
+  /** Null once the product was deleted, and for hats that shoppers designed. */
+  productId: z.int().nullable(),
+  /** All hats that shoppers designed are one row. */
+  isCustom: z.boolean(),
+  name: z.string(),
+  hatColor: optionalText,
+  textColor: optionalText,
+  fontStyle: optionalText,
+  textLine1: optionalText,
+  textLine2: optionalText,
+  textLine3: optionalText,
+  image: z.string(),
+});
+
+/** How many visits and orders came how far. */
+const steps = z.object({ visits: z.int(), carts: z.int(), checkouts: z.int(), paid: z.int() });
+
+const features: z.ZodType<FeatureCounts> = z.object({
+  orders: z.int(),
+  changed: z.int(),
+  canceled: z.int(),
+  crewsStarted: z.int(),
+  crewsBought: z.int(),
+  wordsAsked: z.int(),
+  wordsApproved: z.int(),
+  wordsRefunded: z.int(),
+  replacements: z.int(),
+  codes: z.int(),
+  codesSaved: z.int(),
+  codesProfit: z.int().nullable(),
+  parties: z.int(),
+  partiesMissed: z.int(),
+});
+
+/** A paid order that may arrive after the party it is for. */
+const orderAtRisk = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  partyOn: z.iso.date(),
+  arrivesBy: z.iso.date(),
+});
+
+export const salesAnswer = z
+  .object({
+    days: z.array(salesDay),
+    /** What shoppers paid in the span of the same length before, up to the same time of day. */
+    takenBefore: z.int(),
+    soldHats: z.array(soldHat),
+    colors: z.array(z.object({ ...sold, hatColor: z.string() })),
+    /** Words that shoppers put on hats in at least two orders. */
+    words: z.array(z.object({ ...sold, words: z.string() })),
+    /** Hats that were replaced or refunded after a problem, by what was wrong. */
+    causes: z.array(
+      z.object({
+        reason: z.enum(Object.keys(REFUND_REASON_LABELS) as RefundReason[]),
+        replaced: z.int(),
+        refunded: z.int(),
+        before: z.int(),
+      }),
+    ),
+    steps,
+    features,
+    atRisk: z.array(orderAtRisk),
+  })
+  .meta({ id: 'AdminSales' });
+
+export type SalesAnswer = z.infer<typeof salesAnswer>;
+export type SalesDay = z.infer<typeof salesDay>;
+export type OrderAtRisk = z.infer<typeof orderAtRisk>;
+export type SoldHat = z.infer<typeof soldHat>;

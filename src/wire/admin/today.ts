@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const time = z.iso.datetime();
+/** Dollars, such as "612.38"; below zero with a minus. */
+const amount = z.string();
+
+const toDo = z.object({
+  /** Tells apart two things about one order. */
+  key: z.string(),
+  orderId: z.string().nullable(),
+  tag: z.string(),
+  tone: z.enum(['stake', 'look', 'news']),
+  text: z.string(),
+  more: z.string(),
+  button: z.string(),
+  page: z.enum(['order', 'hats', 'profit']),
+  /** An alert that is over once somebody says so. */
+  alertId: z.int().nullable(),
+});
+
+export type ToDo = z.infer<typeof toDo>;
+
+const day = z.object({ paid: amount, orders: z.int(), hats: z.int() });
+
+/** The first page of the admin. */
+export const todayAnswer = z
+  .object({
+    at: time,
+    toDo: z.array(toDo),
+    /** Today until now, and the same weekday a week ago until the same minute. */
+    money: z.object({
+      today: day,
+      before: day,
+      /** What is left after what Printful and Stripe take, as far as it is known or can be estimated. */
+      keep: z.object({ amount, share: z.number().nullable(), unknown: z.int() }),
+    }),
+    way: z.object({
+      window: z.object({ orders: z.int(), until: time.nullable() }),
+      waiting: z.object({ orders: z.int(), usual: z.int() }),
+      /** Orders that go nowhere before what holds them ends. They are not among those that wait. */
+      held: z.int(),
+      end: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('nothing') }),
+        z.object({ kind: z.literal('unknown') }),
+        z.object({ kind: z.literal('at'), at: time }),
+      ]),
+      making: z.object({ orders: z.int(), oldest: time.nullable() }),
+      shipped: z.int(),
+      late: z.array(
+        z.object({ id: z.string(), customerName: z.string(), partyOn: z.string(), arrivesBy: z.string() }),
+      ),
+    }),
+  })
+  .meta({ id: 'AdminToday' });
+
+export type TodayAnswer = z.infer<typeof todayAnswer>;

@@ -1,0 +1,127 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isForOwners, isOpenRoute } from '../../src/server/access/guard.ts';
+import { ERROR_CODES } from '../../src/wire/errors.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags: string[];
+  security: object[];
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
+  responses: Record<string, { description: string; content?: { 'application/json'?: { schema: Schema } } }>;
+}
+
+interface Schema {
+  $ref?: string;
+  examples?: unknown[];
+}
+
+interface Document {
+  openapi: string;
+  servers: object[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { name: string }> };
+}
+
+/** Providers call the first two; the third sends an administrator's browser to a page; the last is the document itself. */
+const HIDDEN = [
+  'GET /api/admin/orders/:id/as-shopper',
+  'GET /api/openapi.json',
+  'POST /api/webhooks/printful',
+  'POST /api/webhooks/stripe',
+];
+
+let shop: ShopInside;
+let document: Document;
+let operations: [route: string, Operation][];
+
+beforeAll(async () => {
+  shop = await openShopInside();
+  document = (await shop.server.inject('/api/openapi.json')).json();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): [string, Operation] => [
+      `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      one,
+    ]),
+  );
+});
+
+afterAll(() => shop.close());
+
+describe('the document of the API', () => {
+  test('has every route of the API, and no other', () => {
+    const routes = shop.routes.filter(
+      (route) => / \/api\/(?!\*)/.test(route) && !/^(HEAD|OPTIONS) /.test(route) && !HIDDEN.includes(route),
+    );
+    expect(operations.map(([route]) => route).sort()).toEqual(routes.sort());
+  });
+
+  test('says in a few words what each route does', () => {
+    for (const [route, { summary = '' }] of operations)
+      expect([route, summary]).toEqual([route, expect.stringMatching(/^[A-Z][^.]{5,60}$/)]);
+    for (const key of ['summary', 'operationId'] as const)
+      expect(new Set(operations.map(([, one]) => one[key])).size).toBe(operations.length);
+  });
+
+  test('says who may call a route, as the guard does', () => {
+    for (const [route, { security, description }] of operations) {
+      expect([route, security]).toEqual([route, isOpenRoute(route) ? [] : [{ adminSession: [] }]]);
+      expect([route, description?.includes('Only for owners.') ?? false]).toEqual([
+        route,
+        isForOwners(route),
+      ]);
+    }
+    expect(document.components.securitySchemes.adminSession?.name).toBe('unhinged-admin.session_token');
+    expect(document.servers).toEqual([{ url: shop.url }]);
+  });
+
+  test('has the errors of each route, with every code and its meaning', () => {
+    const ref = { schema: { $ref: '#/components/schemas/Error' } };
+    for (const [route, { responses, tags }] of operations) {
+      expect([route, responses['4XX']?.content?.['application/json']]).toEqual([route, ref]);
+      expect(document.tags.map(({ name }) => name)).toContain(tags[0]);
+    }
+    const said = JSON.stringify(document.components.schemas.Error);
+    for (const [code, { status }] of Object.entries(ERROR_CODES))
+      expect(said).toContain(`\`${code}\` (${status})`);
+  });
+});
+
+describe('the examples of the document', () => {
+  const exampled = () => Object.entries(document.components.schemas).filter(([, { examples }]) => examples);
+
+  test('fit their own schemas', () => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema({ ...document, $id: 'api' });
+    expect(exampled().length).toBeGreaterThan(8);
+    for (const [name, { examples = [] }] of exampled())
+      for (const example of examples) {
+        const fits = ajv.validate({ $ref: `api#/components/schemas/${name}` }, example);
+        expect([name, fits, ajv.errorsText()]).toEqual([name, true, 'No errors']);
+      }
+  });
+
+  test.each([
+    ['POST /api/shipping-estimate', 200],
+    ['POST /api/shipping-rates', 200],
+    ['POST /api/orders', 201],
+    ['POST /api/subscribers', 201],
+    ['POST /api/discount-code', 422],
+  ])('are answered as documented: %s with %s', async (route, status) => {
+    const operation = operations.find(([name]) => name === route)?.[1];
+    const name = operation?.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+    const [example] = document.components.schemas[name]?.examples ?? [];
+    const [method = '', url = ''] = route.split(' ');
+    const answer = await shop.server.inject({ method: method as 'POST', url, payload: example as object });
+    expect([answer.json(), answer.statusCode]).toEqual([expect.anything(), status]);
+    const schema = operation?.responses[status < 400 ? status : '4XX']?.content?.['application/json']?.schema;
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema({ ...document, $id: 'api' });
+    const described = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+    expect([ajv.validate(described, answer.json()), ajv.errorsText()]).toEqual([true, 'No errors']);
+  });
+});

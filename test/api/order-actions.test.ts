@@ -1,0 +1,131 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
+import { MAYA } from '../world.ts';
+import { administratorOf, paidOrder } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000' });
+  robin = await administratorOf(shop);
+});
+
+afterAll(() => shop.close());
+
+/** The raw answer, for files and redirections. */
+const get = (path: string) =>
+  fetch(shop.url + path, {
+    redirect: 'manual',
+    headers: { cookie: [...robin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+
+describe('an administrator', () => {
+  const act = (id: string, action: string, body?: object) =>
+    robin.ask('POST', `/api/admin/orders/${id}/${action}`, body);
+  const detailOf = async (id: string) =>
+    (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
+
+  test('stops an order before Printful has it, and lets only that end', async () => {
+    const { id } = await paidOrder(shop);
+    await shop.rows(
+      `update orders set status = 'processing', printful_status = null, send_after = now() + interval '1 hour',
+       draft_begun_at = null, printful_order_id = null where id = $1`,
+      [id],
+    );
+    expect(await act(id, 'stop')).toMatchObject({ status: 204 });
+    expect(await act(id, 'stop')).toMatchObject({ status: 204 });
+    const stopped = await detailOf(id);
+    expect(stopped.states[0]).toMatchObject({ badge: 'Stopped by you', button: 'Go on' });
+    expect(stopped.waiting).toMatchObject([{ kind: 'owner', cause: 'stopped' }]);
+    expect(stopped.story[0]).toMatchObject({ who: null, text: expect.stringContaining('stopped it') });
+    expect(await act(id, 'go-on')).toMatchObject({ status: 204 });
+    expect(await act(id, 'go-on')).toMatchObject({ status: 409 });
+    expect(await detailOf(id)).toMatchObject({ status: 'processing', waiting: [] });
+  });
+
+  test('looks at the shopper’s page with a key that changes nothing and is no shopper’s key', async () => {
+    const { id, key } = await paidOrder(shop);
+    const { headers, status } = await get(`/api/admin/orders/${id}/as-shopper`);
+    expect(status).toBe(303);
+    const page = new URL(headers.get('location') ?? '', shop.url);
+    const view = page.searchParams.get('key') ?? '';
+    expect(view).not.toContain(key);
+    const html = await (await fetch(page)).text();
+    expect(html).toContain('418 Music Row');
+    expect(html).not.toContain(key);
+    const change = { key: view, email: 'eve@example.com' };
+    for (const path of ['email', 'cancel', 'send-now'])
+      expect(
+        (
+          await fetch(`${shop.url}/api/orders/${id}/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(path === 'email' ? change : { key: view }),
+          })
+        ).status,
+      ).not.toBe(200);
+    expect(await shop.rows('select customer_email from orders where id = $1', [id])).toEqual([
+      { customer_email: MAYA.customerEmail },
+    ]);
+  });
+
+  test('gets the evidence of a dispute without the shopper’s key in it', async () => {
+    const { id, key } = await paidOrder(shop);
+    await shop.rows(
+      `insert into disputes (id, order_id, amount, status, reason) values ('du_' || $1, $1, 3498, 'needs_response', 'fraudulent')`,
+      [id],
+    );
+    const answer = await get(`/api/admin/orders/${id}/disputes/du_${id}/evidence.pdf`);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const words of [`#${id}`, '418 Music Row', 'Emails to the customer', 'is confirmed'])
+      expect(text.replace(/\s+/g, ' ')).toContain(words);
+    expect(text.replace(/\s+/g, '')).not.toContain(key);
+    const { body } = await robin.ask('GET', '/api/admin/disputes');
+    expect(body).toMatchObject([{ orderId: id, amount: '34.98', status: 'needs_response' }]);
+    expect(await get(`/api/admin/orders/${id}/disputes/du_none/evidence.pdf`)).toMatchObject({
+      status: 404,
+    });
+    await shop.rows('delete from disputes where order_id = $1', [id]);
+  });
+
+  test('replaces a hat once, however often the form is sent, and writes down a refund that was paid otherwise', async () => {
+    const { id } = await paidOrder(shop);
+    await shop.rows(`update orders set status = 'completed' where id = $1`, [id]);
+    const [line] = (await detailOf(id)).lines;
+    const form = {
+      lines: [{ id: line?.id, quantity: 1 }],
+      reason: 'damaged',
+      requestId: crypto.randomUUID(),
+      refunded: 0,
+    };
+    const [first, second] = [await act(id, 'replacements', form), await act(id, 'replacements', form)];
+    expect(first).toMatchObject({ status: 200 });
+    expect(second.body).toEqual(first.body);
+    expect(await shop.rows('select total from orders where replaces = $1', [id])).toEqual([{ total: 0 }]);
+
+    await shop.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by) values ('re_' || $1, $1, 500, 'failed', 'late', 'shop')`,
+      [id],
+    );
+    await shop.rows(
+      `insert into alerts (event, kind, order_id, text) values ('refund-failed.re_' || $1, 'refund_failed', $1, 'It failed.')`,
+      [id],
+    );
+    expect((await detailOf(id)).states[0]).toMatchObject({
+      badge: 'Refund came back',
+      button: 'Pay another way',
+    });
+    expect(await act(id, `refunds/re_${id}/paid-otherwise`, { how: 'check 1042' })).toMatchObject({
+      status: 204,
+    });
+    const settled = await detailOf(id);
+    expect(settled.waiting).toEqual([]);
+    expect(settled.story[0]?.text).toContain('Paid the refund of $5.00 another way: check 1042');
+  });
+});

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { paidOrder } from '../api/buy.ts';
+import { expectToast } from './admin-page.ts';
+import { expect, expectAccessible, ownerOn, test } from './counted-clicks.ts';
+
+type Admin = Parameters<Parameters<typeof test>[2]>[0]['admin'];
+
+/** What its carrier did, without waiting for the sandbox. */
+const deliver = (admin: Admin, id: string) =>
+  admin.rows(
+    `with delivered as (insert into parcels (id, order_id, shipment_id, carrier, service, tracking_number,
+       tracking_url, state, shipped_at, delivered_at)
+     values ($1 || '-1', $1, '1', 'USPS', 'USPS First-Class', '9400111206204417', 'https://tools.usps.com/go?n=1',
+       'delivered', now() - interval '3 days', now() - interval '1 day'))
+     update orders set status = 'completed' where id = $1`,
+    [id],
+  );
+
+async function delivered(admin: Admin, shop: Parameters<typeof paidOrder>[0]): Promise<string> {
+  const { id } = await paidOrder(shop);
+  const status = async () =>
+    (await admin.rows<{ status: string }>('select status from orders where id = $1', [id]))[0];
+  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'confirmed_with_printful' });
+  await deliver(admin, id);
+  return id;
+}
+
+const mainButtons = (page: Page) => page.locator('main .button[data-tone="pink"]');
+
+test('a hat is refunded in four clicks, and replaced in five', { tag: '@both' }, async ({
+  page,
+  admin,
+  shop,
+  clicks,
+}) => {
+  const id = await delivered(admin, shop);
+  await admin.open(page, `/admin/orders/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 hat for Maya Ortiz');
+  await expect(page.getByText(/^Delivered [A-Z]/)).toBeVisible();
+  await expectAccessible(page);
+
+  const { press, choose } = ownerOn(page);
+  await press('Fix');
+  await press('Send a replacement');
+  await choose('What happened', 'The hat is damaged');
+  await expectAccessible(page);
+  await press('Send the replacement');
+  await expectToast(page, ['Replacement decided']);
+  expect(clicks.count).toBe(4);
+  expect(await admin.rows('select total from orders where replaces = $1', [id])).toEqual([{ total: 0 }]);
+  await expect(page.getByText(/sent a replacement, #[0-9A-Z]{10}\.$/)).toBeVisible();
+
+  clicks.count = 0;
+  await press('Fix');
+  await press('Refund this hat');
+  await choose('Reason', 'The print is smeared or wrong');
+  await expect(page.getByRole('dialog')).toContainText('already replaced');
+  await expectAccessible(page);
+  await press('Refund $29.99');
+  await expectToast(page, ['Refund on its way']);
+  expect(clicks.count).toBe(4);
+  expect(
+    await admin.rows(
+      'select amount, reason_kind, jsonb_array_length(lines) as hats from refunds where order_id = $1',
+      [id],
+    ),
+  ).toEqual([{ amount: 2999, reason_kind: 'misprint', hats: 1 }]);
+  await expect(page.getByText('$29.99 refunded', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('a dispute says what to do, and its evidence is one file', async ({ page, admin, shop }) => {
+  const id = await delivered(admin, shop);
+  await admin.rows(
+    `insert into disputes (id, order_id, amount, status, reason, due_by, fee, created_at)
+     values ('du_' || $1, $1, 3498, 'needs_response', 'product_not_received', now() + interval '7 days 1 hour', 1500, now())`,
+    [id],
+  );
+  await admin.open(page, `/admin/orders/${id}`);
+  const box = page.getByRole('region', { name: 'What is going on' });
+  await expect(box).toContainText('Maya’s bank wants $34.98 back: “not received”');
+  await expect(box).toContainText('(7 days)');
+  await expect(box).toContainText('$34.98 + $15.00');
+  await expect(box.getByRole('link', { name: 'Open at Stripe' })).toHaveAttribute(
+    'href',
+    /dashboard\.stripe\.com.*pi_/,
+  );
+  await expect(mainButtons(page)).toHaveText(['Get the evidence file']);
+  await expect(page.getByRole('button', { name: 'Refund a hat or an amount' })).toBeDisabled();
+  await expect(
+    page.getByText('No refund while the bank holds the money, or Maya gets it twice.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await box.getByRole('link', { name: 'Get the evidence file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`evidence-${id}.pdf`);
+  const bytes = new Uint8Array(await readFile(await file.path()));
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  for (const words of [`#${id}`, 'Maid of Dishonor', '418 Music Row', '9400111206204417', 'is confirmed'])
+    expect(text.replace(/\s+/g, ' ')).toContain(words);
+  expect(text).not.toMatch(/key=[\w-]{20}/);
+
+  await page.goto('/admin/disputes');
+  await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText('Answer the bank');
+  await expectAccessible(page);
+});
+
+test('the owner looks at the shopper’s page, and can change nothing there', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const { id, key } = await paidOrder(shop);
+  await admin.open(page, `/admin/orders/${id}`);
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'View as the shopper' }).click();
+  const shopper = await popup;
+  await expect(shopper.getByText('This is what the shopper sees.')).toBeVisible();
+  expect(shopper.url()).not.toContain(key);
+  expect(await shopper.content()).not.toContain(key);
+  await expect(shopper.getByText('418 Music Row').first()).toBeVisible();
+});

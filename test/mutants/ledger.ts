@@ -1,0 +1,78 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const ledger = 'src/server/ledger';
+const tests = ['test/api/ledger.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a movement that Stripe lists late is never read',
+    file: `${ledger}/read-ledger.ts`,
+    find: 'new Date(swept.getTime() - overlap)',
+    replace: 'swept',
+    tests,
+  },
+  {
+    name: 'a payout of which the reading was cut off counts as read',
+    file: `${ledger}/read-ledger.ts`,
+    find: '    for await (const page of stripe.movementsOfPayout(payout)) {',
+    replace:
+      '    await closePayout(db, payout);\n    for await (const page of stripe.movementsOfPayout(payout)) {',
+    tests,
+  },
+  {
+    name: 'a movement that is read twice counts twice in its day',
+    file: `${ledger}/queries.ts`,
+    find: 'count(*), sum(net) from stored group by 1',
+    replace: 'count(*), sum(net) from (select "createdAt" as created_at, net from told) as stored group by 1',
+    tests,
+  },
+  {
+    name: 'only the first page of a list is read',
+    file: 'src/server/gateways/stripe-balance.ts',
+    find: 'after = page.has_more ? page.data.at(-1)?.id : undefined;',
+    replace: 'after = undefined;',
+    tests,
+  },
+  {
+    name: 'the balance of a movement leaves its own day out',
+    file: `${ledger}/page-queries.ts`,
+    find: 'and (created_at, id) <= (${createdAt}, ${id}))',
+    replace: 'and (created_at, id) < (${createdAt}, ${id}))',
+    tests,
+  },
+  {
+    name: 'refunds and disputes belong to no order',
+    file: 'src/server/gateways/stripe-balance.ts',
+    find: "!('payment_intent' in source)) return null;",
+    replace: "source.object !== 'charge') return null;",
+    tests,
+  },
+  {
+    name: 'a match covers movements that came later',
+    file: `${ledger}/admin-routes.ts`,
+    find: 'Math.max(0, count - check.ours)',
+    replace: '0',
+    tests,
+  },
+  {
+    name: 'a month that differs from Stripe matches',
+    file: `${ledger}/check-month.ts`,
+    find: '      ours.fee === theirs.fee &&\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a difference that is over stays an alert',
+    file: `${ledger}/check-month.ts`,
+    find: 'except: matches ? null : difference',
+    replace: 'except: difference',
+    tests,
+  },
+  {
+    name: 'a payout is part of what a month left',
+    file: `${ledger}/page-queries.ts`,
+    find: 'filter (where category <> all(${paidOut})), 0)::bigint as net',
+    replace: ', 0)::bigint as net',
+    tests,
+  },
+];

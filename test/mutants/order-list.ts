@@ -1,0 +1,101 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const states = 'src/domain/order-states.ts';
+const tests = ['src/domain/order-states.test.ts'];
+const searchTests = ['test/api/order-search.test.ts'];
+const search = 'src/server/db/migrations/033-order-search.ts';
+const list = 'src/server/orders/admin/list-queries.ts';
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'the hold that is due last is the badge',
+    file: states,
+    find: 'timeOf(one) - timeOf(other) ||',
+    replace: 'timeOf(other) - timeOf(one) ||',
+    tests,
+  },
+  {
+    name: 'an order in its window reads as if it were going to Printful',
+    file: states,
+    find: 'sendAfter !== null && now < sendAfter',
+    replace: 'sendAfter !== null && now > sendAfter',
+    tests,
+  },
+  {
+    name: 'a refund that came back reads as a payment to check',
+    file: states,
+    find: "cause.startsWith('refund.')",
+    replace: "cause.startsWith('refund_')",
+    tests,
+  },
+  {
+    name: 'an order without a delivery scan claims to be delivered',
+    file: states,
+    find: "status === 'completed' && !wasScanned",
+    replace: "status === 'completed' && wasScanned === null",
+    tests,
+  },
+  {
+    name: 'the owner is asked for what the shopper has to do',
+    file: states,
+    find: 'waiting.find(({ isElsewhere }) => !isElsewhere) ??',
+    replace: 'waiting.find(({ isElsewhere }) => isElsewhere) ??',
+    tests,
+  },
+  {
+    name: 'an apostrophe makes a name unfindable',
+    file: 'src/domain/fold-words.ts',
+    find: "text.replace(APOSTROPHES, '')",
+    replace: "text.replace(APOSTROPHES, ' ')",
+    tests: ['src/domain/fold-words.test.ts', ...searchTests],
+  },
+  {
+    name: 'an erased person stays in the search',
+    file: search,
+    find: 'id = order_id and erased_at is not null;',
+    replace: 'id = order_id and erased_at is not null and false;',
+    tests: [...searchTests, 'test/api/every-cell.test.ts'],
+  },
+  {
+    name: 'of two changes at once, the search misses one',
+    file: search,
+    find: 'perform 1 from order_search where order_id = any (ids) order by order_id for update;',
+    replace: '',
+    tests: searchTests,
+  },
+  {
+    name: 'an order is still found by its old words',
+    file: search,
+    find: "'update of name, hat_color, text_line1, text_line2, text_line3'",
+    replace: "'update of name, hat_color'",
+    tests: searchTests,
+  },
+  {
+    name: 'the second page of what is to do starts over',
+    file: list,
+    find: 'const urgent = isPast ? [] : first',
+    replace: 'const urgent = first',
+    tests: searchTests,
+  },
+  {
+    name: 'an order that the owner has to look at is listed twice',
+    file: list,
+    find: 'except.length === 0 ? sql`true` : sql`id <> all(${except})`',
+    replace: 'except.length >= 0 ? sql`true` : sql``',
+    tests: searchTests,
+  },
+  {
+    name: 'what Printful does next counts as the owner’s',
+    file: 'src/server/orders/admin/orders-to-do.ts',
+    find: 'orderId && !isElsewhere ? [orderId] : []',
+    replace: 'orderId && isElsewhere !== null ? [orderId] : []',
+    tests: searchTests,
+  },
+  {
+    name: 'a free replacement counts as an order of its customer',
+    file: 'src/server/customers/queries.ts',
+    find: 'sql<SqlBool>`paid_at is not null and replaces is null and erased_at is null`',
+    replace: 'sql<SqlBool>`paid_at is not null and erased_at is null`',
+    tests: searchTests,
+  },
+];

@@ -1,0 +1,85 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const queries = 'src/server/sales/queries.ts';
+const visits = 'src/server/sales/visits.ts';
+const tests = ['test/api/sales.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'hats of canceled orders count as sold',
+    file: queries,
+    find: " and status not in ('canceled', 'refunded')\n          and created_at",
+    replace: '\n          and created_at',
+    tests,
+  },
+  {
+    name: 'free replacements count as sold',
+    file: queries,
+    find: "where replaces is null and paid_at is not null and status not in ('canceled', 'refunded')\n          and",
+    replace: "where paid_at is not null and status not in ('canceled', 'refunded')\n          and",
+    tests,
+  },
+  {
+    name: 'hats that were refunded because of their words count as sold',
+    file: queries,
+    find: ' and refused_at is null offset 0',
+    replace: ' offset 0',
+    tests,
+  },
+  {
+    name: 'hats sold later on the last day before count',
+    file: queries,
+    find: 'or created_at < (select now() - ${lengthOf(span)}))',
+    replace: 'or created_at < (select ${startOf(span)}))',
+    tests,
+  },
+  {
+    name: 'the span begins at midnight in UTC',
+    file: queries,
+    find: '::timestamp at time zone ${timeZone})`;',
+    replace: "::timestamp at time zone 'UTC')`;",
+    tests,
+  },
+  {
+    name: 'the time before is longer than the time now',
+    file: queries,
+    find: '.created_at`)} < now() - ${lengthOf(span)})`;',
+    replace: '.created_at`)} < ${startOf(span)})`;',
+    tests,
+  },
+  {
+    name: 'words of one order are shown',
+    file: queries,
+    find: 'filter (where is_in_span) > 1',
+    replace: 'filter (where is_in_span) > 0',
+    tests,
+  },
+  {
+    name: 'a reload counts as a visit',
+    file: visits,
+    find: '!isReload && ',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a search engine counts as a visit',
+    file: visits,
+    find: " && !isbot(headers['user-agent'])",
+    replace: '',
+    tests,
+  },
+  {
+    name: 'coming back from the bank counts as a visit',
+    file: visits,
+    find: 'BACK_FROM_STRIPE.test(url) || ',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'another site can raise the counts',
+    file: visits,
+    find: '!isFromShop(request, config.trustedOrigins)',
+    replace: 'false',
+    tests,
+  },
+];

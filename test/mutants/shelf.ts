@@ -1,0 +1,81 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const domain = 'src/domain/shelf.ts';
+const queries = 'src/server/catalog/queries.ts';
+const changes = 'src/server/catalog/change-products.ts';
+const SHELF = ['test/api/shelf.test.ts'];
+const PRODUCTS = ['test/api/admin-products.test.ts'];
+
+/** Bugs in the order of the shelf, in states of products, and in changes of many. */
+export const planted: PlantedBug[] = [
+  {
+    name: 'an ordered product is deleted instead of archived',
+    file: queries,
+    find: '.where(({ not }) => not(isOrdered))',
+    replace: '',
+    tests: PRODUCTS,
+  },
+  {
+    name: 'a draft is listed in the shop',
+    file: queries,
+    find: "(products.state = 'live' and not ${isArchived})",
+    replace: '(not ${isArchived})',
+    tests: SHELF,
+  },
+  {
+    name: 'a draft is sold from an old cart',
+    file: 'src/server/checkout/price-items.ts',
+    find: "  if (product.state !== 'live') return noLongerSold(name, index);\n",
+    replace: '',
+    tests: SHELF,
+  },
+  {
+    name: 'a draft decides what a custom hat costs',
+    file: queries,
+    find: "        .where('state', '=', 'live')\n",
+    replace: '',
+    tests: SHELF,
+  },
+  {
+    name: 'the home page shows featured hats in the order in which they were added',
+    file: queries,
+    find: "where('featured', '=', true).where(isOnSale).orderBy('position')",
+    replace: "where('featured', '=', true).where(isOnSale)",
+    tests: SHELF,
+  },
+  {
+    name: 'a moved hat lands on the wrong side',
+    file: domain,
+    find: "const at = 'before' in to ? place : place + 1;",
+    replace: 'const at = place;',
+    tests: ['src/domain/shelf.test.ts'],
+  },
+  {
+    name: 'two hats share a place after a move',
+    file: domain,
+    find: 'last = Math.max(position, last + 1);',
+    replace: 'last = position;',
+    tests: ['src/domain/shelf.test.ts'],
+  },
+  {
+    name: 'an undo overwrites a later change',
+    file: changes,
+    find: '    if (overwritten.length > 0) return changedSince(overwritten);\n',
+    replace: '',
+    tests: SHELF,
+  },
+  {
+    name: 'a change of many hats ignores that one was changed since',
+    file: changes,
+    find: 'products.every(({ id, version }) => versions.get(id) === version)',
+    replace: 'products.every(({ id }) => versions.has(id))',
+    tests: SHELF,
+  },
+  {
+    name: 'a price under the floor for seven hats is not marked',
+    file: changes,
+    find: 'isBelow: isBelowFloor(one, 1, margins.floor) || isBelowFloor(seven, 7, margins.floor),',
+    replace: 'isBelow: false,',
+    tests: SHELF,
+  },
+];
