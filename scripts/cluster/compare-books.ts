@@ -1,0 +1,73 @@
+import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
+import type { MailServer } from '../../test/mail-server.ts';
+import { connectTo } from '../../test/separate-database.ts';
+import { readBooks } from '../../test/simulation/invariants/books.ts';
+import { ROUTINE } from '../../test/simulation/invariants/jobs.ts';
+import { mailViolations } from '../../test/simulation/invariants/mails.ts';
+import { moneyViolations } from '../../test/simulation/invariants/money.ts';
+import { orderViolations } from '../../test/simulation/invariants/orders.ts';
+import { printfulViolations } from '../../test/simulation/invariants/production.ts';
+import type { World } from '../../test/simulation/world/world.ts';
+import { readProviderBooks } from './provider-books.ts';
+import type { DrillSandbox } from './sandbox.ts';
+import type { Memory } from './shoppers.ts';
+
+interface Traces {
+  databaseUrl: string;
+  sandbox: DrillSandbox;
+  mails: MailServer;
+  memory: Memory;
+}
+
+export type Rows = <Row>(query: string) => Promise<Row[]>;
+
+/** Compares what the rows, Stripe, Printful, the mail server and the shoppers know. Returns what must hold and does not. */
+export async function compareBooks(rows: Rows, traces: Traces): Promise<string[]> {
+  const plainDb = connectTo(traces.databaseUrl, 1);
+  const glyphs = glyphTables();
+  const providers = readProviderBooks(traces.sandbox, traces.mails);
+  const world = {
+    ...providers,
+    database: { rows },
+    plainDb,
+    shop: { deps: () => ({ glyphs }) },
+  } as unknown as World;
+  try {
+    const books = await readBooks(world);
+    const checks = [moneyViolations, orderViolations, printfulViolations, mailViolations];
+    const found = (await Promise.all(checks.map((check) => check(world, books)))).flat();
+    const stored = new Set(books.events.map(({ provider, id }) => `${provider} ${id}`));
+    for (const { provider, id, type } of providers.webhooks.accepted)
+      if (!stored.has(`${provider} ${id}`))
+        found.push(`the accepted webhook ${type} (${id}) of ${provider} is not stored`);
+    return [...found, ...(await lostOrders(rows, traces.memory)), ...(await failedJobs(rows))];
+  } finally {
+    await plainDb.destroy();
+  }
+}
+
+/** What the shop or Stripe had acknowledged to shoppers, and the rows do not have. */
+export async function lostOrders(rows: Rows, memory: Memory): Promise<string[]> {
+  const orders = await rows<{ id: string; email: string; paid: boolean }>(
+    'select id, customer_email as email, paid_at is not null as paid from orders',
+  );
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const found = [...memory.refused];
+  for (const [id, email] of memory.orders)
+    if (byId.get(id)?.email !== email) found.push(`order ${id} of ${email} was acknowledged and is lost`);
+  for (const id of memory.paid) if (!byId.get(id)?.paid) found.push(`order ${id} was paid at Stripe only`);
+  for (const id of memory.settled)
+    if (!byId.get(id)?.paid) found.push(`order ${id} was acknowledged as paid and is not`);
+  // Each purchase has one idempotency key, however often it was sent.
+  if (orders.length !== memory.begun) found.push(`${memory.begun} purchases made ${orders.length} orders`);
+  return found;
+}
+
+async function failedJobs(rows: Rows): Promise<string[]> {
+  const jobs = await rows<{ name: string; error: string }>(
+    "select name, left(output::text, 200) as error from pgboss.job where state = 'failed'",
+  );
+  return jobs
+    .filter(({ name }) => !ROUTINE.includes(name))
+    .map(({ name, error }) => `the job ${name} failed for good: ${error}`);
+}
