@@ -57,7 +57,7 @@ export function parseCrewLink(link: string): Crew | null {
 }
 
 // A name's own tildes are marked with other letters (t, d, u), so these flags cannot be part of a name.
-const FLAGS = /^(.*?)(?:~c([a-z-]+)~i([a-z-]+))?(~k)?(?:~n(\d+))?$/;
+const FLAGS = /^(.*?)(?:~c([a-z-]+)~i([a-z-]+))?(~k)?(?:~n(\d+))?$/s;
 
 /** Members are numbered from 1, so only other ids are written. */
 const memberPart = ({ id, name, colors, keepWords }: CrewMember, number: number): string =>
