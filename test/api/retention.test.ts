@@ -125,6 +125,25 @@ describe('the nightly job', () => {
     expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
   });
 
+  test('forgets the payer of an old intent, and leaves the row alone afterwards', async () => {
+    await placeOrder(shop, '1111111118', 'completed', { age: '91 days' });
+    await shop.rows(`insert into order_intents (id, order_id, attempt, state, payer, created_at) values
+      ('pi_old', '1111111118', 8, 'canceled', 'signed', now() - interval '91 days'),
+      ('pi_young', '1111111118', 9, 'canceled', 'signed', now() - interval '89 days')`);
+    const intents = () =>
+      shop.rows<{ id: string; payer: string | null; version: string }>(
+        `select id, payer, xmin::text as version from order_intents where id in ('pi_old', 'pi_young') order by id`,
+      );
+    await runNow();
+    const first = await intents();
+    expect(first.map(({ id, payer }) => [id, payer])).toEqual([
+      ['pi_old', null],
+      ['pi_young', 'signed'],
+    ]);
+    await runNow();
+    expect(await intents()).toEqual(first);
+  });
+
   test('deletes unconfirmed and former subscribers after 30 days', async () => {
     for (const [email, state, age] of [
       ['a@example.com', 'pending', '31 days'],

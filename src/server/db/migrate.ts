@@ -44,6 +44,7 @@ import * as quickLists from './migrations/038-quick-lists.ts';
 import * as sharedRates from './migrations/039-shared-rates.ts';
 import * as servedShop from './migrations/041-served-shop.ts';
 import * as oldestRelease from './migrations/042-oldest-release.ts';
+import * as agedRows from './migrations/044-aged-rows.ts';
 import { RELEASE, requireSupport } from './release.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-shared-rates': sharedRates,
   '041-served-shop': servedShop,
   '042-oldest-release': oldestRelease,
+  '044-aged-rows': agedRows,
 };
 
 /**

@@ -77,6 +77,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
   await db
     .updateTable('order_intents')
     .set({ payer: null })
+    .where('payer', 'is not', null)
     .where('created_at', '<', cutoffs.clutter)
     .execute();
   await db.deleteFrom('quotes').where('expires_at', '<', cutoffs.clutter).execute();
