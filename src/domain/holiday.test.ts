@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalBy, shipBy } from './arrival.ts';
-import { type Holiday, holidayText, settingsAt } from './holiday.ts';
+import { type Holiday, holidayText, settingsAt, weekFrom } from './holiday.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 
 const holiday: Holiday = {
@@ -21,6 +21,14 @@ test.each([
   expect(settingsAt(new Date(at), withHoliday({})).pause !== null).toBe(isClosed);
   const off = withHoliday({ isOn: false });
   expect(settingsAt(new Date(at), off)).toBe(off);
+});
+
+test.each([
+  ['America/New_York', '2026-12-30T04:59:59Z', '2026-12-29', '2027-01-05'],
+  ['America/New_York', '2026-12-30T05:00:00Z', '2026-12-30', '2027-01-06'],
+  ['Pacific/Auckland', '2026-10-24T12:00:00Z', '2026-10-25', '2026-11-01'],
+])('a week from today in %s at %s', (timeZone, now, from, backOn) => {
+  expect(weekFrom(new Date(now), timeZone)).toEqual({ from, backOn });
 });
 
 const during = new Date('2026-12-28T12:00:00Z');

@@ -24,6 +24,14 @@ export const dayIn = (timeZone: string, at: Date): string =>
     at,
   );
 
+/** The holiday of a week that begins today in a time zone, whatever day the device's own calendar shows. */
+export function weekFrom(now: Date, timeZone: string): Pick<Holiday, 'from' | 'backOn'> {
+  const from = dayIn(timeZone, now);
+  const backOn = new Date(from);
+  backOn.setUTCDate(backOn.getUTCDate() + 7);
+  return { from, backOn: backOn.toISOString().slice(0, 10) };
+}
+
 /** Whether this is a time of the holiday. */
 export function isHoliday({ isOn, from, backOn, timeZone }: Holiday, at: Date): boolean {
   if (!isOn) return false;

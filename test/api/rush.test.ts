@@ -40,7 +40,7 @@ beforeAll(async () => {
   const worker = workerDeps({ ...workshop.env, SMTP_URL: mails.url });
   const { limits, databaseUrl, mail } = worker.config;
   // Printful is ready long before the first look, also on a busy machine.
-  const drafts = { ...limits.drafts, atOnce: AT_ONCE, firstLook: 700 };
+  const drafts = { ...limits.drafts, atOnce: AT_ONCE, firstLook: 1500 };
   jobs = await startJobs({
     databaseUrl,
     polling: limits.jobPolling,

@@ -135,7 +135,9 @@ test('a shop that is stopped says so, answers what it began, and leaves a hangin
   const printful = await silentServer();
   const env = { PRINTFUL_TOKEN: 'token', PRINTFUL_API_URL: printful.url };
   const shop = await open({ env });
-  expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200);
+  await until('the shop is ready', async () =>
+    (await fetch(`${shop.url}/api/ready`)).status === 200 ? true : null,
+  );
   const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
   await database.connect();
   await database.query("update pgboss.job set start_after = now() where name = 'check-hats'");

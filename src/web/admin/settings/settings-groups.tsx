@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router';
+import { weekFrom } from '../../../domain/holiday.ts';
 import { describeChanges, type SettingsForm } from '../../../domain/settings-form.ts';
 import { SETTINGS_GROUPS, type SettingsGroup } from '../../../domain/settings-groups.ts';
 import type { ShopSettings } from '../../../domain/shop-settings.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
-import { useTimeFormat } from '../admin-context.ts';
+import { useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
 import type { FormProps } from './field-props.ts';
 import { SettingsLineFields } from './settings-fields.tsx';
 import { TryWords } from './words-field.tsx';
@@ -49,6 +50,7 @@ export const SettingsGroups = ({ before, after, lastChanges, ...props }: Setting
 
 function Switch({ group, form, onWrite }: FormProps & { group: SettingsGroup }) {
   const field = group.lines.flatMap(({ fields }) => fields).find(({ kind }) => kind === 'switch');
+  const timeZone = useAdminTimeZone();
   if (!field) return null;
   const isOn = form[field.name] === 'on';
   return (
@@ -62,7 +64,7 @@ function Switch({ group, form, onWrite }: FormProps & { group: SettingsGroup }) 
         onChange={({ target }) =>
           onWrite({
             [field.name]: target.checked ? 'on' : '',
-            ...(field.name === 'holiday.isOn' && target.checked && usualHoliday(form)),
+            ...(field.name === 'holiday.isOn' && target.checked && usualHoliday(form, timeZone)),
           })
         }
       />
@@ -71,18 +73,12 @@ function Switch({ group, form, onWrite }: FormProps & { group: SettingsGroup }) 
   );
 }
 
-/** From today for a week, unless days were chosen that are still to come. */
-function usualHoliday(form: SettingsForm): SettingsForm {
-  const today = dayFromNow(0);
-  const { 'holiday.from': from = '', 'holiday.backOn': backOn = '' } = form;
-  return from !== '' && backOn > today ? {} : { 'holiday.from': today, 'holiday.backOn': dayFromNow(7) };
-}
-
-/** A day as a date field has it, by this device's calendar. */
-function dayFromNow(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return day.toLocaleDateString('en-CA');
+/** A week from today, unless days were chosen that are still to come. */
+function usualHoliday(form: SettingsForm, timeZone: string): SettingsForm {
+  const { from, backOn } = weekFrom(new Date(), timeZone);
+  return form['holiday.from'] && (form['holiday.backOn'] ?? '') > from
+    ? {}
+    : { 'holiday.from': from, 'holiday.backOn': backOn };
 }
 
 const NotSaved = ({ changes }: { changes: readonly string[] }) => (
