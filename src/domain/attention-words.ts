@@ -180,7 +180,7 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
     page: 'hats',
   }),
   alert: ({ text = '', alertKind }) => ({
-    text: capital(text.replace(/^Order #\w+: /, '')),
+    text: alertText(text),
     more: '',
     button: BUTTONS[alertKind ?? ''] ?? 'Look at the order',
     page: alertKind === 'hats' ? 'hats' : alertKind === 'prices' ? 'profit' : 'order',
@@ -205,6 +205,8 @@ const whose = (facts: AttentionFacts) => `${who(facts)}’s`;
 
 /** A reason that continues "on hold:" as a sentence of its own. */
 const sentence = (reason = '') => (reason === '' ? '' : `${capital(reason).replace(/[.]+$/, '')}.`);
+/** The text of an alert without its order, which stands beside it. */
+export const alertText = (text: string) => capital(text.replace(/^Order #\w+: /, ''));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ');
 

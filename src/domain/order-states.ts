@@ -79,6 +79,8 @@ export interface Waiting {
   isElsewhere?: boolean;
   /** Whether the bank decided for the shopper. */
   isLost?: boolean;
+  /** Of an alert: its id, and what it says. */
+  alert?: { id: number; text: string };
 }
 
 export interface OrderInStates {
@@ -246,7 +248,7 @@ const OWNERS_TASKS: Record<Waiting['kind'], string> = {
   owner: 'Fix it and send it, or cancel it',
   parcel_returned: 'Choose what happens to the parcel',
   problem: 'Answer what the shopper reported',
-  alert: 'Read the alert on Today',
+  alert: 'Read what happened',
 };
 
 const elsewhereTask = ({ kind }: Waiting): string => ELSEWHERE_TASKS[kind] ?? 'Nothing. Goes on by itself';

@@ -76,7 +76,7 @@ function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLi
 }
 
 const formatCents = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
 
 function line(label: string, part: number, whole: number, noun: string, what = ''): FeatureLine {
   const of = `${counted(whole)} ${whole === 1 ? noun : `${noun}s`} ${what}`.trim();

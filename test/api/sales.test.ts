@@ -236,7 +236,10 @@ describe('what sells', () => {
       [order?.id],
     );
     const { causes, features } = await sales();
-    expect(causes).toEqual([{ reason: 'misprint', replaced: 3, refunded: 2, before: 4 }]);
+    expect(causes).toEqual([
+      { reason: 'misprint', replaced: 3, refunded: 2, before: 4, paidBack: 100 },
+      { reason: 'kindness', replaced: 0, refunded: 0, before: 0, paidBack: 100 },
+    ]);
     expect(features).toMatchObject({ codes: 1, codesSaved: 300 });
   });
 

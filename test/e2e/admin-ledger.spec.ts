@@ -42,4 +42,11 @@ test('the owner reads a month of money, and whether it matches Stripe', { tag: '
   await expect(page.getByText('Differs from Stripe.')).toBeVisible();
   await expect(page.getByText('4 movements here, 5 there.')).toBeVisible();
   await expectAccessible(page);
+
+  await page.goto('/admin/ledger');
+  const places = page.getByRole('region', { name: 'By state and country' });
+  const net = places.getByRole('row').filter({ hasText: 'TN, United States' }).getByRole('cell').last();
+  await expect(net).toBeVisible();
+  expect(await net.evaluate((cell) => cell.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  await expectAccessible(page);
 });

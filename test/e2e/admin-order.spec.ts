@@ -109,6 +109,84 @@ test('a dispute says what to do, and its evidence is one file', async ({ page, a
   await expectAccessible(page);
 });
 
+test('what the shop alerts of is said on the order, and is over with a click there', async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const id = await delivered(admin, shop);
+  await admin.rows(
+    `insert into alerts (order_id, kind, event, text)
+     values ($1, 'paid_twice', 'paid-twice.' || $1, 'Order #' || $1 || ': the card was charged twice. Refund one payment at Stripe.')`,
+    [id],
+  );
+  await admin.open(page, `/admin/orders/${id}`);
+  const box = page.getByRole('region', { name: 'What is going on' });
+  await expect(box.getByRole('heading').first()).toHaveText('The card was charged twice');
+  await expect(box).toContainText('Refund one payment at Stripe.');
+  await expectAccessible(page);
+  await expect(mainButtons(page)).toHaveText(['It is done']);
+  await box.getByRole('button', { name: 'It is done' }).click();
+  await expect(box.getByRole('heading').first()).toHaveText('Everything is delivered');
+  expect(await admin.rows('select 1 from alerts where order_id = $1 and done_at is null', [id])).toEqual([]);
+});
+
+test('several parcels with long numbers fit a phone, each beside what became of it', async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const id = await delivered(admin, shop);
+  await admin.rows(
+    `update parcels set service = 'USPS First Class Package Service', tracking_number = '94001112062044170000334455' where order_id = $1`,
+    [id],
+  );
+  const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  await admin.open(page, `/admin/orders/${id}`);
+  await expect(page.getByRole('link', { name: /94001112062044170000334455$/ })).toBeVisible();
+  expect(await scrolls()).toBe(false);
+  await admin.rows(
+    `insert into parcels (id, order_id, shipment_id, carrier, service, tracking_number, tracking_url, state, shipped_at)
+     values ($1 || '-2', $1, '2', 'USPS', 'USPS First-Class', '9400111206204418', 'https://tools.usps.com/go?n=2', 'shipped', now())`,
+    [id],
+  );
+  await page.reload();
+  const parcels = page.getByRole('region', { name: 'Parcels' }).getByRole('paragraph');
+  await expect(parcels).toHaveText([/^Delivered .*000334455$/, /^Shipped .*9400111206204418$/]);
+  expect(await scrolls()).toBe(false);
+  await expectAccessible(page);
+});
+
+test('an order that is held is sent only after a question', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const { id } = await paidOrder(shop);
+  await admin.rows(
+    `with held as (update orders set status = 'on_hold', printful_order_id = null where id = $1)
+     insert into order_holds (order_id, kind, cause, reason) values ($1, 'address', 'recipient', 'No such street.')`,
+    [id],
+  );
+  const held = () => admin.rows('select 1 from order_holds where order_id = $1 and ended_at is null', [id]);
+  const dialog = page.getByRole('dialog');
+  await admin.open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Send to Printful anyway' }).click();
+  await expect(dialog).toContainText('The hats go to the address as it is now.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Do not send' }).click();
+  expect(await held()).toHaveLength(1);
+
+  await page.goto('/admin/system');
+  const row = page.getByRole('row').filter({ hasText: id });
+  await expect(row).toContainText('Address does not work');
+  await row.getByRole('button', { name: 'Send anyway' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send it anyway' }).click();
+  await expectToast(page, ['Order Sent to Printful!']);
+  expect(await held()).toEqual([]);
+});
+
 test('the owner looks at the shopper’s page, and can change nothing there', { tag: '@desktop' }, async ({
   page,
   admin,

@@ -44,6 +44,7 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
       id,
       status,
       since: since.toISOString(),
+      heldBy,
       canSend: heldBy.every((kind) => isEndedBySend({ kind })),
       why:
         holdReasons ??

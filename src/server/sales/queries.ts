@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Cents } from '../../domain/money.ts';
 import type { RefundReason } from '../../domain/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/sales-features.ts';
 import type { Db } from '../db/connect.ts';
@@ -102,9 +103,11 @@ export interface Cause {
   replaced: number;
   refunded: number;
   before: number;
+  /** Everything that was paid back for this reason, also without a hat, in cents. */
+  paidBack: Cents;
 }
 
-/** Hats of problems that were decided to be replaced, and hats that refunds name, by what was wrong. */
+/** Hats of problems that were decided to be replaced, hats that refunds name, and the money of all refunds, by what was wrong. */
 export async function solvedHats(db: Db, span: Span): Promise<Cause[]> {
   const hatsOf = (table: string) =>
     sql`(select coalesce(sum((line ->> 'quantity')::integer), 0) from jsonb_array_elements(${sql.ref(`${table}.lines`)}) as line)`;
@@ -113,15 +116,17 @@ export async function solvedHats(db: Db, span: Span): Promise<Cause[]> {
     select reason,
       coalesce(sum(hats) filter (where is_in_span and is_replaced), 0)::bigint as replaced,
       coalesce(sum(hats) filter (where is_in_span and not is_replaced), 0)::bigint as refunded,
-      coalesce(sum(hats) filter (where not is_in_span), 0)::bigint as before
+      coalesce(sum(hats) filter (where not is_in_span), 0)::bigint as before,
+      coalesce(sum(amount) filter (where is_in_span), 0)::bigint as "paidBack"
     from (
-      select reason, true as is_replaced, ${isInSpan(span, 'problems')} as is_in_span, ${hatsOf('problems')} as hats
+      select reason, true as is_replaced, ${isInSpan(span, 'problems')} as is_in_span, ${hatsOf('problems')} as hats,
+        0 as amount
       from problems where decision = 'replacement' and ${either('problems')}
       union all
-      select reason_kind, false, ${isInSpan(span, 'refunds')}, ${hatsOf('refunds')}
+      select reason_kind, false, ${isInSpan(span, 'refunds')}, ${hatsOf('refunds')}, amount
       from refunds where status not in ('failed', 'canceled') and ${either('refunds')}
     ) as solved
-    where hats > 0
+    where hats > 0 or (is_in_span and amount > 0)
     group by reason order by sum(hats) filter (where is_in_span) desc nulls last, reason`.execute(db);
   return rows;
 }

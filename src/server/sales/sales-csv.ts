@@ -43,6 +43,15 @@ const rowsOf = ({ days, soldHats, colors, words, causes, steps, features }: Sale
       null,
     ],
   ),
+  ...causes.map(
+    ({ reason, paidBack }): Row => [
+      'Money paid back',
+      REFUND_REASON_LABELS[reason],
+      null,
+      null,
+      paidBack as Cents,
+    ],
+  ),
   ['From visit to paid', 'Visits', steps.visits, null, null],
   ['From visit to paid', 'Opened the cart with a hat', steps.carts, null, null],
   ['From visit to paid', 'Opened the checkout', steps.checkouts, null, null],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOLD_KINDS } from '../../domain/holds.ts';
 
 const part = z.object({
   name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue']),
@@ -12,6 +13,8 @@ const stuckOrder = z.object({
   status: z.string(),
   since: z.iso.datetime(),
   why: z.string(),
+  /** What holds it; empty if it only takes too long. */
+  heldBy: z.array(z.enum(HOLD_KINDS)),
   /** False while a dispute or Printful holds it. */
   canSend: z.boolean(),
 });

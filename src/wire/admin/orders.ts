@@ -155,6 +155,8 @@ const waiting = z.object({
   isElsewhere: z.boolean(),
   /** Whether the bank decided for the shopper. */
   isLost: z.boolean(),
+  /** Of an alert: its id, and what it says. */
+  alert: z.object({ id: z.int(), text: z.string() }).nullable(),
 });
 
 /** Everything about one order. */

@@ -80,13 +80,15 @@ export const salesAnswer = z
     colors: z.array(z.object({ ...sold, hatColor: z.string() })),
     /** Words that shoppers put on hats in at least two orders. */
     words: z.array(z.object({ ...sold, words: z.string() })),
-    /** Hats that were replaced or refunded after a problem, by what was wrong. */
+    /** Hats that were replaced or refunded, and what was paid back, by what was wrong. */
     causes: z.array(
       z.object({
         reason: z.enum(Object.keys(REFUND_REASON_LABELS) as RefundReason[]),
         replaced: z.int(),
         refunded: z.int(),
         before: z.int(),
+        /** Includes refunds that name no hat, in cents. */
+        paidBack: z.int(),
       }),
     ),
     steps,

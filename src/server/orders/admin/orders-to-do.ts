@@ -1,4 +1,5 @@
 import { byLoss } from '../../../domain/attention.ts';
+import { alertText } from '../../../domain/attention-words.ts';
 import type { Waiting } from '../../../domain/order-states.ts';
 import { findAttention, type StoredAttention } from '../../attention/queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +27,19 @@ const unansweredSince = ({ clock, config }: Needed): Date =>
 
 function toWaiting({ kind, cause, dueAt, isElsewhere, facts }: StoredAttention): Waiting[] {
   if (kind === 'hat' || kind === 'no_hats') return [];
-  const { amount } = facts;
+  const { amount, alertId, text = '' } = facts;
+  const alert =
+    kind === 'alert' && alertId !== undefined ? { id: alertId, text: alertText(text) } : undefined;
   const isLost = kind === 'dispute' && facts.status === 'lost';
-  return [{ kind, cause, due: dueAt, isElsewhere, isLost, ...(amount == null ? {} : { amount }) }];
+  return [
+    {
+      kind,
+      cause,
+      due: dueAt,
+      isElsewhere,
+      isLost,
+      ...(amount == null ? {} : { amount }),
+      ...(alert && { alert }),
+    },
+  ];
 }

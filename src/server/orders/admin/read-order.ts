@@ -115,13 +115,14 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       endedBy,
     })),
     states: orderStates(inStates, now).map(({ shopper: _, ...state }) => state),
-    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost }) => ({
+    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost, alert }) => ({
       kind,
       cause,
       due: due?.toISOString() ?? null,
       amount: amount ?? null,
       isElsewhere: isElsewhere ?? false,
       isLost: isLost ?? false,
+      alert: alert ?? null,
     })),
     orderNumber: number,
     links: linksOf(order, deps),

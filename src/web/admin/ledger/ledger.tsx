@@ -27,7 +27,7 @@ export function Ledger() {
           <div className="ledger-tools">
             <label>
               <span className="visually-hidden">Month</span>
-              <select value={data.month} onChange={({ target }) => open(target.value, 1)}>
+              <select className="input" value={data.month} onChange={({ target }) => open(target.value, 1)}>
                 {[...new Set([data.month, ...data.months])].map((month) => (
                   <option key={month} value={month}>
                     {monthName(month)}

@@ -59,45 +59,48 @@ export const Places = ({ month, places }: { month: string; places: readonly Plac
     {places.length === 0 ? (
       <p className="admin-empty">No order was paid in this month.</p>
     ) : (
-      <div className="ledger-scroll">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-        <section tabIndex={0} aria-label="Sales by state and country">
-          <table className="ledger-places-table">
-            <thead>
-              <tr>
-                <th scope="col">Place</th>
-                {['Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Refunds', 'Net'].map((name) => (
-                  <th key={name} scope="col" data-amount>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {places.map((place) => (
-                <tr key={`${place.country} ${place.state}`}>
-                  <th scope="row">{placeName(place)}</th>
-                  <td data-amount>{place.orders}</td>
-                  <td data-amount>{place.hats}</td>
-                  <td data-amount>{amountText(place.gross)}</td>
-                  <td data-amount>
-                    <SignedAmount cents={-place.discounts} />
-                  </td>
-                  <td data-amount>{amountText(place.shipping)}</td>
-                  <td data-amount>
-                    <SignedAmount cents={-place.refunds} />
-                  </td>
-                  <td data-amount>
-                    <b>
-                      <SignedAmount cents={place.net} />
-                    </b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
+      <table className="ledger-places-table">
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            {['Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Refunds', 'Net'].map((name) => (
+              <th key={name} scope="col" data-amount>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <tr key={`${place.country} ${place.state}`}>
+              <th scope="row">{placeName(place)}</th>
+              <td data-amount data-name="Orders">
+                {place.orders}
+              </td>
+              <td data-amount data-name="Hats">
+                {place.hats}
+              </td>
+              <td data-amount data-name="Gross">
+                {amountText(place.gross)}
+              </td>
+              <td data-amount data-name="Discounts">
+                <SignedAmount cents={-place.discounts} />
+              </td>
+              <td data-amount data-name="Shipping">
+                {amountText(place.shipping)}
+              </td>
+              <td data-amount data-name="Refunds">
+                <SignedAmount cents={-place.refunds} />
+              </td>
+              <td data-amount data-name="Net">
+                <b>
+                  <SignedAmount cents={place.net} />
+                </b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     )}
   </section>
 );

@@ -34,21 +34,24 @@ export function boxParts(order: AdminOrderDetail, clock: Clock): BoxPart[] {
   const isAlert = ({ kind }: Waiting) => kind === 'alert';
   const waiting = order.waiting.filter((one) => !isAlert(one)).map((one) => waitingPart(order, one, clock));
   const alerts = order.waiting.filter(isAlert).map(alertPart);
-  return [...(waiting.length > 0 ? waiting : [plainPart(order, clock)]), ...alerts];
+  return waiting.length > 0 ? [...waiting, ...alerts] : [...alerts, plainPart(order, clock)];
 }
 
 type Waiting = AdminOrderDetail['waiting'][number];
 
-/** Something that the shop told the owner by email, and that no other part is about. */
-const alertPart = ({ cause }: Waiting): BoxPart => ({
-  key: 'alert',
-  cause,
-  tone: 'warning',
-  title: 'The shop told you about this order',
-  facts: [],
-  text: 'Read the email in the story below. It leaves the list on Today once you mark it as done there.',
-  button: null,
-});
+/** Something that the owner should know, and that no other part is about. Its first sentence is the title. */
+function alertPart({ alert }: Waiting): BoxPart {
+  const [title = '', ...rest] = (alert?.text ?? '').split(/(?<=[.!?]) /);
+  return {
+    key: 'alert',
+    cause: String(alert?.id ?? ''),
+    tone: 'warning',
+    title: title.replace(/[.]$/, ''),
+    facts: [],
+    text: rest.join(' '),
+    button: 'It is done',
+  };
+}
 
 function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): BoxPart {
   const { kind, cause } = waiting;
@@ -254,18 +257,14 @@ function plainTexts(
         title: 'Done, but nobody scanned the delivery',
         text: `${name} has not complained in 30 days.`,
       };
-    case 'not_paid':
-      return {
-        tone: 'plain',
-        title: `${name} has not paid yet`,
-        text: 'Nothing is made until the payment comes. Without it, the order ends by itself.',
-      };
-    case 'declined':
-      return {
-        tone: 'plain',
-        title: 'The card was declined',
-        text: `Nothing was charged. ${name} can try another card.`,
-      };
+    case 'not_paid': {
+      const text = 'Nothing is made until the payment comes. Without it, the order ends by itself.';
+      return { tone: 'plain', title: `${name} has not paid yet`, text };
+    }
+    case 'declined': {
+      const text = `Nothing was charged. ${name} can try another card.`;
+      return { tone: 'plain', title: 'The card was declined', text };
+    }
     case 'canceled':
       return {
         tone: 'plain',

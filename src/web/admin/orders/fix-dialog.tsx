@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Role } from '../../../wire/access.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
@@ -6,6 +7,7 @@ import { useAdmin } from '../admin-context.ts';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { refundable } from './order-actions.ts';
+import { heldText } from './order-more.tsx';
 
 interface FixDialogProps {
   order: AdminOrderDetail;
@@ -18,11 +20,9 @@ interface FixDialogProps {
 export function FixDialog({ order, line, open, onClose }: FixDialogProps) {
   const titleId = useId();
   const white = { small: true, wide: true, voice: 'plain', tone: 'white' } as const;
+  const { role } = useAdmin();
   const canRefund =
-    useAdmin().role === 'owner' &&
-    order.replaces === null &&
-    refundable(order) > 0 &&
-    line.refunded < line.quantity;
+    role === 'owner' && order.replaces === null && refundable(order) > 0 && line.refunded < line.quantity;
   return (
     <Modal className="form-dialog" titleId={titleId} startsAtTop onClose={onClose}>
       <div className="admin-form">
@@ -34,6 +34,7 @@ export function FixDialog({ order, line, open, onClose }: FixDialogProps) {
           <Button {...white} disabled={!canRefund} onClick={() => open({ kind: 'refund', line })}>
             Refund this hat
           </Button>
+          {!canRefund && <p className="admin-hint">{whyNot(order, line, role)}</p>}
           <Button {...white} onClick={() => open({ kind: 'claim', line })}>
             Claim it from Printful
           </Button>
@@ -41,4 +42,12 @@ export function FixDialog({ order, line, open, onClose }: FixDialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** Why a hat cannot be refunded. */
+function whyNot(order: AdminOrderDetail, line: AdminOrderLine, role: Role): string {
+  if (role !== 'owner') return 'Only an owner can pay back.';
+  if (order.replaces !== null) return 'This order was free.';
+  if (line.refunded >= line.quantity) return 'This hat is refunded already.';
+  return heldText(order) ?? 'Nothing is left to refund.';
 }

@@ -5,7 +5,7 @@ export type OrderDialog =
   | { kind: 'fix' | 'text'; line: AdminOrderLine }
   | { kind: 'refund' | 'replacement'; line: AdminOrderLine | null }
   | { kind: 'claim'; line: AdminOrderLine }
-  | { kind: 'cancel' | 'address' | 'words' | 'revoke' }
+  | { kind: 'cancel' | 'address' | 'words' | 'revoke' | 'send' }
   | { kind: 'problem'; problemId: number | null }
   | { kind: 'paid-otherwise'; refundId: string; amount: string };
 

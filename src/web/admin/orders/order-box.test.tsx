@@ -61,6 +61,7 @@ function orderIn(
       amount,
       isElsewhere: false,
       isLost: false,
+      alert: null,
     })),
     holds: kinds.map((kind, id) => ({
       id,
@@ -162,6 +163,12 @@ const ORDER: AdminOrderDetail = {
   mails: [],
 };
 
+function withAlert(order: AdminOrderDetail): AdminOrderDetail {
+  const alert = { id: 7, text: 'The bank gave $34.98 back. Cancel the order if you can.' };
+  const rest = { cause: '7', due: null, amount: null, isElsewhere: false, isLost: false };
+  return { ...order, waiting: [...order.waiting, { kind: 'alert', ...rest, alert }] };
+}
+
 /** The main buttons of the whole page. */
 function mainButtons(order: AdminOrderDetail): string[] {
   const page = (
@@ -203,6 +210,8 @@ describe('the box on top of an order', () => {
     ['whose refund came back', orderIn('completed', ['refund_returned']), 'Pay another way'],
     ['whose parcel came back', orderIn('completed', ['parcel_returned']), 'Choose what happens'],
     ['held twice', orderIn('on_hold', ['owner', 'dispute']), 'Go on'],
+    ['on its way with an alert', withAlert(orderIn('shipped')), 'It is done'],
+    ['held with an alert', withAlert(orderIn('on_hold', ['address'])), 'Fix the address'],
     ['delivered and disputed', orderIn('completed', ['dispute']), 'Get the evidence file'],
   ];
 
@@ -215,6 +224,15 @@ describe('the box on top of an order', () => {
     for (const part of boxParts(order, { now: NOW, time: text, soon: text, day: text }))
       expect(`${part.title} ${part.text}`).not.toMatch(/_|undefined|null|\s{2}/);
   });
+});
+
+test('an alert says what happened in its own words, before what needs nobody', () => {
+  const text = (at: string) => at;
+  const parts = boxParts(withAlert(orderIn('shipped')), { now: NOW, time: text, soon: text, day: text });
+  expect(parts.map(({ title, text }) => [title, text])).toEqual([
+    ['The bank gave $34.98 back', 'Cancel the order if you can.'],
+    ['The parcel is on its way', expect.stringContaining('Nothing to do.')],
+  ]);
 });
 
 test('a due date says how much time is left', () => {

@@ -44,7 +44,7 @@ const Part = ({ part, buttons }: { part: BoxPart; buttons: ReactNode }) => (
           ))}
         </dl>
       )}
-      <p>{part.text}</p>
+      {part.text !== '' && <p>{part.text}</p>}
     </div>
     <div className="order-box-buttons">{buttons}</div>
   </div>
@@ -60,8 +60,20 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
   const { key, cause, button } = part;
   const look = { small: true, voice: 'plain', tone: isMain ? 'pink' : 'white' } as const;
   const sending = useOrderAction(order.id, sendToasts(order.id));
+  const noting = useOrderAction(order.id, { done: 'Done', failed: NOT_DONE });
   const going = useOrderAction(order.id, { done: 'The order goes on', failed: NOT_GOING });
   if (button === null) return null;
+  if (key === 'alert')
+    return (
+      <Button
+        {...look}
+        busy={noting.isBusy}
+        busyLabel="Saving..."
+        onClick={() => noting.run({ at: `/api/admin/alerts/${cause}/done` })}
+      >
+        {button}
+      </Button>
+    );
   if (key === 'dispute')
     return (
       <>
@@ -124,6 +136,7 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
   );
 }
 
+const NOT_DONE = { title: 'Error', description: 'It is still on the list. Please try again' };
 const NOT_GOING = { title: 'Error', description: 'The order still waits. Please try again' };
 
 function dialogOf(key: string, cause: string, order: AdminOrderDetail): Parameters<OpenDialog>[0] | null {

@@ -6,6 +6,7 @@ import { AddressDialog } from './order-person.tsx';
 import { ProblemChoice } from './problem-choice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -35,6 +36,8 @@ export function OrderDialogs({ order, dialog, open, onClose }: DialogsProps) {
       return <AddressDialog {...{ order, onClose }} />;
     case 'words':
       return <WordsDialog {...{ order, open, onClose }} />;
+    case 'send':
+      return <SendDialog {...{ onClose }} id={order.id} heldBy={order.heldBy} />;
     case 'revoke':
       return <RevokeDialog {...{ order, onClose }} />;
     case 'problem':

@@ -4,6 +4,7 @@ import { SectionHead } from '../ui/page-head.tsx';
 /** The order's pages at Stripe and Printful, and its emails. */
 export const OrderLinks = ({ order }: { order: AdminOrderDetail }) => {
   const { links, paymentIntentId, printfulOrderId, mails } = order;
+  if (!links.stripe && !links.printful && mails.length === 0) return null;
   return (
     <section aria-labelledby="order-links" className="order-links-part">
       <SectionHead title="Elsewhere" id="order-links" />

@@ -7,7 +7,7 @@ import { SectionHead } from '../ui/page-head.tsx';
 import { STOPPED } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { orderActions, refundable } from './order-actions.ts';
-import { sendToasts, useOrderAction } from './use-order-action.ts';
+import { useOrderAction } from './use-order-action.ts';
 
 interface MoreProps {
   order: AdminOrderDetail;
@@ -18,7 +18,6 @@ interface MoreProps {
 export function OrderMore({ order, open }: MoreProps) {
   const may = orderActions(order);
   const isHelper = useAdmin().role === 'helper';
-  const sending = useOrderAction(order.id, sendToasts(order.id));
   const stopping = useOrderAction(order.id, { done: 'The order is stopped', failed: NOTHING_DONE });
   const mailing = useOrderAction(order.id, { done: 'Confirmation on its way', failed: NOTHING_DONE });
   const white = { small: true, wide: true, voice: 'plain', tone: 'white' } as const;
@@ -49,12 +48,7 @@ export function OrderMore({ order, open }: MoreProps) {
         {isHelper && <p className="admin-hint">Only an owner can pay back or cancel.</p>}
         {hold && <p className="admin-hint">{hold}</p>}
         {may.send && !hasSendButton(order) && (
-          <Button
-            {...white}
-            busy={sending.isBusy}
-            busyLabel="Sending..."
-            onClick={() => sending.run({ path: 'send' })}
-          >
+          <Button {...white} onClick={() => open({ kind: 'send' })}>
             Send to Printful anyway
           </Button>
         )}
@@ -99,7 +93,7 @@ const SENDING: readonly string[] = ['window', 'going', 'owner'];
 const hasSendButton = ({ states }: AdminOrderDetail): boolean => SENDING.includes(states[0]?.key ?? '');
 
 /** Why nothing, or not all, can be refunded while a bank holds money; null if no bank does. */
-function heldText({ disputes, address, ...order }: AdminOrderDetail): string | null {
+export function heldText({ disputes, address, ...order }: AdminOrderDetail): string | null {
   const { held } = moneyAtBank(
     disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
   );

@@ -8,14 +8,14 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
   const { parcels } = order;
   const step = stepOf(order);
   if (step === null || (step === 1 && parcels.length === 0)) return null;
+  // The number of a single parcel is beside the heading, those of several are beside what became of each.
+  const only = parcels.length === 1 ? parcels[0] : undefined;
   const promised = order.arrivesBy ? ` Promised by ${times.day(order.arrivesBy)}.` : '';
   return (
     <section aria-label={parcels.length > 1 ? 'Parcels' : 'Parcel'}>
       <div className="order-parcel-head">
         <h2>{parcels.length > 1 ? 'Parcels' : 'Parcel'}</h2>
-        {parcels.map((parcel) => (
-          <Tracking key={parcel.id} parcel={parcel} />
-        ))}
+        {only && <Tracking parcel={only} />}
       </div>
       <div className="order-track" role="img" aria-label={`${STEPS[step - 1]}, step ${step} of 4`}>
         {STEPS.map((name, index) => (
@@ -28,7 +28,7 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
         </p>
       )}
       {parcels.map((parcel) => (
-        <p key={parcel.id}>
+        <p key={parcel.id} className="order-parcel">
           <b>
             {parcel.isReturned
               ? 'Came back'
@@ -40,6 +40,7 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
             {order.address.city && `to ${order.address.city}, ${order.address.state}.`}
             {promised}
           </span>
+          {!only && <Tracking parcel={parcel} />}
         </p>
       ))}
     </section>

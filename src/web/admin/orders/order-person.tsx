@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { useAdminPath } from '../admin-context.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import type { OpenDialog } from './open-dialog.ts';
@@ -12,13 +14,19 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
   const { name, email, address1, address2, city, state, zip, country } = order.address;
   const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
   const isErased = email === '';
+  const pathTo = useAdminPath();
   return (
     <section aria-labelledby="order-person">
       <SectionHead title="Person" id="order-person" />
       <ul className="order-person">
         <li>
           <b>{isErased ? 'Erased' : name}</b>
-          {!isErased && `, ${ordinal(order.orderNumber)} order`}
+          {!isErased && ', '}
+          {!isErased && (
+            <Link to={`${pathTo('dashboard')}?${new URLSearchParams({ tab: 'orders', query: email })}`}>
+              {ordinal(order.orderNumber)} order
+            </Link>
+          )}
           {!isErased && (
             <>
               <br />

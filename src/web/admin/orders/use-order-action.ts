@@ -6,12 +6,19 @@ import { useListsReload } from '../lists/use-list.ts';
 
 export const ORDERS_PATH = '/api/admin/orders';
 
-interface Action {
+type Action = {
   method?: Method;
-  /** The rest of the API path, after the order's id. */
-  path: string;
   body?: unknown;
-}
+} & (
+  | {
+      /** The rest of the API path, after the order's id. */
+      path: string;
+    }
+  | {
+      /** The API path of something else that the order is about. */
+      at: string;
+    }
+);
 
 interface Outcome {
   /** The title of the toast if the action succeeds. */
@@ -26,8 +33,8 @@ export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
   const queries = useQueryClient();
   const reloadLists = useListsReload(ORDERS_PATH);
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: ({ method = 'POST', path, body }: Action) =>
-      apiRequest(method, `${ORDERS_PATH}/${id}/${path}`, body),
+    mutationFn: ({ method = 'POST', body, ...to }: Action) =>
+      apiRequest(method, 'at' in to ? to.at : `${ORDERS_PATH}/${id}/${to.path}`, body),
     onSuccess: () => {
       toast({ title: done });
       onDone?.();

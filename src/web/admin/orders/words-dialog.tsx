@@ -66,6 +66,13 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
             </Button>
           </div>
         ))}
+        {asked.length > 0 && (
+          <p className="admin-hint">
+            Approved words are printed, and the order goes on. If you ask for a change,{' '}
+            {firstName(order.address.name)} can choose other words, and the hat waits. Either way{' '}
+            {firstName(order.address.name)} gets an email.
+          </p>
+        )}
         {error && <p role="alert">{error.message}</p>}
       </div>
     </Modal>

@@ -24,6 +24,7 @@ export function Sells() {
         <label className="sells-span">
           <span className="visually-hidden">Time</span>
           <select
+            className="input"
             value={span}
             onChange={({ target }) =>
               setSearch(new URLSearchParams({ days: target.value }), { replace: true })
@@ -36,7 +37,14 @@ export function Sells() {
             ))}
           </select>
         </label>
-        <a className="link" href={`/api/admin/sales.csv?days=${span}`} download>
+        <a
+          className="button sells-download"
+          data-tone="white"
+          data-voice="plain"
+          data-small
+          href={`/api/admin/sales.csv?days=${span}`}
+          download
+        >
           Download as CSV
         </a>
       </div>

@@ -7,6 +7,7 @@ import type { OrderAtRisk, SalesAnswer, SoldHat } from '../../../wire/admin/sale
 import { Thumb } from '../../ui/thumb.tsx';
 import { useAdminPath } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
+import { dollars } from './sums.ts';
 
 /** Rows of a list before the rest is folded. */
 const FIRST = 5;
@@ -23,7 +24,18 @@ export function SoldHats({ hats }: { hats: readonly SoldHat[] }) {
       most={most}
     />
   ));
-  return <Ranking id="hats" title="Hats" rows={rows} empty="No hats were sold in this time." />;
+  const countOf = (isCustom: boolean) =>
+    hats.reduce((sum, hat) => sum + (hat.isCustom === isCustom ? hat.hats : 0), 0).toLocaleString('en-US');
+  return (
+    <Ranking id="hats" title="Hats" rows={rows} empty="No hats were sold in this time.">
+      {rows.length > 0 && (
+        <p className="admin-hint">
+          {countOf(false)} ready-made, {countOf(true)} with their own words. Hats of orders that were canceled
+          or paid back in full are left out.
+        </p>
+      )}
+    </Ranking>
+  );
 }
 
 export function SoldColors({ colors }: Pick<SalesAnswer, 'colors'>) {
@@ -56,7 +68,8 @@ export function Causes({ causes, hats }: Pick<SalesAnswer, 'causes'> & { hats: r
   const sold = sum(hats.map(({ hats }) => hats));
   const soldBefore = sum(hats.map(({ before }) => before));
   const most = Math.max(1, ...causes.map(({ replaced, refunded }) => replaced + refunded));
-  const rows = causes.map(({ reason, replaced, refunded, before }) => (
+  const ofHats = causes.filter(({ replaced, refunded, before }) => replaced + refunded + before > 0);
+  const rows = ofHats.map(({ reason, replaced, refunded, before }) => (
     <Row
       key={reason}
       name={REFUND_REASON_LABELS[reason]}
@@ -75,7 +88,34 @@ export function Causes({ causes, hats }: Pick<SalesAnswer, 'causes'> & { hats: r
           {soldBefore > 0 && ` The time before: ${percentOf(solvedBefore, soldBefore)}.`}
         </p>
       )}
+      <PaidBack causes={causes.filter(({ paidBack }) => paidBack > 0)} />
     </Ranking>
+  );
+}
+
+/** The refunds of the time in dollars, also those that name no hat. */
+function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
+  if (causes.length === 0) return null;
+  const sum = causes.reduce((total, { paidBack }) => total + paidBack, 0);
+  return (
+    <dl className="sells-rows" aria-label="Money paid back">
+      {causes
+        .toSorted((one, other) => other.paidBack - one.paidBack)
+        .map(({ reason, paidBack }) => (
+          <div key={reason}>
+            <dt>{REFUND_REASON_LABELS[reason]}</dt>
+            <dd className="figures">{dollars(paidBack)}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>
+          <b>Paid back in this time</b>
+        </dt>
+        <dd className="figures">
+          <b>{dollars(sum)}</b>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -62,7 +62,7 @@ test('a change is told in whole percents, and not without something to compare w
 
 test('positive and negative cents are formatted as dollars', () => {
   expect(dollars(123_456)).toBe('$1,234.56');
-  expect(dollars(-320)).toBe('-$3.20');
+  expect(dollars(-320)).toBe('−$3.20');
 });
 
 test('the scale fits the highest bar, which takes at least a third of the height', () => {

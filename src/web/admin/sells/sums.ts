@@ -58,9 +58,9 @@ export function averageOf(bars: readonly Pick<Bar, 'taken'>[]): number {
 export const formatProfit = ({ profit }: { profit: number | null }): string =>
   profit === null ? 'not known yet' : dollars(profit);
 
-/** Cents, positive or negative, as "$1,234.56". */
+/** Cents as "$1,234.56"; a loss has a minus: "−$3.20". */
 export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
 
 /** Cents as whole dollars, like "$1,235". */
 export const wholeDollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString('en-US')}`;

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { holdBadge } from '../../../domain/order-states.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +11,7 @@ import { useAdminQuery } from '../admin-query.ts';
 import { toastError, useSingleMutation } from '../form.tsx';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { SendDialog } from '../orders/send-dialog.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { sendToasts, useOrderAction } from '../orders/use-order-action.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
@@ -134,11 +137,11 @@ function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): v
               </Link>
             </td>
             <td className="table-end">
-              <StatusBadge status={order.status} />
+              <WhyStuck order={order} />
             </td>
             <td className="table-whole">{sentence(order.why)}</td>
             <td className="table-quiet table-nowrap">{time(order.since)}</td>
-            <td className="table-end">{order.canSend && <SendButton id={order.id} onSent={onChange} />}</td>
+            <td className="table-end">{order.canSend && <SendButton order={order} onSent={onChange} />}</td>
           </tr>
         ))}
       </tbody>
@@ -150,19 +153,36 @@ function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): v
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?”]$/.test(text) ? '' : '.'}`;
 
-function SendButton({ id, onSent }: { id: string; onSent(): void }) {
+/** What holds it, or how far it is, in the words of its own page. */
+const WhyStuck = ({ order: { status, heldBy } }: { order: StuckOrder }) =>
+  heldBy.length === 0 ? (
+    <StatusBadge status={status} />
+  ) : (
+    heldBy.map((kind) => (
+      <Badge key={kind} tone="look">
+        {holdBadge(kind)}
+      </Badge>
+    ))
+  );
+
+function SendButton({ order: { id, heldBy }, onSent }: { order: StuckOrder; onSent(): void }) {
   const { run, isBusy } = useOrderAction(id, { ...sendToasts(id), onDone: onSent });
+  const [isAsking, setIsAsking] = useState(false);
+  const text = heldBy.length > 0 ? 'Send anyway' : 'Send to Printful';
   return (
-    <Button
-      small
-      voice="plain"
-      tone="white"
-      aria-label={`Send to Printful: order ${id}`}
-      busy={isBusy}
-      busyLabel="Sending..."
-      onClick={() => run({ path: 'send' })}
-    >
-      Send to Printful
-    </Button>
+    <>
+      <Button
+        small
+        voice="plain"
+        tone="white"
+        aria-label={`${text}: order ${id}`}
+        busy={isBusy}
+        busyLabel="Sending..."
+        onClick={() => (heldBy.length > 0 ? setIsAsking(true) : run({ path: 'send' }))}
+      >
+        {text}
+      </Button>
+      {isAsking && <SendDialog {...{ id, heldBy }} onDone={onSent} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }

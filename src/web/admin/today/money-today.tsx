@@ -57,7 +57,11 @@ const Figure = ({ name, value, children }: FigureProps) => (
 );
 
 const Change = ({ text }: { text: string }) => (
-  <b className="today-change" data-down={text.startsWith('Down') || undefined}>
+  <b
+    className="today-change"
+    data-down={text.startsWith('Down') || undefined}
+    data-same={text === 'The same' || undefined}
+  >
     {text}
   </b>
 );
