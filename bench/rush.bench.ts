@@ -165,6 +165,7 @@ async function figures(
   const last = Math.max(...orders.map(({ confirmed }) => confirmed?.getTime() ?? Infinity));
   const settled = await secondsToSettle(shop.rows);
   const books = await readBooks(shop.sandboxUrl, shop.rows);
+  process.stderr.write(`jobs of orders:\n${await jobsOfOrders(shop)}\n`);
   const ended = await shop.rows<{ id: string }>(
     `select id from orders where paid_at is not null and (status in ('confirmed_with_printful', 'shipped', 'completed', 'refunded')
       or exists (select from order_holds where order_id = orders.id and reason <> '' and ended_at is null))`,
@@ -203,6 +204,17 @@ async function figures(
     },
     { what: 'job rows per order, most', value: books.rows[0] ?? 0, unit: '', atMost: 4 },
   ];
+}
+
+/** How many orders had which jobs, so that one too many can be found. */
+async function jobsOfOrders(shop: Instances): Promise<string> {
+  const kinds = await shop.rows<{ names: string; orders: number }>(
+    `select names, count(*)::int as orders from (
+       select string_agg(name, ' ' order by noted_jobs.at) as names from noted_jobs
+       join orders on data->>'orderId' = orders.id where paid_at is not null group by orders.id) as jobs
+     group by names order by 2 desc limit 12`,
+  );
+  return kinds.map(({ names, orders }) => `${orders}x ${names}`).join('\n');
 }
 
 interface PaidOrder {

@@ -125,6 +125,29 @@ test('a rush of orders is confirmed in the order of payment, a few drafts at a t
   expect(new Set(mails.received.map(({ to }) => to)).size).toBe(ORDERS);
 });
 
+test('a payment that is reported while a browser records it queues no second look', async () => {
+  const { id, intentId } = await orderPaidAtStripe();
+  const looks = () =>
+    rows(`select 1 from noted_jobs where name = 'settle-order' and data->>'orderId' = $1`, [id]);
+  const before = (await looks()).length;
+  const browser = new pg.Client({ connectionString: workshop.env.DATABASE_URL });
+  await browser.connect();
+  await browser.query('begin');
+  await browser.query(`update order_intents set state = 'paid' where id = $1`, [intentId]);
+  await browser.query(`delete from pgboss.job where name = 'settle-order' and data->>'orderId' = $1`, [id]);
+  const received = receiveStripeEvent(deps, {
+    ...{ id: `twice ${id}`, type: 'payment_intent.succeeded', live: false, intentId },
+  });
+  await until('the webhook waits for the browser', async () => {
+    const waiting = await rows('select 1 from pg_stat_activity where pg_blocking_pids(pid) <> $1', ['{}']);
+    return waiting.length > 0 || null;
+  });
+  await browser.query('commit');
+  await browser.end();
+  await received;
+  expect((await looks()).length).toBe(before);
+});
+
 /** Creates the draft for an order behind the shop's back, as if the response had been lost in a crash. */
 async function createUnknownDraft(id: string): Promise<void> {
   await rows('update orders set draft_begun_at = now() where id = $1', [id]);

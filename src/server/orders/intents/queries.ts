@@ -27,6 +27,11 @@ const INTENT = [
 export const findIntent = async (db: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
   (await db.selectFrom('order_intents').select(INTENT).where('id', '=', id).executeTakeFirst()) ?? null;
 
+/** The same, after a transaction that is recording its payment has ended. */
+export const findUnchangingIntent = async (trx: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
+  (await trx.selectFrom('order_intents').select(INTENT).where('id', '=', id).forShare().executeTakeFirst()) ??
+  null;
+
 /** Every intent of an order, oldest first. */
 export const intentsOf = (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
   db.selectFrom('order_intents').select(INTENT).where('order_id', '=', orderId).orderBy('attempt').execute();

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
 import { closeIntents } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
-import { findIntent } from '../intents/queries.ts';
+import { findIntent, findUnchangingIntent } from '../intents/queries.ts';
 import { insertProviderEvent } from '../queries.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -18,7 +18,9 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
   const isClosing = await transact(db, async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type })))
       return false;
-    const intent = event.intentId && (await findIntent(trx, event.intentId));
+    // A browser often comes back while its payment is reported: what it records needs no job.
+    const find = isSuccess(event) ? findUnchangingIntent : findIntent;
+    const intent = event.intentId && (await find(trx, event.intentId));
     if (!intent) return false;
     const check = { orderId: intent.orderId, cause: `Stripe: ${event.type}` };
     if (isAfterPayment(event)) {

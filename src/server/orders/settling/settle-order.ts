@@ -94,8 +94,9 @@ async function receivePayment(
 ): Promise<void> {
   const { fee, received } = payment;
   if (received > 0) await saveCharge(deps.db, order.id, { paid: received, fee });
-  await deps.jobs.remove(deps.db, 'settle-order', order.id);
+  // The intent before the job, as a webhook does it.
   await setPaidIntent(deps.db, order.id, payment.intentId);
+  await deps.jobs.remove(deps.db, 'settle-order', order.id);
   await closeOtherIntents(deps, order);
   if (!pays(payment, order, deps)) {
     await holdOrder(deps, order, MISMATCH);
