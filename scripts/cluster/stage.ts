@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, passes } from '../../bench/figure.ts';
 import { table } from '../../bench/table.ts';
+import { lineFor } from '../../src/start/refusal.ts';
 import { createShutdown, TIMEOUTS } from '../../src/start/shutdown.ts';
 
 /** A program of the drill. It has a process group of its own, so that Ctrl+C reaches only the drill, which then stops all. */
@@ -15,6 +16,8 @@ export interface Program {
   isRunning(): boolean;
   /** Sends the signal to the program. Resolves once it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
+  /** Its exit code, once it has ended; null if a signal killed it. */
+  ended: Promise<number | null>;
   /** Everything it has printed since it started. */
   output(): string;
 }
@@ -22,10 +25,14 @@ export interface Program {
 export interface ProgramSpec {
   name: string;
   command: readonly [string, ...string[]];
+  /** By default, the drill's folder. */
+  cwd?: string;
   env?: Record<string, string>;
   user?: { uid: number; gid: number };
   /** How the drill stops it at the end; by default SIGTERM. */
   stopSignal?: NodeJS.Signals;
+  /** Whether what it started gets the signal too, as after Ctrl+C in a terminal. */
+  stopsAsGroup?: boolean;
 }
 
 /** Where a drill runs its programs. */
@@ -47,19 +54,20 @@ export interface Findings {
 
 /**
  * Runs a drill, prints its figures and stops every program, also after Ctrl+C. Exits with 1 if something that must hold does
- * not; the logs then stay in the folder.
+ * not, or if the drill throws; only then do the logs stay in the folder.
  */
 export async function runDrill(drill: (stage: Stage) => Promise<Findings>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'unhinged-hats-drill-'));
   chmodSync(folder, 0o755);
   const children = new Set<ChildProcess>();
   const shutdown = createShutdown(TIMEOUTS, (code, line) => {
-    if (code === 0) rmSync(folder, { recursive: true, force: true });
-    else process.stderr.write(`${line ? `${line}\n` : ''}The logs are in ${folder}\n`);
+    if (line) process.stderr.write(`${line}\n`);
+    if (code === 0 || code === INTERRUPTED) rmSync(folder, { recursive: true, force: true });
+    else process.stderr.write(`The logs are in ${folder}\n`);
     process.exit(code);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void shutdown.end(130, 'Interrupted.'));
+    process.on(signal, () => void shutdown.end(INTERRUPTED, 'Interrupted.'));
   process.on('uncaughtException', (error) => void shutdown.end(1, error.stack));
   process.on('unhandledRejection', (error) => void shutdown.end(1, String((error as Error).stack)));
   process.on('exit', () => {
@@ -88,9 +96,12 @@ export async function runDrill(drill: (stage: Stage) => Promise<Findings>): Prom
     for (const violation of violations.slice(0, 50)) process.stdout.write(`  ${violation}\n`);
     await shutdown.end(all.every(passes) ? 0 : 1);
   } catch (error) {
-    await shutdown.end(1, (error as Error).stack);
+    await shutdown.end(1, lineFor(error));
   }
 }
+
+/** As a shell counts an end by Ctrl+C. */
+const INTERRUPTED = 130;
 
 /** How long a program has to stop at the end, before it is killed. */
 const LONGEST_STOP = 20_000;
@@ -99,7 +110,7 @@ function startProgram(spec: ProgramSpec, folder: string, children: Set<ChildProc
   const [file, ...args] = spec.command;
   const log = join(folder, `${spec.name}.log`);
   const child = spawn(file, args, {
-    cwd: folder,
+    cwd: spec.cwd ?? folder,
     env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, ...spec.env },
     ...spec.user,
     detached: true,
@@ -111,23 +122,26 @@ function startProgram(spec: ProgramSpec, folder: string, children: Set<ChildProc
   const stream = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(stream, { end: false });
   child.stderr.pipe(stream, { end: false });
-  const ended = once(child, 'exit').then(() => {
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => {
     children.delete(child);
     stream.end();
+    return code ?? null;
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     name: spec.name,
     pid: child.pid,
     isRunning,
+    ended,
     async end(signal) {
       if (!isRunning()) return;
-      child.kill(signal);
+      if (spec.stopsAsGroup) signalGroup(child, signal);
+      else child.kill(signal);
       await Promise.race([ended, pause(LONGEST_STOP, undefined, { ref: false })]);
       if (isRunning()) signalGroup(child, 'SIGKILL');
       await ended;
     },
-    output: () => readFileSync(log).subarray(from).toString(),
+    output: () => (existsSync(log) ? readFileSync(log).subarray(from).toString() : ''),
   };
 }
 

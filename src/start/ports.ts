@@ -11,9 +11,14 @@ export async function requireFreePort(variable: string, host: string, port: numb
   }
 }
 
-/** A port of 127.0.0.1 that is free right now. */
-export function findFreePort(): Promise<number> {
-  return listenOnce('127.0.0.1', 0);
+const found = new Set<number>();
+
+/** A port of 127.0.0.1 that is free right now. Never the same one twice in this process: the kernel may offer it again. */
+export async function findFreePort(): Promise<number> {
+  const port = await listenOnce('127.0.0.1', 0);
+  if (found.has(port)) return findFreePort();
+  found.add(port);
+  return port;
 }
 
 async function listenOnce(host: string, port: number): Promise<number> {
