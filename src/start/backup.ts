@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeBackup } from '../server/backups/write-backup.ts';
+import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
 import { ownDatabase } from './postgres/own-database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
 
+const USAGE =
+  'npm run backup [-- --keep 14]    writes a backup to DATA_DIR/backups, and keeps the newest 14, or as many as you say';
+
 /** `npm run backup -- --keep 14`: writes everything to a file in DATA_DIR/backups, while the shop goes on selling. */
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { values } = parseArgs({ options: { keep: { type: 'string', default: '14' } } });
+  const { values } = commandArguments(USAGE, { options: { keep: { type: 'string', default: '14' } } });
   const keep = Number(values.keep);
   if (!Number.isInteger(keep) || keep < 1) throw new Refusal('--keep is a number of backups, such as 14.');
   const { env } = process;

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { migrateDatabase } from '../server/db/migrate-database.ts';
+import { commandArguments } from './command-arguments.ts';
 import { ownDatabase } from './postgres/own-database.ts';
 import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
 
+const USAGE = 'npm run migrate    changes the database’s schema for this release; takes no arguments';
+
 /** `npm run migrate`: changes the database's schema for this release, while a former release may go on selling. */
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
+  commandArguments(USAGE, {});
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { dataDir } = readStartSettings(process.env);
   const url = process.env.DATABASE_URL || (await ownDatabase(dataDir, shutdown));

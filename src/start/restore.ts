@@ -1,21 +1,24 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { verifyBackup } from '../server/backups/read-backup.ts';
 import { restoreBackup } from '../server/backups/restore-backup.ts';
+import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
 import { ownDatabase } from './postgres/own-database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
 
+const USAGE =
+  'npm run restore -- FILE [--yes]    replaces everything in the database by a backup; --yes does not ask';
+
 /** `npm run restore -- FILE`: replaces everything in the database by a backup, once the word restore is typed. */
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandArguments(USAGE, {
     options: { yes: { type: 'boolean' } },
     allowPositionals: true,
   });

@@ -3,7 +3,7 @@ import { startJobs } from '../jobs/jobs.ts';
 import { CannotOpen } from './cannot-open.ts';
 import { connect } from './connect.ts';
 import { connectionRefusal } from './connection-refusal.ts';
-import { migrate } from './migrate.ts';
+import { executed, migrate } from './migrate.ts';
 import { RELEASE } from './release.ts';
 
 /** Brings tables and job queues to this release, without selling anything. Returns lines that say what happened. */
@@ -11,10 +11,12 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const limits = limitsAt(1);
   const db = connect({ url: databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
   try {
+    const before = await executed(db);
     const newer = await migrate(db);
     await createQueues(databaseUrl, limits);
     const note = `A newer release has migrated it too: ${newer.join(', ')}.`;
-    return [`The database has the schema of release ${RELEASE}.`, ...(newer.length > 0 ? [note] : [])];
+    const ran = (await executed(db)).filter((name) => !before.includes(name));
+    return [...report(ran), ...(newer.length > 0 ? [note] : [])];
   } catch (error) {
     const hint = connectionRefusal(error, databaseUrl);
     if (hint === null) throw error;
@@ -22,6 +24,14 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   } finally {
     await db.destroy();
   }
+}
+
+function report(ran: readonly string[]): string[] {
+  const now = `the database has the schema of release ${RELEASE}.`;
+  if (ran.length === 0) return [`There is nothing to do: ${now}`];
+  const names =
+    ran.length === 1 ? `migration ${ran[0]}` : `${ran.length} migrations, from ${ran[0]} to ${ran.at(-1)}`;
+  return [`Ran ${names}.`, `T${now.slice(1)}`];
 }
 
 /** Gives pg-boss its tables and the shop's queues. */

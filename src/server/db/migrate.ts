@@ -157,7 +157,8 @@ export async function migrateAsOf<Db>(db: Kysely<Db>, names: readonly string[]):
 const emptyMigrations = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
 
-async function executed<Db>(db: Kysely<Db>): Promise<string[]> {
+/** The names of the migrations that have run on a database, in order. */
+export async function executed<Db>(db: Kysely<Db>): Promise<string[]> {
   const { rows: tables } = await sql<{ found: string | null }>`
     select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as found`.execute(db);
   if (!tables[0]?.found) return [];

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isEmail } from '../../../domain/email.ts';
 import { limitsAt } from '../../config/limits.ts';
+import { CannotOpen } from '../../db/cannot-open.ts';
 import { connect, type Db } from '../../db/connect.ts';
+import { connectionRefusal } from '../../db/connection-refusal.ts';
 import { migrate } from '../../db/migrate.ts';
 import { transact } from '../../db/transact.ts';
 import { recordAudit } from '../audit/queries.ts';
@@ -47,6 +49,9 @@ export async function runAdminCommand(args: readonly string[], options: CommandO
   try {
     await migrate(db, limits.migration);
     return await execute(db, command, { ...options, lifetime: limits.access.setUpLink });
+  } catch (error) {
+    const hint = connectionRefusal(error, options.databaseUrl);
+    throw hint === null ? error : new CannotOpen(hint, error);
   } finally {
     await db.destroy();
   }

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../src/server/db/connect.ts';
+import { RELEASE } from '../../src/server/db/release.ts';
+import { findFreePort } from '../../src/start/ports.ts';
+import { connectTo, type SeparateDatabase } from '../separate-database.ts';
+import { COMPILED, startShop } from '../start/shop-process.ts';
+import { until } from '../until.ts';
+import { earlierDatabase } from '../upgrade/earlier-release.ts';
+
+let database: SeparateDatabase;
+let db: Db;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'unhinged-hats-migrate-'));
+  database = await earlierDatabase();
+  db = connectTo(database.url, 1);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `npm run migrate`, without what npm prints. */
+async function migrateCommand(url = database.url, ...words: string[]) {
+  const child = spawn(resolve('node_modules/.bin/node'), [resolve('src/start/migrate.ts'), ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...COMPILED, DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
+  });
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, output, errors };
+}
+
+/** Starts the shop with `MIGRATE=off`. Returns what it says when it refuses, or "ready". */
+async function startWithoutMigrating(): Promise<string> {
+  const env = {
+    DATABASE_URL: database.url,
+    MIGRATE: 'off',
+    APP_SECRET: 'a secret of this test, nowhere else',
+  };
+  const shop = await startShop({ dataDir: join(folder, 'shop'), env });
+  const refused = shop.ended.then(({ complaints }) => complaints.join('\n'));
+  const ready = shop.opened.then(() =>
+    until('it is ready', async () => ((await fetch(`${shop.url}/api/ready`)).ok ? 'ready' : null)),
+  );
+  const said = await Promise.race([refused, ready.catch(() => refused)]);
+  shop.kill('SIGTERM');
+  await shop.ended;
+  return said;
+}
+
+const migrationsRun = async () => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from public.kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+const queuesOf = async () => {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+test('an instance with MIGRATE=off refuses an older database and names the command', async () => {
+  const before = await migrationsRun();
+  expect(before.at(-1)).toMatch(/^008-/);
+  expect(await startWithoutMigrating()).toMatch(
+    /^The database lacks \d+ migrations of release .*, from 009-order-intents on: run npm run migrate with this release first/,
+  );
+  expect(await migrationsRun()).toEqual(before);
+});
+
+test('npm run migrate brings an older database to this release, and then finds nothing to do', async () => {
+  const before = await migrationsRun();
+  const first = await migrateCommand();
+  const after = await migrationsRun();
+  expect(after.slice(0, before.length)).toEqual(before);
+  const count = after.length - before.length;
+  expect(count).toBeGreaterThan(30);
+  expect(first).toEqual({
+    code: 0,
+    errors: '',
+    output: `Ran ${count} migrations, from 009-order-intents to ${after.at(-1)}.\nThe database has the schema of release ${RELEASE}.\n`,
+  });
+  expect(await queuesOf()).toContain('settle-order');
+  expect(await migrateCommand()).toEqual({
+    code: 0,
+    errors: '',
+    output: `There is nothing to do: the database has the schema of release ${RELEASE}.\n`,
+  });
+  expect(await migrationsRun()).toEqual(after);
+});
+
+test('an instance with MIGRATE=off opens once the command has run', async () => {
+  expect(await startWithoutMigrating()).toBe('ready');
+});
+
+test('npm run migrate says that a newer release has been there, and refuses once that one took something away', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`.execute(
+    db,
+  );
+  const { code, output } = await migrateCommand();
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/\nA newer release has migrated it too: 999-of-tomorrow\.\n$/),
+  ]);
+  await sql`update oldest_release set release = '9.0.0'`.execute(db);
+  const refused = `This database works with release 9.0.0 or later, and this is ${RELEASE}: start a newer release, or restore a backup from before the upgrade.`;
+  expect(await migrateCommand()).toEqual({ code: 1, output: '', errors: `${refused}\n` });
+  expect(await startWithoutMigrating()).toBe(refused);
+});
+
+test('npm run migrate refuses a word it does not know and a database that does not answer', async () => {
+  expect(await migrateCommand(database.url, '--force')).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(/^npm run migrate {4}changes .*\n$/),
+  });
+  const nowhere = `postgres://shop:secret-word@127.0.0.1:${await findFreePort()}/shop`;
+  const { code, output, errors } = await migrateCommand(nowhere);
+  expect([code, output, errors]).toEqual([1, '', expect.stringMatching(/^[^\n]*DATABASE_URL[^\n]*\n$/)]);
+  expect(errors).not.toContain('secret-word');
+});
