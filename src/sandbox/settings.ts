@@ -21,6 +21,8 @@ export interface StripeSettings {
   webhookSecret: string;
   /** Where events are sent. Without it, they are only stored. */
   webhookUrl?: string;
+  /** The webhook's public address, which Stripe lists, if events are sent to another one. */
+  webhookAddress?: string;
   webhookTimeoutMs: number;
   /** The delay before each retry. After the last one, the sandbox gives up. */
   webhookRetryDelaysMs: number[];
@@ -158,6 +160,7 @@ function fromEnvironment(env: z.output<typeof environment>): Settings {
       publishableKey: env.SANDBOX_STRIPE_PUBLISHABLE_KEY ?? stripe.publishableKey,
       webhookSecret: env.SANDBOX_STRIPE_WEBHOOK_SECRET ?? stripe.webhookSecret,
       webhookUrl: env.SANDBOX_STRIPE_WEBHOOK_URL,
+      webhookAddress: publicAddress(env.SANDBOX_STRIPE_WEBHOOK_URL, env.SANDBOX_SHOP_ORIGIN),
     },
     printful: {
       ...printful,
@@ -173,3 +176,6 @@ function fromEnvironment(env: z.output<typeof environment>): Settings {
     },
   };
 }
+
+const publicAddress = (webhookUrl: string | undefined, shopOrigin: string | undefined) =>
+  webhookUrl && shopOrigin && new URL(new URL(webhookUrl).pathname, shopOrigin).href;

@@ -21,17 +21,19 @@ try {
   if (!Number.isInteger(keep) || keep < 1) throw new Refusal('--keep is a number of backups, such as 14.');
   const { env } = process;
   const { dataDir } = readStartSettings(env);
+  const appSecret = env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null);
   const { path, bytes, rows } = await writeBackup({
     databaseUrl: env.DATABASE_URL || (await ownDatabase(dataDir, shutdown)),
     dir: join(dataDir, 'backups'),
     keep,
-    appSecret: env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null),
+    appSecret,
     now: new Date(),
   });
   const secret = env.APP_SECRET
     ? 'APP_SECRET is not in it: keep that too, or no link in an earlier email works.'
-    : 'It contains the shop’s secret and its shoppers’ data: store it where nobody else reads it.';
-  process.stdout.write(`${path}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, verified. ${secret}\n`);
+    : `It contains ${appSecret ? 'the shop’s secret and ' : ''}its shoppers’ data: store it where nobody else reads it.`;
+  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  process.stdout.write(`${path}: ${rows} rows, ${size}, verified. ${secret}\n`);
   await shutdown.end(0);
 } catch (error) {
   await shutdown.end(1, lineFor(error));

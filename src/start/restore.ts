@@ -23,7 +23,8 @@ try {
     allowPositionals: true,
   });
   const [path] = positionals;
-  if (!path || !existsSync(path)) throw new Refusal('Name a backup: npm run restore -- FILE');
+  if (!path || positionals.length > 1) throw new Refusal(USAGE);
+  if (!existsSync(path)) throw new Refusal(`There is no file ${path}. Backups are in DATA_DIR/backups.`);
   const { env } = process;
   const { dataDir } = readStartSettings(env);
   const { at, release, appSecret } = await verifyBackup(path);
@@ -43,9 +44,13 @@ try {
 async function confirm(warning: string, isSure = false): Promise<void> {
   if (isSure) return;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${warning}\nType restore to go on: `);
+  // Without a terminal, the input ends before the answer.
+  const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
+  const answer = await Promise.race([terminal.question(`${warning}\nType restore to go on: `), ended]);
   terminal.close();
-  if (answer.trim() !== 'restore') throw new Refusal('Nothing was changed.');
+  if (answer === null) process.stdout.write('\n');
+  if (answer?.trim() !== 'restore')
+    throw new Refusal('Nothing was changed. Type the word restore, or add --yes to the command.');
 }
 
 function restoreSecret(dataDir: string, appSecret: string | null): string {

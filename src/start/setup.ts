@@ -15,10 +15,10 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
   const lacksSecret = Boolean(STRIPE_SECRET_KEY) && !STRIPE_WEBHOOK_SECRET;
-  const config = await commandConfig(
-    shutdown,
-    lacksSecret ? { STRIPE_WEBHOOK_SECRET: 'whsec_not_known_yet' } : {},
-  );
+  const config = await commandConfig(shutdown, {
+    placeholders: lacksSecret ? { STRIPE_WEBHOOK_SECRET: 'whsec_not_known_yet' } : {},
+    callsProviders: true,
+  });
   const { ok, lines } = await runSetup(config, {
     hasSecret: !lacksSecret,
     replace: words.includes('--replace'),

@@ -77,10 +77,11 @@ export const webhookEndpoints = [
 /** https://docs.stripe.com/webhooks: up to 16 for an account. */
 const MOST = 16;
 
-function registered({ webhooks, settings: { webhookUrl } }: StripeAccount): WebhookEndpoint[] {
+function registered({ webhooks, settings }: StripeAccount): WebhookEndpoint[] {
   const stored = webhooks.newest(MOST);
-  const hasFirst = webhookUrl && !stored.some(({ id }) => id === FIRST);
-  return hasFirst ? [...stored, newEndpoint(FIRST, webhookUrl)] : stored;
+  const address = settings.webhookAddress ?? settings.webhookUrl;
+  const hasFirst = address && !stored.some(({ id }) => id === FIRST);
+  return hasFirst ? [...stored, newEndpoint(FIRST, address)] : stored;
 }
 
 const newEndpoint = (id: string, address: string): WebhookEndpoint => ({

@@ -81,5 +81,8 @@ export async function examineBackup({ config, clock }: Pick<Deps, 'config' | 'cl
         : `none in ${dir}. Check that your database’s provider makes them, or run npm run backup once a day.`,
     );
   const age = ageInWords(now.getTime() - newest.at.getTime());
-  return right('Backup', `${age} old, ${(newest.bytes / 1e6).toFixed(1)} MB, in ${dir}`);
+  return right('Backup', `${age} old, ${sizeOf(newest.bytes)}, in ${dir}`);
 }
+
+const sizeOf = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

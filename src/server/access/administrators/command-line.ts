@@ -89,9 +89,9 @@ async function execute(db: Db, command: Command, options: ExecuteOptions): Promi
   const { verb, email } = command;
   const exists = (await findAdministratorByEmail(db, email)) !== null;
   if (exists && verb === 'add')
-    return refuse(`${email} is already an administrator. To start over: reset ${email}`);
+    return refuse(`${email} is already an administrator. To start over: npm run admin -- reset ${email}`);
   if (!exists && verb === 'reset')
-    return refuse(`${email} is not an administrator. To change that: add ${email}`);
+    return refuse(`${email} is not an administrator. To change that: npm run admin -- add ${email}`);
   return command.passwordStdin ? setPassword(db, command, options) : printLink(db, command, options);
 }
 
