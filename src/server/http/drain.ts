@@ -10,6 +10,7 @@ interface Drain {
 
 /** Once the shop stops, each answer closes its connection, so that no request meets a closed one. */
 export function closeConnectionsWhenStopping(app: App, readiness: Readiness): void {
+  app.readyAnswers.pauseWhile(() => readiness.stopping());
   app.addHook('onSend', async (_request, reply, payload) => {
     if (readiness.stopping()) reply.header('connection', 'close');
     return payload;

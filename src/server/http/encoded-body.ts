@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,10 +34,16 @@ export async function encodeBody(identity: Buffer, type: string): Promise<Encode
 /** Sends a body in the best encoding that the client accepts, or 304 if the client already has it. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): FastifyReply {
   reply.header('etag', body.etag).header('vary', 'accept-encoding');
-  if (hasIt(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding'], body);
+  const encoding = negotiate(request.headers, body);
+  if (encoding === 'unchanged') return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(body.type).send(body[encoding] ?? body.identity);
+}
+
+/** The best encoding that the client accepts, or `unchanged` if it already has the body. */
+export function negotiate(headers: IncomingHttpHeaders, body: EncodedBody): Encoding | 'unchanged' {
+  if (hasIt(headers['if-none-match'], body.etag)) return 'unchanged';
+  return chooseEncoding(headers['accept-encoding'], body);
 }
 
 /** The bytes that a body takes in memory, in all its encodings. */
@@ -57,7 +64,7 @@ function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 function chooseEncoding(accepted: string | undefined, body: EncodedBody): Encoding {
   const weights = new Map<string, number>();

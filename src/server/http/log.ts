@@ -41,6 +41,9 @@ export function logRequests(app: App): void {
       ms: Math.round(elapsedTime),
     });
   });
+  app.readyAnswers.onSent(({ id, method, url, status, ms }) =>
+    app.log.info({ requestId: id, method, path: pathOf(url), status, ms: Math.round(ms) }),
+  );
 }
 
 /** Replaces email addresses, passwords in URLs, keys, and client secrets in a log line. */

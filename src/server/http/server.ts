@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -16,6 +17,7 @@ import { proxyRequestId, trustedProxies } from './client-address.ts';
 import { answerError } from './errors.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
+import { sendReadyAnswers } from './ready-answers.ts';
 import { refuseNulInAddresses } from './refuse-nul.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
@@ -29,11 +31,13 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   const prepare = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id);
 
+  const requestId = ({ headers }: { headers: IncomingHttpHeaders }) =>
+    proxyRequestId(config.trustProxy, headers['x-request-id']) ?? randomBytes(9).toString('base64url');
+
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers }) =>
-      proxyRequestId(config.trustProxy, headers['x-request-id']) ?? randomBytes(9).toString('base64url'),
+    genReqId: requestId,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body,
     requestTimeout: limits.requestTimeout,
@@ -58,6 +62,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     },
   }).withTypeProvider<ZodTypeProvider>();
 
+  sendReadyAnswers(app, { headers, requestId });
   app.server.maxConnections = limits.connections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -9,6 +9,7 @@ export function measureRequests(app: App, metrics: Metrics | null): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.request(method, routeOptions.url ?? null, statusCode, elapsedTime);
   });
+  app.readyAnswers.onSent(({ method, route, status, ms }) => metrics.request(method, route, status, ms));
 }
 
 /** `fetch` for Printful, counted. */

@@ -6,6 +6,8 @@ export interface PageCache<Answer> {
    * `timeout`, the last good one.
    */
   get(path: string): Promise<Answer>;
+  /** The cached answer for a path if it is of the current version; null if it must be rendered. */
+  fresh(path: string): Answer | null;
   /** Renders those paths that are not cached, one after the other. True if there is a good answer for each. */
   fill(paths: readonly string[]): Promise<boolean>;
 }
@@ -24,12 +26,15 @@ export function createPageCache<Answer>(making: Making<Answer>): PageCache<Answe
   const { render, version, worthCaching, timeout } = making;
   let cached = new Map<string, Promise<Answer>>();
   let cachedVersion = version();
+  /** Rendered for the current version. */
+  let fresh = new Map<string, Answer>();
   const good = new Map<string, Answer>();
   const failedAt = new Map<string, number>();
 
   const newest = () => {
     if (version() !== cachedVersion) {
       cached = new Map();
+      fresh = new Map();
       cachedVersion = version();
     }
     return cached;
@@ -45,6 +50,7 @@ export function createPageCache<Answer>(making: Making<Answer>): PageCache<Answe
     };
     answer.then((made) => {
       if (!worthCaching(made)) return fail();
+      if (mine === newest()) fresh.set(path, made);
       if (mine === cached || !good.has(path)) good.set(path, made);
     }, fail);
     return answer;
@@ -61,6 +67,11 @@ export function createPageCache<Answer>(making: Making<Answer>): PageCache<Answe
         () => last,
       );
       return Promise.race([answer, pause(timeout, last, { ref: false })]);
+    },
+
+    fresh(path) {
+      newest();
+      return fresh.get(path) ?? null;
     },
 
     async fill(paths) {

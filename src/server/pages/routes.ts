@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
+import type { ReadyAnswer } from '../http/ready-answers.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
@@ -32,8 +33,15 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     worthCaching: ({ answer }) => answer.status === 200,
     timeout: limits.pageTimeout,
   });
-  if (web.cachesPages) keepFilled(app, deps, cache);
-  else deps.publicPages.areRendered = true;
+  if (web.cachesPages) {
+    keepFilled(app, deps, cache);
+    app.readyAnswers.add((url) => {
+      const [path = '', query = ''] = url.split(/(?=\?)/, 2);
+      const key = pageCacheKey(path, query);
+      return key === null ? null : (cache.fresh(key)?.ready() ?? null);
+    });
+  }
+  if (!web.cachesPages) deps.publicPages.areRendered = true;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
@@ -103,18 +111,29 @@ interface CachedAnswer {
   answer: PageAnswer;
   /** Compressed when it is first sent. */
   body(): Promise<EncodedBody>;
+  /** The same without the router; null until it is compressed. */
+  ready(): ReadyAnswer | null;
 }
 
 function encodeLater(answer: PageAnswer): CachedAnswer {
   let body: Promise<EncodedBody> | null = null;
+  let ready: ReadyAnswer | null = null;
+  const encode = async () => {
+    const encoded = await encodeBody(answer.bytes, answer.type);
+    ready = { route: '/*', headers: { ...answer.headers, ...REVALIDATED }, body: encoded };
+    return encoded;
+  };
   return {
     answer,
     body() {
-      body ??= encodeBody(answer.bytes, answer.type);
+      body ??= encode();
       return body;
     },
+    ready: () => ready,
   };
 }
+
+const REVALIDATED = { 'cache-control': 'public, max-age=0, must-revalidate' };
 
 async function sendCached(
   request: FastifyRequest,
@@ -122,7 +141,7 @@ async function sendCached(
   { answer, body }: CachedAnswer,
 ): Promise<FastifyReply> {
   if (answer.status !== 200) return sendOnce(reply, answer);
-  reply.headers(answer.headers).header('cache-control', 'public, max-age=0, must-revalidate');
+  reply.headers(answer.headers).headers(REVALIDATED);
   return sendEncoded(request, reply, await body());
 }
 
