@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
 import { savedPublicUrl } from './data-dir.ts';
-import { ownDatabase } from './postgres/own-database.ts';
+import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
@@ -16,7 +16,7 @@ try {
   const { dataDir, publicUrl } = readStartSettings(process.env);
   const served = PUBLIC_URL || PORT ? undefined : savedPublicUrl(dataDir);
   const outcome = await runAdminCommand(process.argv.slice(2), {
-    databaseUrl: process.env.DATABASE_URL || (await ownDatabase(dataDir, shutdown)),
+    databaseUrl: await commandDatabase(process.env, dataDir, shutdown),
     publicUrl: new URL(served ?? publicUrl).origin,
     readPassword: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   });

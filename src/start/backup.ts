@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeBackup } from '../server/backups/write-backup.ts';
 import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
-import { ownDatabase } from './postgres/own-database.ts';
+import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
@@ -23,7 +23,7 @@ try {
   const { dataDir } = readStartSettings(env);
   const appSecret = env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null);
   const { path, bytes, rows } = await writeBackup({
-    databaseUrl: env.DATABASE_URL || (await ownDatabase(dataDir, shutdown)),
+    databaseUrl: await commandDatabase(env, dataDir, shutdown),
     dir: join(dataDir, 'backups'),
     keep,
     appSecret,

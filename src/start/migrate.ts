@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { migrateDatabase } from '../server/db/migrate-database.ts';
 import { commandArguments } from './command-arguments.ts';
-import { ownDatabase } from './postgres/own-database.ts';
+import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
@@ -15,7 +15,7 @@ try {
   commandArguments(USAGE, {});
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { dataDir } = readStartSettings(process.env);
-  const url = process.env.DATABASE_URL || (await ownDatabase(dataDir, shutdown));
+  const url = await commandDatabase(process.env, dataDir, shutdown);
   process.stdout.write(`${(await migrateDatabase(url)).join('\n')}\n`);
   await shutdown.end(0);
 } catch (error) {

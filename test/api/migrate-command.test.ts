@@ -133,4 +133,9 @@ test('npm run migrate refuses a word it does not know and a database that does n
   const { code, output, errors } = await migrateCommand(nowhere);
   expect([code, output, errors]).toEqual([1, '', expect.stringMatching(/^[^\n]*DATABASE_URL[^\n]*\n$/)]);
   expect(errors).not.toContain('secret-word');
+  expect(await migrateCommand('nonsense')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'DATABASE_URL must be like postgres://user:password@host:5432/name.\n',
+  });
 });
