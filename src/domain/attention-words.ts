@@ -2,6 +2,7 @@ import type { Attention, AttentionKind } from './attention.ts';
 import { disputeReason } from './dispute-status.ts';
 import { type Cents, formatPrice } from './money.ts';
 import { claimDue, type ProblemReason, type Wish } from './problem.ts';
+import { capital, sentence } from './sentence.ts';
 
 /** What is known about it, for a sentence. Each kind has some of these. */
 export interface AttentionFacts {
@@ -107,11 +108,19 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
     );
   },
   address: (facts) =>
-    onOrder(`Printful cannot send to ${whose(facts)} address.`, sentence(facts.reason), 'Fix the address'),
+    onOrder(
+      `Printful cannot send to ${whose(facts)} address.`,
+      sentence(facts.reason ?? ''),
+      'Fix the address',
+    ),
   content: (facts, { due }) => {
     const { words = [], hats = 0, wordedHats = 0, reason } = facts;
     if (words.length === 0)
-      return onOrder(`${whose(facts)} order has words to check.`, sentence(reason), 'Decide on the words');
+      return onOrder(
+        `${whose(facts)} order has words to check.`,
+        sentence(reason ?? ''),
+        'Decide on the words',
+      );
     const quoted = words.map((each) => `“${each}”`).join(' and ');
     const others = hats - wordedHats;
     return onOrder(
@@ -129,16 +138,17 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
   payment: (facts) =>
     onOrder(
       `The payment of ${whose(facts)} order needs a look.`,
-      sentence(facts.reason),
+      sentence(facts.reason ?? ''),
       'Look at the payment',
     ),
   printful: (facts) =>
     onOrder(
       `Printful has a question about ${whose(facts)} order.`,
-      sentence(facts.reason),
+      sentence(facts.reason ?? ''),
       'See what it asks',
     ),
-  owner: (facts) => onOrder(`${whose(facts)} order is stopped.`, sentence(facts.reason), 'Go on or cancel'),
+  owner: (facts) =>
+    onOrder(`${whose(facts)} order is stopped.`, sentence(facts.reason ?? ''), 'Go on or cancel'),
   refund_returned: (facts) =>
     onOrder(
       `The refund of ${formatPrice(facts.amount ?? (0 as Cents))} to ${who(facts)} came back${facts.failure ? `: ${facts.failure.replaceAll('_', ' ')}` : ''}.`,
@@ -203,11 +213,8 @@ const PROBLEMS: Record<ProblemReason, string> = {
 const who = ({ customerName }: AttentionFacts) => customerName || 'A shopper';
 const whose = (facts: AttentionFacts) => `${who(facts)}’s`;
 
-/** A reason that continues "on hold:" as a sentence of its own. */
-const sentence = (reason = '') => (reason === '' ? '' : `${capital(reason).replace(/[.]+$/, '')}.`);
 /** The text of an alert without its order, which stands beside it. */
 export const alertText = (text: string) => capital(text.replace(/^Order #\w+: /, ''));
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
 const LONGEST_QUOTE = 120;

@@ -7,6 +7,7 @@ import type { OrderStatus } from './order-status.ts';
 import { type Decision, type ProblemReason, REASON_LABELS } from './problem.ts';
 import { type RefundReason, refundReasonText } from './refund-hats.ts';
 import { hasFailed, type RefundStatus } from './refund-status.ts';
+import { sentence } from './sentence.ts';
 
 /** Everything that happened to an order. An actor is an administrator's email address, `shopper`, `shop`, `Stripe` or `Printful`. */
 export interface OrderPast {
@@ -245,10 +246,3 @@ const mailEntry = ({ id, subject, to, isToOwner, at, isSent }: OrderPast['mails'
 const list = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 
 const possessive = (name: string) => (name.endsWith('s') ? `${name}’` : `${name}’s`);
-
-/** Text that a person or a provider wrote, as a sentence. */
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  const first = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
-  return /[.!?”]$/.test(first) ? first : `${first}.`;
-}

@@ -1,6 +1,7 @@
 import { disputeReason, takesEvidence } from '../../../domain/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
 import { firstName } from '../../../domain/order-story.ts';
+import { sentence } from '../../../domain/sentence.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 export type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
@@ -291,8 +292,3 @@ export const refundOf = ({ refunds }: Pick<AdminOrderDetail, 'refunds'>, cause: 
   refunds.find(({ id }) => id === cause.replace(/^refund\./, ''));
 
 const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
-
-function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?”]$/.test(first) ? first : `${first}.`;
-}

@@ -95,7 +95,7 @@ function BelowFloor({ data }: { data: ProfitAnswer }) {
     <section aria-labelledby="profit-below">
       <h2 id="profit-below">Below your floor</h2>
       {below.length === 0 ? (
-        <p>{isUnknown ? 'No orders with known costs.' : 'No order.'}</p>
+        <p>{isUnknown ? 'None whose costs are known.' : 'No order.'}</p>
       ) : (
         <ul className="profit-below">
           {below.map(({ hat, country, hats, least }) => (
@@ -174,7 +174,7 @@ const OrderRow = ({ order }: { order: ProfitOrder }) => (
       </td>
     ))}
     <td className={order.isBelow ? 'profit-low' : undefined} data-label="Left">
-      {order.left ?? 'unknown'}
+      {order.left?.replace('-', '−') ?? 'unknown'}
       {order.isBelow && ' below your floor'}
     </td>
   </tr>

@@ -98,7 +98,7 @@ function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
   if (causes.length === 0) return null;
   const sum = causes.reduce((total, { paidBack }) => total + paidBack, 0);
   return (
-    <dl className="sells-rows" aria-label="Money paid back">
+    <dl className="sells-rows sells-back">
       {causes
         .toSorted((one, other) => other.paidBack - one.paidBack)
         .map(({ reason, paidBack }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { holdBadge } from '../../../domain/order-states.ts';
+import { sentence } from '../../../domain/sentence.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -148,10 +149,6 @@ function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): v
     </table>
   );
 }
-
-/** A reason that continues "on hold:", as a sentence. */
-const sentence = (text: string) =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?”]$/.test(text) ? '' : '.'}`;
 
 /** What holds it, or how far it is, in the words of its own page. */
 const WhyStuck = ({ order: { status, heldBy } }: { order: StuckOrder }) =>

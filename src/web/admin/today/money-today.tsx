@@ -8,6 +8,8 @@ export function MoneyToday({ money, at }: { money: TodayAnswer['money']; at: str
   const weekday = useTimeFormat({ weekday: 'long' });
   const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
   const { today, before, keep } = money;
+  // A sum of the smaller part would mislead.
+  const isKnown = keep.unknown * 2 <= today.orders;
   const share = keep.share === null ? '' : `${(keep.share * 100).toFixed(1)}%, `;
   return (
     <section aria-labelledby="money">
@@ -19,10 +21,13 @@ export function MoneyToday({ money, at }: { money: TodayAnswer['money']; at: str
         <Figure name="Orders" value={String(today.orders)}>
           <Change text={changeText(today.orders, before.orders, 'count')} />
         </Figure>
-        <Figure name="You keep" value={dollars(keep.amount)}>
-          <span className="admin-hint">{share}estimated</span>
+        <Figure name="You keep" value={isKnown ? dollars(keep.amount) : 'Not known yet'}>
+          {isKnown && <span className="admin-hint">{share}estimated</span>}
           {keep.unknown > 0 && (
-            <span className="admin-hint">without {countText(keep.unknown, 'order')} of unknown cost</span>
+            <span className="admin-hint">
+              {isKnown ? 'without ' : ''}
+              {countText(keep.unknown, 'order')} of unknown cost
+            </span>
           )}
         </Figure>
         <Figure name="Hats" value={String(today.hats)}>
