@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { backupDirOf } from '../server/backups/backup-age.ts';
 import { writeBackup } from '../server/backups/write-backup.ts';
 import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
@@ -24,7 +24,7 @@ try {
   const appSecret = env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null);
   const { path, bytes, rows } = await writeBackup({
     databaseUrl: await commandDatabase(env, dataDir, shutdown),
-    dir: join(dataDir, 'backups'),
+    dir: backupDirOf({ dataDir }),
     keep,
     appSecret,
     now: new Date(),

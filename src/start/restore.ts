@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { verifyBackup } from '../server/backups/read-backup.ts';
@@ -57,10 +57,13 @@ function restoreSecret(dataDir: string, appSecret: string | null): string {
   if (process.env.APP_SECRET) return 'The shop uses APP_SECRET: set it to the one of that time.';
   if (appSecret === null)
     return 'Its shop had an APP_SECRET: set the same one, or earlier links stop working.';
+  const path = join(dataDir, 'app-secret');
   const present = savedSecret(dataDir, 'app-secret');
   if (present === appSecret) return 'The shop’s secret is the same.';
-  if (present !== undefined)
-    return `Another secret is in ${join(dataDir, 'app-secret')}: remove that file and restore again, or earlier links stop working.`;
-  writeFileSync(join(dataDir, 'app-secret'), `${appSecret}\n`, { mode: 0o600, flush: true });
-  return 'The shop’s secret is restored too.';
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (present !== undefined) renameSync(path, `${path}.before-restore`);
+  writeFileSync(path, `${appSecret}\n`, { mode: 0o600, flush: true });
+  return present === undefined
+    ? 'The shop’s secret is restored too.'
+    : `The shop’s secret is restored too; the other one is in ${path}.before-restore.`;
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { limitsAt } from '../config/limits.ts';
 import { CannotOpen } from '../db/cannot-open.ts';
-import { connect } from '../db/connect.ts';
+import { connect, databaseOf } from '../db/connect.ts';
 import { migrateAsOf } from '../db/migrate.ts';
 import { createQueues } from '../db/migrate-database.ts';
 import { openClient } from '../db/open-client.ts';
+import { dropAside, putBack, setAside } from '../db/set-aside.ts';
 import { markRestored } from '../take-over/queries.ts';
 import { copyIn } from './copy.ts';
 import { readBackup, verifyBackup } from './read-backup.ts';
@@ -17,8 +18,8 @@ interface Restoring {
 }
 
 /**
- * Replaces everything in a database by a backup. The schema becomes that of the backup; the next start migrates it. Rows come
- * in one transaction, and the database is marked as restored in it.
+ * Replaces everything in a database by a backup, or nothing if that fails. The schema becomes that of the backup; the next start
+ * migrates it. The database is marked as restored.
  */
 export async function restoreBackup({ path, databaseUrl, now }: Restoring): Promise<{ rows: number }> {
   const { migrations } = await verifyBackup(path);
@@ -26,14 +27,16 @@ export async function restoreBackup({ path, databaseUrl, now }: Restoring): Prom
   const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
   try {
     await refuseRunningShop(client);
-    await client.query(
-      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
-    );
-    await migrateAsOf(db, migrations);
-    await createQueues(databaseUrl, limitsAt(1));
-    const rows = await load(client, path);
-    await markRestored(db, now);
-    return { rows };
+    await setAside(client);
+    try {
+      await migrateAsOf(db, migrations);
+      await createQueues(databaseUrl, limitsAt(1));
+      return { rows: await load(client, path, now) };
+    } catch (error) {
+      await client.query('rollback');
+      await putBack(client);
+      throw error;
+    }
   } finally {
     await db.destroy();
     await client.end();
@@ -52,7 +55,7 @@ export async function refuseRunningShop(client: pg.Client): Promise<void> {
   if (rows.length > 0) throw new CannotOpen('A shop is using this database: stop every instance first.');
 }
 
-async function load(client: pg.Client, path: string): Promise<number> {
+async function load(client: pg.Client, path: string, now: Date): Promise<number> {
   const backup = readBackup(path);
   const { tables } = await backup.header();
   await client.query("set timezone = 'UTC'; set statement_timeout = 0; begin");
@@ -80,6 +83,15 @@ async function load(client: pg.Client, path: string): Promise<number> {
     if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value]);
   for (const { name } of ours) await client.query(`alter table ${name} enable trigger user`);
   for (const { add } of references) await client.query(add);
+  await markRestored(databaseOf(poolOf(client)), now);
+  await dropAside(client);
   await client.query('commit');
   return rows;
 }
+
+/** A pool of one connection, whose transaction goes on. */
+const poolOf = (client: pg.Client) => ({
+  connect: async () => Object.assign(client, { release: () => undefined }) as unknown as pg.PoolClient,
+  end: async () => undefined,
+  options: {},
+});

@@ -49,12 +49,23 @@ export async function writeBackup(settings: BackupSettings): Promise<WrittenBack
     return { path, bytes, rows };
   } catch (error) {
     await rm(draft, { force: true });
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new CannotOpen(
+    throw refusal(error as NodeJS.ErrnoException, dir) ?? error;
+  }
+}
+
+/** What the operator can do about a file that cannot be written; null for other errors. */
+function refusal(error: NodeJS.ErrnoException, dir: string): CannotOpen | null {
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new CannotOpen(
       `The disk of ${dir} is full: free some space there. Earlier backups are untouched.`,
       error,
     );
-  }
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(error.code ?? ''))
+    return new CannotOpen(
+      `Backups cannot be written to ${dir}: make it a folder that this user may write to.`,
+      error,
+    );
+  return null;
 }
 
 async function writeDraft(draft: string, { databaseUrl, appSecret, now }: BackupSettings): Promise<number> {

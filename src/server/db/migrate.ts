@@ -46,6 +46,7 @@ import * as servedShop from './migrations/041-served-shop.ts';
 import * as oldestRelease from './migrations/042-oldest-release.ts';
 import * as agedRows from './migrations/044-aged-rows.ts';
 import { RELEASE, requireSupport } from './release.ts';
+import { requireFinishedRestore } from './set-aside.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -102,6 +103,7 @@ export async function migrate<Db>(db: Kysely<Db>, retry = limitsAt(1).migration)
   for (let attempt = 1; ; attempt += 1)
     try {
       return await db.transaction().execute(async (trx) => {
+        await requireFinishedRestore(trx);
         let newer: string[] = [];
         const migrator = new Migrator({
           db: trx,
@@ -129,6 +131,7 @@ export async function migrate<Db>(db: Kysely<Db>, retry = limitsAt(1).migration)
 
 /** Refuses a database that lacks a migration, for instances that may not migrate. Returns the same as `migrate`. */
 export async function requireMigrated<Db>(db: Kysely<Db>): Promise<string[]> {
+  await requireFinishedRestore(db);
   await requireSupport(db);
   const names = await executed(db);
   const missing = Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
@@ -149,6 +152,8 @@ export async function migrateAsOf<Db>(db: Kysely<Db>, names: readonly string[]):
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => wanted },
+    // The migrator would also find its tables among what a restore has set aside.
+    migrationTableSchema: 'public',
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;

@@ -114,7 +114,7 @@ export function createGauges({ registry }: Metrics) {
     ),
     backupAge: gauge(
       'shop_backup_age_seconds',
-      'Age of the newest backup in BACKUP_DIR; without any, endless.',
+      'Age of the newest backup in DATA_DIR/backups; without any, endless.',
     ),
     diskFree: gauge('shop_disk_free_bytes', 'Free space where DATA_DIR is.'),
     diskSize: gauge('shop_disk_size_bytes', 'Space where DATA_DIR is.'),

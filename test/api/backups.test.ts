@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { restoreBackup } from '../../src/server/backups/restore-backup.ts';
+import { writeBackup } from '../../src/server/backups/write-backup.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { setAside } from '../../src/server/db/set-aside.ts';
+import { digest } from '../digest.ts';
+import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
+import { temporaryFolder } from '../start/shop-process.ts';
+import { placeOrder } from './maya-data.ts';
+
+const ODD = 'tab\tline\nback\\slash \\N \\. “quotes” 👰🏽‍♀️ \u2028';
+
+const folder = temporaryFolder();
+const now = new Date('2026-11-20T12:00:00Z');
+let source: SeparateDatabase;
+let target: SeparateDatabase;
+let from: pg.Client;
+let into: pg.Client;
+let backup: string;
+let written: Record<string, string>;
+
+const rowsOf = (client: pg.Client) => ({
+  rows: async <Row>(query: string, values?: unknown[]) => (await client.query(query, values)).rows as Row[],
+});
+
+const clientOf = async (database: SeparateDatabase, name = 'a test') => {
+  const client = new pg.Client({ connectionString: database.url, application_name: name });
+  await client.connect();
+  return client;
+};
+
+const write = (changes: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
+  writeBackup({ databaseUrl: source.url, dir: folder, keep: 9, appSecret: 'kept', now, ...changes });
+
+const restore = (path: string) => restoreBackup({ path, databaseUrl: target.url, now });
+
+beforeAll(async () => {
+  [source, target] = [await shopDatabase(), await shopDatabase()];
+  [from, into] = [await clientOf(source), await clientOf(target)];
+  await placeOrder(rowsOf(from), '1111111111', 'completed');
+  await from.query('update orders set city = $1', [ODD]);
+  await from.query(`insert into served_shop (origin, live) values ('https://hats.example', true)`);
+  await from.query(`update order_lines set artwork = decode('00ff5c0a09', 'hex')`);
+  await from.query(
+    `insert into pgboss.job (name, data, start_after) values ('settle-order', $1, now() + interval '1 day')`,
+    [JSON.stringify({ orderId: '1111111111', cause: ODD })],
+  );
+  backup = (await write()).path;
+  written = await digest(from);
+});
+
+afterAll(async () => {
+  await Promise.all([from.end(), into.end()]);
+  await Promise.all([source.close(), target.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** Nothing of an earlier test is left, and a former shop's rows are there. */
+afterEach(async () => {
+  const { rows } = await into.query(`select nspname from pg_namespace where nspname like 'before_restore%'`);
+  expect(rows).toEqual([]);
+});
+
+test('a restored database has every row, sequence and job of the backup, and is marked', async () => {
+  await placeOrder(rowsOf(into), '2222222222', 'completed');
+  await restore(backup);
+  expect(await digest(into)).toEqual(written);
+  const { rows } = await into.query('select city, restored_at from orders, served_shop');
+  expect(rows).toEqual([{ city: ODD, restored_at: now }]);
+  const db = connectTo(target.url);
+  expect(await migrate(db)).toEqual([]);
+  await db.destroy();
+});
+
+test('a backup is of one moment, however much is written meanwhile', async () => {
+  let isOver = false;
+  const busy = await clientOf(source);
+  const writing = (async () => {
+    for (let count = 0; !isOver; count += 1) {
+      await busy.query('begin');
+      await placeOrder(rowsOf(busy), `3${String(count).padStart(9, '0')}`, 'completed');
+      await busy.query('commit');
+    }
+  })();
+  const { path } = await write({ now: new Date('2026-11-20T13:00:00Z') });
+  isOver = true;
+  await writing;
+  await busy.end();
+  await restore(path);
+  const { rows } = await into.query(
+    `select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
+       (select count(*) from mails) as mails, (select count(*) from parcels) as parcels`,
+  );
+  expect(new Set(Object.values(rows[0])).size).toBe(1);
+  expect(Number(rows[0].orders)).toBeGreaterThan(0);
+  await from.query(`delete from orders where id like '3%'`);
+});
+
+/** The backup with its content changed, and a checksum that matches again. */
+function rewritten(change: (content: string) => string): string {
+  const lines = gunzipSync(readFileSync(backup)).toString('latin1').split('\n');
+  const content = change(`${lines.slice(0, -2).join('\n')}\n`);
+  const sum = createHash('sha256').update(content, 'latin1').digest('hex');
+  return file(gzipSync(Buffer.from(`${content}${sum}\n`, 'latin1')));
+}
+
+function file(content: Buffer): string {
+  const path = join(folder, 'changed.backup');
+  writeFileSync(path, content);
+  return path;
+}
+
+function flipped(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  const middle = changed.length >> 1;
+  changed[middle] = (changed[middle] ?? 0) ^ 1;
+  return changed;
+}
+
+test.each<[string, () => string, RegExp]>([
+  ['is cut off', () => file(readFileSync(backup).subarray(0, -9)), /damaged/],
+  ['has one changed bit', () => file(flipped(readFileSync(backup))), /damaged/],
+  ['is another file', () => file(gzipSync('{"format":1}\n')), /damaged/],
+  ['is empty', () => file(Buffer.alloc(0)), /damaged/],
+  [
+    'is of a newer release',
+    () => rewritten((all) => all.replace('"001-', '"999-')),
+    /newer release, which made 999-/,
+  ],
+  [
+    'has a row that the tables refuse',
+    () => rewritten((all) => all.replaceAll('\tMaya Ortiz\t', '\t\\N\t')),
+    /null/,
+  ],
+])('a backup that %s is refused, and nothing is changed', async (_, path, complaint) => {
+  const before = await digest(into);
+  await expect(restore(path())).rejects.toThrow(complaint);
+  expect(await digest(into)).toEqual(before);
+});
+
+test('a database that a shop uses is left alone', async () => {
+  const before = await digest(into);
+  const shop = await clientOf(target, 'unhinged-hats');
+  await expect(restore(backup)).rejects.toThrow('stop every instance first');
+  await shop.end();
+  expect(await digest(into)).toEqual(before);
+});
+
+test('a shop does not open on a restore that was interrupted, which can be run again', async () => {
+  await setAside(into);
+  const db = connectTo(target.url);
+  await expect(migrate(db)).rejects.toThrow(
+    'interrupted. Nothing is lost: run npm run restore -- FILE again',
+  );
+  await db.destroy();
+  await restore(backup);
+  expect(await digest(into)).toEqual(written);
+});
+
+test('the newest backups are kept, and a folder that cannot be written to is named', async () => {
+  const dir = join(folder, 'kept');
+  for (const hour of [1, 2, 3]) await write({ dir, keep: 2, now: new Date(`2026-11-20T0${hour}:00:00Z`) });
+  expect(readdirSync(dir)).toEqual([
+    'unhinged-hats-20261120-020000.backup',
+    'unhinged-hats-20261120-030000.backup',
+  ]);
+  await expect(write({ dir: join(backup, 'below-a-file') })).rejects.toThrow(
+    /below-a-file: make it a folder/,
+  );
+});
+
+test('npm run restore changes nothing until the word is typed', async () => {
+  const before = await digest(into);
+  const [code, said] = await command('yes\n');
+  expect([code, said]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+  expect(await digest(into)).toEqual(before);
+  await into.query('delete from orders');
+  const [done, report] = await command('restore\n');
+  expect([done, report]).toEqual([
+    0,
+    expect.stringMatching(/Restored \d+ rows\. .*secret.*npm run take-over/s),
+  ]);
+  expect(await digest(into)).toEqual(written);
+  expect(secretIn('app-secret')).toBe('kept');
+
+  // Rows belong to their secret, so another one gives way, and is kept.
+  writeFileSync(join(folder, 'data', 'app-secret'), 'another\n');
+  expect((await command('restore\n'))[1]).toContain('app-secret.before-restore');
+  expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
+});
+
+const secretIn = (name: string) => readFileSync(join(folder, 'data', name), 'utf8').trim();
+
+/** Runs the command with an answer; what it said in all. */
+async function command(answer: string): Promise<[number, string]> {
+  const child = spawn(process.execPath, [resolve('src/start/restore.ts'), backup], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DATABASE_URL: target.url },
+  });
+  child.stdin.end(answer);
+  const [said, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return [code, said + complaint];
+}

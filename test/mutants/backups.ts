@@ -1,0 +1,49 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const tests = ['test/api/backups.test.ts'];
+const restoring = 'src/server/backups/restore-backup.ts';
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a backup is of many moments',
+    file: 'src/server/backups/write-backup.ts',
+    find: 'begin isolation level repeatable read read only',
+    replace: 'begin isolation level read committed read only',
+    tests,
+  },
+  {
+    name: 'a damaged backup is restored as far as it goes',
+    file: restoring,
+    find: 'await verifyBackup(path)',
+    replace: 'await readBackup(path).header()',
+    tests,
+  },
+  {
+    name: 'a restore that fails leaves an empty database',
+    file: restoring,
+    find: '      await putBack(client);\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a shop opens on a restore that was interrupted',
+    file: 'src/server/db/migrate.ts',
+    find: '        await requireFinishedRestore(trx);\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'numbers begin again after a restore',
+    file: restoring,
+    find: 'if (value !== null) await client.query(',
+    replace: 'if (value === null) await client.query(',
+    tests,
+  },
+  {
+    name: 'a restored shop sells at once',
+    file: restoring,
+    find: '  await markRestored(databaseOf(poolOf(client)), now);\n',
+    replace: '',
+    tests,
+  },
+];
