@@ -10,7 +10,9 @@ const key = <T extends { key: string }>(list: readonly T[]): fc.Arbitrary<T['key
 const text = (maxLength: number) =>
   fc.oneof(
     fc
-      .array(fc.constantFrom('.', '~', '_', ' ', 'c', 'i', 'k', 'n', '1', 'red', '\u2028', '👰🏽‍♀️'), { maxLength: 6 })
+      .array(fc.constantFrom('.', '~', '_', ' ', 'c', 'i', 'k', 'n', '1', 'red', '\u2028', '👰🏽‍♀️'), {
+        maxLength: 6,
+      })
       .map((parts) => parts.join('')),
     fc.string({ unit: 'grapheme', maxLength }),
   );

@@ -5,7 +5,7 @@ import { verifyBackup } from '../server/backups/read-backup.ts';
 import { restoreBackup } from '../server/backups/restore-backup.ts';
 import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
-import { ownDatabase } from './postgres/own-database.ts';
+import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
@@ -32,7 +32,7 @@ try {
     `${path} is of ${at}, release ${release}. Everything newer in the database is lost.`,
     values.yes,
   );
-  const databaseUrl = env.DATABASE_URL || (await ownDatabase(dataDir, shutdown));
+  const databaseUrl = await commandDatabase(env, dataDir, shutdown);
   const { rows } = await restoreBackup({ path, databaseUrl, now: new Date() });
   process.stdout.write(`Restored ${rows} rows. ${restoreSecret(dataDir, appSecret)}\n`);
   process.stdout.write('With live keys, the shop sells again after: npm run take-over\n');

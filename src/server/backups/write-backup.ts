@@ -48,7 +48,7 @@ export async function writeBackup(settings: BackupSettings): Promise<WrittenBack
     for (const name of (await backupsIn(dir)).slice(0, -keep)) await rm(join(dir, name));
     return { path, bytes, rows };
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(draft, { force: true }).catch(() => undefined);
     throw refusal(error as NodeJS.ErrnoException, dir) ?? error;
   }
 }
