@@ -166,6 +166,49 @@ test('a thousand carts to fifty states make one call for each state, and every s
   expect(new Set(chosen)).toEqual(new Set(['STANDARD,EXPRESS']));
 });
 
+test('while the budget has no connection free, every estimate is answered, with one question for each key', async () => {
+  const instance = workerDeps(workshop.env, { independentTimeout: 300 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let held = 0;
+  const hold = () =>
+    instance.independentDb.transaction().execute(async (trx) => {
+      await trx.selectFrom('provider_budgets').select('name').execute();
+      held += 1;
+      await released;
+    });
+  const holders = [hold(), hold()];
+  await until('the pool is used up', async () => (held === 2 ? true : null));
+  let asked = 0;
+  const counted = {
+    ...instance.printful,
+    shippingRates: (...call: Parameters<typeof instance.printful.shippingRates>) => {
+      asked += 1;
+      return instance.printful.shippingRates(...call);
+    },
+  };
+  const estimate = (state: string) =>
+    estimateShipping(
+      { ...instance, printful: counted },
+      { country: 'US', state },
+      [lineOf(4)],
+      DEFAULT_SETTINGS,
+    );
+  const before = await received();
+  try {
+    const shown = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => estimate(['TN', 'NY', 'CA'][nth % 3] ?? 'TN')),
+    );
+    expect(shown).toHaveLength(60);
+    for (const options of shown) expect(options).toMatchObject([{ id: 'STANDARD', cost: null }]);
+    expect(asked).toBe(3);
+    expect(await received()).toBe(before);
+  } finally {
+    release();
+    await Promise.all(holders);
+    await instance.close();
+  }
+});
+
 test('a lockout for the rates of many hats pauses rates, and orders go on', async () => {
   await forgetCalls();
   const many = () => deps.printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 101 }], 3000);

@@ -146,4 +146,11 @@ export const planted: PlantedBug[] = [
     replace: "retry_count = case when job.state = 'active' then job.retry_count else 0 end",
     tests: ['test/api/jobs.test.ts'],
   },
+  {
+    name: 'a budget without a free connection fails the estimate',
+    file: 'src/server/checkout/shared-rates.ts',
+    find: 'error instanceof PrintfulError || isBudgetBusy(error)',
+    replace: 'error instanceof PrintfulError',
+    tests: ['test/api/shipping-rates.test.ts'],
+  },
 ];

@@ -24,11 +24,13 @@ interface Instance {
   calls?: number;
   /** Database connections, not counting the independent pool. */
   connections?: number;
+  /** Milliseconds that a query of the independent pool waits for a connection. */
+  independentTimeout?: number;
 }
 
 export function workerDeps(
   env: Record<string, string>,
-  { calls, connections = 10 }: Instance = {},
+  { calls, connections = 10, independentTimeout }: Instance = {},
 ): WorkerDeps {
   const read = readConfig(env);
   if (!read.ok) throw new Error(read.message);
@@ -36,7 +38,12 @@ export function workerDeps(
   const { databaseUrl: url, limits } = config;
   const onLost = () => undefined;
   const db = connect({ url, ...limits.database, connections, onLost });
-  const independentDb = connect({ url, ...limits.independentDatabase, onLost });
+  const independentDb = connect({
+    url,
+    ...limits.independentDatabase,
+    ...(independentTimeout && { connectTimeout: independentTimeout }),
+    onLost,
+  });
   const parts = {
     config,
     db,

@@ -1,4 +1,5 @@
 import type { Place } from '../../domain/address.ts';
+import { isDatabaseUnavailable, postgresCode } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { BlankQuantity } from '../gateways/printful/shipping-rates.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -33,14 +34,32 @@ export async function sharedRates(
   const stored = await findRates(db, key, { now, longest: oldestRates });
   const age = stored ? Math.abs(now.getTime() - stored.askedAt.getTime()) : Number.POSITIVE_INFINITY;
   if (age < ratesCacheLifetime) return stored;
-  const ask = () => askPrintful(deps, key, { place: samplePlace(country, state), hats });
+  const ask = () => askOnce(deps, key, { place: samplePlace(country, state), hats });
   if (age < staleRates) {
     ask().catch((error: unknown) => log.warn({ err: error }, 'could not refresh shipping rates'));
     return stored;
   }
-  const answer = await ask();
-  if (answer === 'being asked') return (await awaitAnswer(deps, key)) ?? stored;
-  return answer ?? stored;
+  return (await ask()) ?? stored;
+}
+
+/** What this instance is asking for, so that its other shoppers wait for the same answer without queries of their own. */
+const asking = new WeakMap<RateDeps['db'], Map<string, Promise<StoredRates | null>>>();
+
+function askOnce(
+  deps: RateDeps,
+  key: RatesKey,
+  request: { place: Place; hats: BlankQuantity[] },
+): Promise<StoredRates | null> {
+  const requests = asking.get(deps.db) ?? new Map<string, Promise<StoredRates | null>>();
+  asking.set(deps.db, requests);
+  const name = JSON.stringify([key.country, key.state, key.hats]);
+  const running = requests.get(name);
+  if (running) return running;
+  const answer = askPrintful(deps, key, request)
+    .then((rates) => (rates === 'being asked' ? awaitAnswer(deps, key) : rates))
+    .finally(() => requests.delete(name));
+  requests.set(name, answer);
+  return answer;
 }
 
 /** Asks Printful, unless somebody is asking already. Null if Printful gives none. */
@@ -61,13 +80,18 @@ async function askPrintful(
     await saveRates(db, key, rates, now);
     return { rates, askedAt: now };
   } catch (error) {
-    if (!(error instanceof PrintfulError)) throw error;
+    // The budget has a small pool of its own. When it is busy, shoppers are answered as when Printful is silent.
+    if (!(error instanceof PrintfulError || isBudgetBusy(error))) throw error;
     log.warn({ err: error }, 'no rates from Printful');
     return null;
   } finally {
     await endRequest(db, key, claim);
   }
 }
+
+/** No connection came free, or not the lock of the row that all calls update. */
+const isBudgetBusy = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || postgresCode(error) === '55P03';
 
 /** The rates that somebody else asked for; null if Printful gave none, or not in the time that a shopper waits. */
 async function awaitAnswer(
