@@ -8,10 +8,14 @@ export interface Figure {
   /** Thresholds that fail the run. */
   atLeast?: number;
   atMost?: number;
+  /** The same for the value divided by the limit. */
+  ratioAtLeast?: number;
 }
 
 /** Each file `<name>.bench.ts` exports a function of this type as `bench`. */
 export type Bench = () => Promise<Figure[]>;
 
-export const passes = ({ value, atLeast = -Infinity, atMost = Infinity }: Figure): boolean =>
-  value >= atLeast && value <= atMost;
+export const passes = (figure: Figure): boolean => {
+  const { value, limit, atLeast = -Infinity, atMost = Infinity, ratioAtLeast = -Infinity } = figure;
+  return value >= atLeast && value <= atMost && value / (limit?.value ?? value) >= ratioAtLeast;
+};

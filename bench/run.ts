@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Bench } from './figure.ts';
 import { type Figure, passes } from './figure.ts';
+import { writeResults } from './results.ts';
 import { table } from './table.ts';
 
 /* Measures the shop near its limits. Usage: npm run bench [-- <name> …]. The name `pictures` runs `pictures.bench.ts`. */
@@ -21,4 +22,5 @@ for (const name of args.length > 0 ? args : names) {
   figures.push(...(await bench()));
 }
 process.stdout.write(table(figures));
+if (args.length === 0 || args.includes('speed')) await writeResults(figures);
 process.exitCode = figures.every(passes) ? 0 : 1;

@@ -15,8 +15,15 @@ export function table(figures: readonly Figure[]): string {
 }
 
 function row(figure: Figure): string[] {
-  const { what, value, unit, limit, atLeast, atMost } = figure;
-  const bar = atLeast !== undefined ? `at least ${atLeast}` : atMost !== undefined ? `at most ${atMost}` : '';
+  const { what, value, unit, limit, atLeast, atMost, ratioAtLeast } = figure;
+  const bar =
+    ratioAtLeast !== undefined
+      ? `ratio at least ${ratioAtLeast}`
+      : atLeast !== undefined
+        ? `at least ${atLeast}`
+        : atMost !== undefined
+          ? `at most ${atMost}`
+          : '';
   return [
     passes(figure) ? 'ok' : 'MISSED',
     what,
