@@ -179,6 +179,19 @@ test('words that the owner lists are refused, asked about or allowed in the next
   ]);
 });
 
+test('a hat on the shelf is refused while the owner’s list has its words', async () => {
+  const refused = async () => {
+    const products = await ask<{ name: string; refusal: string | null }[]>(`${shop.url}/api/products`);
+    return products.filter(({ refusal }) => refusal !== null).map(({ name }) => name);
+  };
+  expect(await refused()).toEqual([]);
+  await save({ 'words.refused': 'tacos' });
+  await until('the shelf follows', async () => (await refused()).length > 0 || null);
+  expect(await refused()).toEqual(['Send Tacos']);
+  await save({});
+  await until('the shelf follows', async () => (await refused()).length === 0 || null);
+});
+
 test('an order that is paid later keeps the version it was sold under', async () => {
   await save({
     'days.production.1': '3',

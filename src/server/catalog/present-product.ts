@@ -1,5 +1,6 @@
-import { hatColorOf, toDesign } from '../../domain/design.ts';
-import { type Makings, makingOf } from '../../domain/making.ts';
+import { LRUCache } from 'lru-cache';
+import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
+import { type Making, type Makings, makingOf } from '../../domain/making.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
@@ -47,6 +48,26 @@ async function whyNotMade(
   const design = toDesign(row);
   const { hatColor } = design;
   if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats can’t be made right now.`;
-  const problems = checkDesign(design, await glyphs.tableFor(design), makingOf(makings, hatColor), words);
-  return refusalOf(problems)?.message ?? null;
+  return refusalFor(design, glyphs, makingOf(makings, hatColor), words);
+}
+
+/** Whether letters can be made is asked again for every visitor, and takes half a millisecond. So answers are kept until words change. */
+const refusals = new WeakMap<OwnerWords, LRUCache<string, { message: string | null }>>();
+const MOST_REFUSALS = 10_000;
+
+async function refusalFor(
+  design: Design,
+  glyphs: Deps['glyphs'],
+  making: Making,
+  words: OwnerWords,
+): Promise<string | null> {
+  const known = refusals.get(words) ?? new LRUCache({ max: MOST_REFUSALS });
+  refusals.set(words, known);
+  const key = JSON.stringify([design, making]);
+  const kept = known.get(key);
+  if (kept) return kept.message;
+  const problems = checkDesign(design, await glyphs.tableFor(design), making, words);
+  const message = refusalOf(problems)?.message ?? null;
+  known.set(key, { message });
+  return message;
 }
