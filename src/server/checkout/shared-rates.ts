@@ -34,32 +34,14 @@ export async function sharedRates(
   const stored = await findRates(db, key, { now, longest: oldestRates });
   const age = stored ? Math.abs(now.getTime() - stored.askedAt.getTime()) : Number.POSITIVE_INFINITY;
   if (age < ratesCacheLifetime) return stored;
-  const ask = () => askOnce(deps, key, { place: samplePlace(country, state), hats });
+  const ask = () => askPrintful(deps, key, { place: samplePlace(country, state), hats });
   if (age < staleRates) {
     ask().catch((error: unknown) => log.warn({ err: error }, 'could not refresh shipping rates'));
     return stored;
   }
-  return (await ask()) ?? stored;
-}
-
-/** What this instance is asking for, so that its other shoppers wait for the same answer without queries of their own. */
-const asking = new WeakMap<RateDeps['db'], Map<string, Promise<StoredRates | null>>>();
-
-function askOnce(
-  deps: RateDeps,
-  key: RatesKey,
-  request: { place: Place; hats: BlankQuantity[] },
-): Promise<StoredRates | null> {
-  const requests = asking.get(deps.db) ?? new Map<string, Promise<StoredRates | null>>();
-  asking.set(deps.db, requests);
-  const name = JSON.stringify([key.country, key.state, key.hats]);
-  const running = requests.get(name);
-  if (running) return running;
-  const answer = askPrintful(deps, key, request)
-    .then((rates) => (rates === 'being asked' ? awaitAnswer(deps, key) : rates))
-    .finally(() => requests.delete(name));
-  requests.set(name, answer);
-  return answer;
+  const answer = await ask();
+  if (answer === 'being asked') return (await awaitAnswer(deps, key)) ?? stored;
+  return answer ?? stored;
 }
 
 /** Asks Printful, unless somebody is asking already. Null if Printful gives none. */
