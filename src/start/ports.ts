@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { Refusal } from './refusal.ts';
 
 /** Refuses a port that the shop cannot listen on. `variable` is the one to change. */
@@ -11,23 +12,29 @@ export async function requireFreePort(variable: string, host: string, port: numb
   }
 }
 
+/** Below the ports that systems give to outgoing connections, and above those that browsers refuse. */
+const [FIRST, LAST] = [12_000, 32_000];
 const found = new Set<number>();
 
-/** A port of 127.0.0.1 that is free right now. Never the same one twice in this process: the kernel may offer it again. */
+/** A port of 127.0.0.1 that is free right now, at random, so that others who look at the same time find another one. */
 export async function findFreePort(): Promise<number> {
-  const port = await listenOnce('127.0.0.1', 0);
-  if (found.has(port)) return findFreePort();
+  const port = randomInt(FIRST, LAST);
+  if (found.has(port) || !(await isFree(port))) return findFreePort();
   found.add(port);
   return port;
 }
 
-async function listenOnce(host: string, port: number): Promise<number> {
+const isFree = (port: number): Promise<boolean> =>
+  listenOnce('127.0.0.1', port).then(
+    () => true,
+    () => false,
+  );
+
+async function listenOnce(host: string, port: number): Promise<void> {
   const server = createServer().listen({ host, port });
   await once(server, 'listening');
-  const bound = (server.address() as AddressInfo).port;
   server.close();
   await once(server, 'close');
-  return bound;
 }
 
 function sentenceFor(code: string | undefined, variable: string, host: string, port: number): string {

@@ -135,6 +135,21 @@ task('raise the price of three hats and undo it', 8, async ({ page, admin, ...ow
   expect(await (await page.request.get('/shop')).text()).not.toContain('31.50');
 });
 
+task('change the price of every hat on the shelf', 6, async ({ page, admin, ...owner }) => {
+  const prices = () =>
+    admin.rows<{ price: number }>(`select distinct price from products where state = 'live' order by price`);
+  const before = await prices();
+  await owner.open('Hats', 'Shelf');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await owner.press('Set price');
+  await owner.type('New price, in dollars', '32.50');
+  await owner.press('Set the price');
+  await expect.poll(prices).toEqual([{ price: 3250 }]);
+  expect(await (await page.request.get('/shop')).text()).toContain('32.50');
+  await page.getByRole('button', { name: 'Undo this change' }).dispatchEvent('click');
+  await expect.poll(prices).toEqual(before);
+});
+
 task('take a hat off the shelf', 4, async ({ page, admin, ...owner }) => {
   await owner.open('Hats', 'Shelf');
   await page.getByRole('checkbox', { name: 'Choose I Peaked at Brunch' }).check();

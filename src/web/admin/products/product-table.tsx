@@ -43,6 +43,9 @@ export function ProductTable({ products, chosen, onChoose, onEdit }: ProductTabl
                     onChoose(new Set(target.checked ? products.map(({ id }) => id) : []))
                   }
                 />
+                <span className="products-all" aria-hidden="true">
+                  Choose all
+                </span>
               </label>
             </th>
             <th scope="col">Preview</th>
