@@ -186,8 +186,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a ready-made hat that cannot be stitched looks available',
     file: 'src/server/catalog/present-product.ts',
-    find: 'return refusalOf(problems)?.message ?? null;',
-    replace: 'return problems.length < 0 ? refusalOf(problems)?.message ?? null : null;',
+    find: 'const message = refusalOf(problems)?.message ?? null;',
+    replace: 'const message = problems.length < 0 ? (refusalOf(problems)?.message ?? null) : null;',
+    tests: STITCHED,
+  },
+  {
+    name: 'a ready-made hat that was fine stays fine however it is made',
+    file: 'src/server/catalog/present-product.ts',
+    find: 'JSON.stringify([design, making])',
+    replace: 'JSON.stringify([design])',
     tests: STITCHED,
   },
   {
