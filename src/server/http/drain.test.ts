@@ -61,7 +61,7 @@ test('a client that never finishes its request is cut off', async () => {
   await once(socket, 'connect');
   socket.write('POST /slow HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf');
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await stop();
   await closed;
 });
