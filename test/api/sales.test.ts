@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -32,7 +34,11 @@ describe('visits', () => {
     accept: 'text/html',
   };
 
-  const visit = (url: string, headers: Record<string, string>) => shop.server.inject({ url, headers });
+  /** Over the network, because pages in memory are sent before the router. */
+  const visit = async (path: string, headers: Record<string, string>) => {
+    const [answer] = (await once(get(`${shop.url}${path}`, { headers }), 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+  };
   const counted = async (step: string) =>
     (await shop.rows<{ count: number }>('select count::int from daily_counts where step = $1', [step]))[0]
       ?.count;

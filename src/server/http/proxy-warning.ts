@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
@@ -10,10 +11,13 @@ export interface Forwarded {
 /** Notices requests with `X-Forwarded-For` from a nearby address. Anybody else could send that header without a proxy. */
 export function watchForwarded(app: App, { trustProxy }: Pick<Config, 'trustProxy'>): Forwarded {
   let hasSeen = false;
-  if (trustProxy === false)
-    app.addHook('onRequest', async ({ headers, ip }) => {
-      hasSeen ||= headers['x-forwarded-for'] !== undefined && isNearby(ip);
-    });
+  const note = (headers: FastifyRequest['headers'], peer: string) => {
+    hasSeen ||= headers['x-forwarded-for'] !== undefined && isNearby(peer);
+  };
+  if (trustProxy === false) {
+    app.addHook('onRequest', async ({ headers, ip }) => note(headers, ip));
+    app.readyAnswers.onSent(({ headers, peer }) => note(headers, peer));
+  }
   return { seen: () => hasSeen };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { App } from './app.ts';
 import { encodeBody, sendEncoded } from './encoded-body.ts';
 import { testServer } from './fixtures.ts';
+import { watchForwarded } from './proxy-warning.ts';
 
 const HEADERS = { 'content-security-policy': "default-src 'self'", 'cache-control': 'public, max-age=0' };
 const WORDS = 'a hat that says it out loud '.repeat(60);
@@ -100,6 +101,20 @@ test('each response has an id of its own, and one line in the log like any other
   const [first, , routed] = lines();
   expect(Object.keys(first)).toEqual(Object.keys(routed));
   expect(first).toMatchObject({ requestId: headers['x-request-id'], method: 'GET', status: 200 });
+});
+
+test('a proxy that the shop was not told about is noticed here too', async () => {
+  const server = testServer();
+  app = server;
+  const forwarded = watchForwarded(server, { trustProxy: false });
+  const body = await encodeBody(Buffer.from(WORDS), 'text/html; charset=utf-8');
+  server.readyAnswers.add(() => ({ route: '/hat', headers: HEADERS, body }));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  await ask(port, {});
+  expect(forwarded.seen()).toBe(false);
+  await ask(port, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await expect.poll(() => forwarded.seen()).toBe(true);
 });
 
 test.each([

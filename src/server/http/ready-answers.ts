@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from './app.ts';
 import { type EncodedBody, type Encoding, negotiate } from './encoded-body.ts';
 
@@ -25,6 +25,9 @@ export interface SentReady {
   id: string;
   method: string;
   url: string;
+  headers: IncomingHttpHeaders;
+  /** The address of the other end: the client's, or a proxy's. */
+  peer: string;
   route: string;
   status: number;
   /** Milliseconds from the request to the end of the response. */
@@ -88,9 +91,11 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
     // As Fastify says of every HEAD without a body.
     if (isHead && bytes === undefined) own.push('content-length', '0');
     own[own.indexOf('x-request-id') + 1] = id;
+    const { method = 'GET', url = '', headers } = request;
+    const { route } = answer;
+    const peer = request.socket.remoteAddress ?? '';
     response.on('close', () => {
-      const { method = 'GET', url = '' } = request;
-      const sent = { id, method, url, route: answer.route, status, ms: performance.now() - startedAt };
+      const sent = { id, method, url, headers, peer, route, status, ms: performance.now() - startedAt };
       for (const listener of listeners) listener(sent);
     });
     response.writeHead(status, own);

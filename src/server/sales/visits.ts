@@ -35,9 +35,13 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
     await store();
   });
 
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    if ((statusCode === 200 || statusCode === 304) && isVisit(request, config.trustedOrigins)) count('visit');
-  });
+  const noteAnswer = (request: PageRequest, status: number) => {
+    if ((status === 200 || status === 304) && isVisit(request, config.trustedOrigins)) count('visit');
+  };
+  app.addHook('onResponse', async ({ method, url, headers, routeOptions }, { statusCode }) =>
+    noteAnswer({ method, url, headers, route: routeOptions.url }, statusCode),
+  );
+  app.readyAnswers.onSent((sent) => noteAnswer(sent, sent.status));
 
   app.post(
     '/api/visits',
@@ -57,12 +61,11 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
   );
 }
 
+type PageRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'> & { route: string | undefined };
+
 /** Whether a person came to a page from outside the shop. Going on within the shop and reloading do not count. */
-function isVisit(
-  { method, url, routeOptions, headers }: FastifyRequest,
-  ownOrigins: readonly string[],
-): boolean {
-  if (method !== 'GET' || routeOptions.url !== '/*') return false;
+function isVisit({ method, url, route, headers }: PageRequest, ownOrigins: readonly string[]): boolean {
+  if (method !== 'GET' || route !== '/*') return false;
   if (BACK_FROM_STRIPE.test(url) || refuseGuarded(url) !== null) return false;
   const isPage =
     headers['sec-fetch-dest'] === 'document' ||
