@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
-import { buyAndSettle, ONE_HAT, order } from '../../test/api/buy.ts';
+import { intentFor, order, pay } from '../../test/api/buy.ts';
 import { ask } from '../../test/ask.ts';
+import { processesOf } from '../../test/start/shop-process.ts';
 import { MAYA } from '../../test/world.ts';
 import type { Figure } from '../figure.ts';
 import { median, ROUNDS } from './pages.ts';
+import { familyTime, processorTime } from './processor-time.ts';
 
 const MS = 4000;
 
@@ -14,20 +16,31 @@ interface Counter {
   sandboxUrl: string;
 }
 
-/** Whole checkouts and orders per second, beside the plainest transaction that could store an order. */
+/**
+ * Whole checkouts and orders per second, beside the plainest transaction that could store an order, and the processor time of a
+ * checkout.
+ */
 export async function measureCheckouts(shop: Counter, dataDir: string): Promise<Figure[]> {
   const database = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 16 });
   try {
     for (const statement of TABLES) await database.query(statement);
     const body = await order(shop);
+    const { shop: server, database: postgres } = processesOf(dataDir);
+    // Compiled code, not the time to compile it.
+    await perSecond(8, () => checkOut(shop, body));
+    const times: Record<'shop' | 'postgres', number[]> = { shop: [], postgres: [] };
     const checkouts: number[] = [];
     const orders: number[] = [];
     const limits: Record<'checkouts' | 'orders', number[]> = { checkouts: [], orders: [] };
     for (let round = 0; round < ROUNDS; round++) {
-      limits.checkouts.push(await perSecond(8, () => storePlainOrder(database)));
-      checkouts.push(await perSecond(8, () => checkOut(shop, body)));
-      limits.orders.push(await perSecond(16, () => storePlainOrder(database)));
-      orders.push(await perSecond(16, () => ask<OrderAnswer>(`${shop.url}/api/orders`, body)));
+      limits.checkouts.push((await perSecond(8, () => storePlainOrder(database))).rate);
+      const before = [processorTime(server.pid), familyTime(postgres.pid)] as const;
+      const { rate, done } = await perSecond(8, () => checkOut(shop, body));
+      checkouts.push(rate);
+      times.shop.push((processorTime(server.pid) - before[0]) / done);
+      times.postgres.push((familyTime(postgres.pid) - before[1]) / done);
+      limits.orders.push((await perSecond(16, () => storePlainOrder(database))).rate);
+      orders.push((await perSecond(16, () => ask<OrderAnswer>(`${shop.url}/api/orders`, body))).rate);
     }
     const limitOf = (values: readonly number[]) => ({ what: 'plain inserts by pg', value: median(values) });
     return [
@@ -45,6 +58,13 @@ export async function measureCheckouts(shop: Counter, dataDir: string): Promise<
         limit: limitOf(limits.orders),
         ratioAtLeast: 0.1,
       },
+      { what: 'the shop’s processor time per checkout', value: median(times.shop), unit: 'ms', atMost: 8 },
+      {
+        what: 'PostgreSQL’s processor time per checkout',
+        value: median(times.postgres),
+        unit: 'ms',
+        atMost: 6,
+      },
     ];
   } finally {
     for (const table of ['jobs', 'items', 'orders'])
@@ -57,7 +77,9 @@ export async function measureCheckouts(shop: Counter, dataDir: string): Promise<
 async function checkOut(shop: Counter, body: object): Promise<void> {
   const { items } = body as { items: object[] };
   await ask(`${shop.url}/api/shipping-rates`, { address: MAYA, items });
-  await buyAndSettle(shop, { total: ONE_HAT });
+  const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body);
+  await pay(shop, await intentFor(shop, id));
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
 }
 
 const TABLES = [
@@ -94,8 +116,11 @@ async function storePlainOrder(database: pg.Pool): Promise<void> {
   }
 }
 
-/** How often this many workers finish per second. */
-async function perSecond(workers: number, run: () => Promise<unknown>): Promise<number> {
+/** How often this many workers finish, per second and in all. */
+async function perSecond(
+  workers: number,
+  run: () => Promise<unknown>,
+): Promise<{ rate: number; done: number }> {
   const startedAt = performance.now();
   let done = 0;
   const work = async () => {
@@ -105,5 +130,5 @@ async function perSecond(workers: number, run: () => Promise<unknown>): Promise<
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
-  return (done * 1000) / (performance.now() - startedAt);
+  return { rate: (done * 1000) / (performance.now() - startedAt), done };
 }

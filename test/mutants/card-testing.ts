@@ -122,9 +122,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order can be paid by two intents',
-    file: settling,
-    find: '  await closeOtherIntents(deps, order);\n',
-    replace: '',
+    file: 'src/server/orders/settling/queries.ts',
+    find: "        .where('id', '<>', intentId)\n",
+    replace: "        .where('id', '<>', intentId)\n        .where('id', '=', '')\n",
     tests,
   },
   {

@@ -66,7 +66,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order forgets the later days it was promised',
     file: 'src/server/settings/queries.ts',
-    find: 'settingsAt(row.created_at, ',
+    find: 'settingsAt(soldAt, ',
     replace: 'settingsAt(new Date(0), ',
     tests: obeys,
   },
@@ -172,7 +172,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order does not store its version',
     file: 'src/server/orders/placing/queries.ts',
-    find: '        settings_version: order.settingsVersion,\n',
+    find: '  settings_version: order.settingsVersion,\n',
     replace: '',
     tests: orders,
   },

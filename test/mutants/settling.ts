@@ -76,15 +76,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a paid order keeps its scheduled check',
     file: `${settling}/settle-order.ts`,
-    find: "await deps.jobs.remove(deps.db, 'settle-order', order.id);",
-    replace: '',
+    find: "{ remove: [{ name: 'settle-order', orderId: order.id }] }",
+    replace: '{}',
     tests: SETTLE,
   },
   {
     name: 'a canceled order keeps its scheduled check',
     file: `${settling}/settle-order.ts`,
-    find: "await deps.jobs.remove(trx, 'settle-order', orderId);",
-    replace: '',
+    find: "  if (payment.state === 'canceled' && !isClosed) {\n    await jobs.remove(db, 'settle-order', order.id);",
+    replace: "  if (payment.state === 'canceled' && !isClosed) {",
     tests: SETTLE,
   },
   {
@@ -125,8 +125,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a repeated webhook queues its job again',
     file: `${settling}/receive-stripe-event.ts`,
-    find: "if (!(await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type })))\n      return false;",
-    replace: "await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type });",
+    find: 'if (!(await insertProviderEvent(trx, stored))) return false;',
+    replace: 'await insertProviderEvent(trx, stored);',
     tests: SETTLE,
   },
   {

@@ -85,8 +85,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order has the window of today’s settings',
     file: 'src/server/settings/queries.ts',
-    find: 'return row ? readSettings(row.data, DEFAULT_SHOP_SETTINGS).editWindowMinutes : first;',
-    replace: 'return row ? first : first;',
+    find: ': settingsAt(soldAt, readSettings(data, DEFAULT_SHOP_SETTINGS));',
+    replace: ': { ...settingsAt(soldAt, readSettings(data, DEFAULT_SHOP_SETTINGS)), editWindowMinutes };',
     tests,
   },
   {

@@ -8,7 +8,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'kept words hold nothing',
     file: 'src/server/orders/settling/settle-order.ts',
-    find: 'await questionKeptWords(deps, order);',
+    find: 'await questionKeptWords(deps, order, sold.lines);',
     replace: '',
     tests: kept,
   },

@@ -6,12 +6,12 @@ import type { Settings } from '../../domain/settings.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
-import { type ProductRow, productsByIds } from '../catalog/queries.ts';
 import { findReadyMades } from '../catalog/ready-mades.ts';
-import { findListings, type Listing } from '../catalog/sync/queries.ts';
+import type { Listing } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findSoldBlanks, makingsOf, type SoldAs } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { findSoldProducts, type SoldProduct } from './queries.ts';
 
 /** A line as the shop sells it. Only the quantity, and a custom hat's design, come from the shopper. */
 export interface SoldLine extends PricedLine {
@@ -37,16 +37,13 @@ export async function priceItems(
   settings: Settings,
 ): Promise<SoldLine[] | ShopError> {
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
-  const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
-  const listings = await findListings(db, ids);
+  const products = await findSoldProducts(db, ids);
   const twins = await findReadyMades(db, items.filter(({ isCustom }) => isCustom).map(toDesign));
   const blanks = await findSoldBlanks(db);
   const makings = makingsOf(blanks);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
-    const found = item.isCustom
-      ? customLine(item, twins, settings)
-      : productLine(products, listings, item, index);
+    const found = item.isCustom ? customLine(item, twins, settings) : productLine(products, item, index);
     if (found instanceof ShopError) return found;
     const blank = blanks.find(({ hatColor }) => hatColor === found.design.hatColor);
     const line = { ...found, soldAs: found.listing === null && blank ? soldAs(blank) : null };
@@ -97,8 +94,7 @@ export const noLongerSold = (name: string, index: number): ShopError =>
 const MAX_PRODUCT_ID = 2_147_483_647;
 
 function productLine(
-  products: Map<number, ProductRow>,
-  listings: Map<number, Listing>,
+  products: Map<number, SoldProduct>,
   item: OrderItem,
   index: number,
 ): UnmadeLine | ShopError {
@@ -108,7 +104,7 @@ function productLine(
   }
   const { id, name, price, hatColor, printfulPicture } = product;
   // A hat with a design of ours is made from that, not as saved in Printful's store.
-  const listing = hatColor === null ? (listings.get(id) ?? null) : null;
+  const listing = hatColor === null ? product.listing : null;
   if (listing?.isGone) return noLongerSold(name, index);
   if (product.state !== 'live') return noLongerSold(name, index);
   return {

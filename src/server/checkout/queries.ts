@@ -1,7 +1,34 @@
 import type { Insertable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { QuotedOption } from '../../domain/shipping.ts';
+import { type ProductRow, productColumns } from '../catalog/queries.ts';
+import type { Listing } from '../catalog/sync/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+
+/** A product, with its Printful listing; null if it was made in the shop. */
+export type SoldProduct = ProductRow & { listing: Listing | null };
+
+/** These products by id, including deleted ones. */
+export async function findSoldProducts(db: Db, ids: readonly number[]): Promise<Map<number, SoldProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await productColumns(db)
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('printful_listings')
+          .select([
+            'variant_id as variantId',
+            'sync_variant_id as syncVariantId',
+            'sync_product_id as syncProductId',
+          ])
+          .select(({ eb }) => eb('gone_at', 'is not', null).as('isGone'))
+          .whereRef('product_id', '=', 'products.id'),
+      ).as('listing'),
+    )
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, listing: row.listing as Listing | null }]));
+}
 
 /** The latest options quoted for this key in the last `lifetime` milliseconds; null if there are none. */
 export async function recentQuote(

@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { nameStatements, prepareOften } from './prepare-often.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -97,12 +98,13 @@ export function openPool(settings: ConnectSettings): pg.Pool {
             : pg.types.getTypeParser(oid),
     },
   });
+  const nameOf = nameStatements();
   // Without listeners, a connection that the server ends would end the process. An idle connection emits the error on the
   // pool, one in use on the client.
   pool.on('error', onLost);
   pool.on('connect', (client) => {
     client.on('error', onLost);
-    client.query = classifyErrors(endWhenSilent(client));
+    client.query = classifyErrors(prepareOften(endWhenSilent(client), nameOf));
   });
   pool.connect = classifyErrors(pool.connect.bind(pool));
   return pool;
@@ -150,6 +152,10 @@ export function postgresCode(error: unknown): string | null {
     if (cause instanceof pg.DatabaseError) return cause.code ?? null;
   return null;
 }
+
+/** The name of the constraint that a statement would have violated; null for other errors. */
+export const violatedConstraint = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 
 /** Whether the database answers. */
 export async function isReachable(db: Db): Promise<boolean> {

@@ -3,18 +3,21 @@ import type { Transaction } from 'kysely';
 import { type Db, postgresCode } from './connect.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Runs `work` in a transaction, and again if PostgreSQL ended it as a deadlock or a serialization failure, which a distributed
- * PostgreSQL does often. So `work` touches only the database: calls of providers belong into a plain `db.transaction()`, whose
- * job or request is repeated as a whole.
- */
-export async function transact<Result>(
+/** Runs `work` in a transaction that is `repeatable`. */
+export const transact = <Result>(
   db: Db,
   work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => repeatable(() => db.transaction().execute(work));
+
+/**
+ * Runs a transaction, or one statement, and again if PostgreSQL ended it as a deadlock or a serialization failure, which a
+ * distributed PostgreSQL does often. So `work` touches only the database: calls of providers belong into a plain
+ * `db.transaction()`, whose job or request is repeated as a whole.
+ */
+export async function repeatable<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !REPEATABLE.has(postgresCode(error) ?? '')) throw error;
       // At random, so that two that met do not meet again.

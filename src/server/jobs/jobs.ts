@@ -7,7 +7,18 @@ import { type PoolLimits, timeoutsOf } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { logInJob } from '../http/log.ts';
 import { deleteJobs, endRun, findDue, type JobEnd, putJobs, renameJobs } from './queries.ts';
-import { type JobData, type JobName, jobId, RENAMED, RETIRED, RETRIES, URGENT, WORKERS } from './queues.ts';
+import {
+  type JobData,
+  type JobName,
+  type JobOfOrder,
+  jobId,
+  jobKey,
+  RENAMED,
+  RETIRED,
+  RETRIES,
+  URGENT,
+  WORKERS,
+} from './queues.ts';
 import { createWaker } from './waker.ts';
 
 /** A worker's result: done, or run again in that many milliseconds, with other data if given. */
@@ -36,8 +47,12 @@ export interface Jobs {
     data: JobData[Name],
     when?: When,
   ): Promise<void>;
-  /** The same for all jobs of one cause, in one statement. */
-  enqueueAll(trx: Kysely<Tables>, jobs: readonly QueuedJob[]): Promise<void>;
+  /** The same for all jobs of one cause, in one statement, which also deletes the waiting jobs in `remove`. */
+  enqueueAll(
+    trx: Kysely<Tables>,
+    jobs: readonly QueuedJob[],
+    ended?: { remove?: readonly JobOfOrder[] },
+  ): Promise<void>;
   /** Deletes the waiting job of this kind that an order has. A missing one is no error. */
   remove(trx: Kysely<Tables>, name: JobName, orderId: string): Promise<void>;
   /** Starts to work on jobs of this name. */
@@ -156,7 +171,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   const jobs: Jobs = {
     enqueue: (trx, name, data, when) => jobs.enqueueAll(trx, [{ name, data, ...when } as QueuedJob]),
 
-    async enqueueAll(trx, queued) {
+    async enqueueAll(trx, queued, { remove = [] } = {}) {
       const rows = queued.map(({ name, data, at = null, urgent = false }) => ({
         id: jobId(name, data),
         name,
@@ -165,13 +180,12 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
         at,
       }));
       if (rows.length === 0) return;
-      await putJobs(trx, rows);
+      await putJobs(trx, rows, remove.flatMap(jobKey));
       if (rows.some(({ priority, at }) => priority === URGENT && at === null)) waker.expect();
     },
 
     async remove(trx, name, orderId) {
-      const id = jobId(name, { orderId });
-      if (id !== null) await deleteJobs(trx, name, [id]);
+      await deleteJobs(trx, jobKey({ name, orderId }));
     },
 
     async work(name, handle) {

@@ -16,12 +16,23 @@ export interface JobRow {
   at: Date | null;
 }
 
+/** A job that is found by its id. */
+export interface JobKey {
+  name: string;
+  id: string;
+}
+
 /**
- * Queues jobs in one statement. A job with the same id runs at the earlier of both times, with the new data. If it is running,
+ * Queues jobs, and deletes waiting ones, in one statement. A job with the same id runs at the earlier of both times, with the new data. If it is running,
  * it runs once more afterward; if it has ended, it starts afresh.
  */
-export async function putJobs(trx: Kysely<Tables>, jobs: readonly JobRow[]): Promise<void> {
+export async function putJobs(
+  trx: Kysely<Tables>,
+  jobs: readonly JobRow[],
+  removed: readonly JobKey[] = [],
+): Promise<void> {
   await sql`
+    ${removed.length === 0 ? sql`` : sql`with removed as (${deletion(removed)})`}
     insert into pgboss.job as job (id, name, data, priority, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, policy, dead_letter)
     select coalesce(new.id, gen_random_uuid()), name, new.data, new.priority, start, start + make_interval(secs => retention_seconds),
@@ -57,10 +68,12 @@ export const findDue = `
   ) as due`;
 
 /** Deletes waiting jobs; a missing one is no error. */
-export const deleteJobs = (trx: Kysely<Tables>, name: string, ids: readonly string[]): Promise<unknown> =>
-  sql`delete from pgboss.job where name = ${name} and id = any(${ids}::uuid[]) and state < 'active'`.execute(
-    trx,
-  );
+export const deleteJobs = (trx: Kysely<Tables>, jobs: readonly JobKey[]): Promise<unknown> =>
+  deletion(jobs).execute(trx);
+
+const deletion = (jobs: readonly JobKey[]) =>
+  sql`delete from pgboss.job using json_to_recordset(${JSON.stringify(jobs)}::json) as old (name text, id uuid)
+    where job.name = old.name and job.id = old.id and state < 'active'`;
 
 export interface JobEnd {
   name: string;

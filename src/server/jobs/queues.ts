@@ -103,3 +103,15 @@ export function jobId(name: JobName, data: object): string | null {
   const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...groups, hex.slice(20, 32)].join('-');
 }
+
+/** The one job of this kind that an order has. */
+export interface JobOfOrder {
+  name: JobName;
+  orderId: string;
+}
+
+/** Finds the row of such a job; empty for kinds of which an order may have several. */
+export function jobKey({ name, orderId }: JobOfOrder): { name: JobName; id: string }[] {
+  const id = jobId(name, { orderId });
+  return id === null ? [] : [{ name, id }];
+}

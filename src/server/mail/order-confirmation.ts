@@ -22,26 +22,34 @@ type ConfirmationDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 
   db: Kysely<Tables>;
 };
 
+/** What an order was sold as, and under which settings. */
+type Sold = Pick<ConfirmationFacts, 'lines' | 'settings'>;
+
 /** Stores the confirmation email in the transaction that records the payment. Returns the job that sends it. */
-export const storeConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<QueuedJob[]> =>
-  storeMail(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}` });
+export const storeConfirmation = (deps: ConfirmationDeps, order: Order, sold: Sold): Promise<QueuedJob[]> =>
+  storeMail(deps, { ...writeConfirmation(deps, order, sold), event: `order-confirmed.${order.id}` });
 
 /** Queues another confirmation, with the order's current data. The caller has locked the order. */
-export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
-  queueCopy(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}.again` });
+export async function queueConfirmationCopy(deps: ConfirmationDeps, order: Order): Promise<void> {
+  const sold = {
+    lines: await findOrderLines(deps.db, order.id),
+    settings: await orderSettings(deps.db, order.id),
+  };
+  await queueCopy(deps, {
+    ...writeConfirmation(deps, order, sold),
+    event: `order-confirmed.${order.id}.again`,
+  });
+}
 
-async function writeConfirmation(deps: ConfirmationDeps, order: Order) {
-  const { db, config, secrets, clock } = deps;
-  const lines = await findOrderLines(db, order.id);
-  const settings = await orderSettings(db, order.id);
+function writeConfirmation(deps: ConfirmationDeps, order: Order, sold: Sold) {
+  const { config, secrets, clock } = deps;
   const { publicUrl, timeZone } = config;
   const { sendAfter } = order;
   const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
   return {
     ...orderConfirmation({
       order,
-      lines,
-      settings,
+      ...sold,
       changeableUntil: sendAfter !== null && sendAfter > clock() ? sendAfter : null,
       timeZone,
       ordersEmail: deps.settings.current().settings.emails.orders,

@@ -38,14 +38,47 @@ export interface StoredLine extends OrderLine {
   printFileAttempt: number;
 }
 
+// Without the picture that the shopper saw, which may have megabytes.
+const LINE = [
+  'id',
+  'product_id',
+  'sync_variant_id',
+  'picture',
+  'name',
+  'price',
+  'quantity',
+  'share',
+  'is_custom',
+  'hat_color',
+  'text_color',
+  'font_style',
+  'text_line1',
+  'text_line2',
+  'text_line3',
+  'variant_id',
+  'technique',
+  'placement',
+  'sold_width',
+  'sold_height',
+  'canvas_width',
+  'canvas_height',
+  'thread',
+  'drawing_hash',
+  'declared_value',
+  'words_kept',
+  'refused_at',
+  'print_file_attempt',
+] as const;
+
 export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> {
   const rows = await db
     .selectFrom('order_lines')
-    .selectAll()
+    .select(LINE)
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const makings = await findMakings(db);
+  // Only lines of earlier releases do not say what they were sold as.
+  const makings = rows.every(madeAs) ? null : await findMakings(db);
   return rows.map((row) => ({
     id: row.id,
     productId: row.product_id,
@@ -58,7 +91,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     isCustom: row.is_custom,
     design: designOf(row),
     soldAs: soldAsOf(row),
-    making: madeAs(row) ?? makingOf(makings, designOf(row).hatColor),
+    making: madeAs(row) ?? makingOf(makings ?? {}, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
     wordsKept: row.words_kept,

@@ -140,24 +140,27 @@ export async function insertVersion(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The minutes after payment that an order of these settings can be changed; `first` before any change of the settings. */
-export async function editWindowOf(db: Kysely<Tables>, orderId: string, first: number): Promise<number> {
-  const row = await versionOf(db, orderId);
-  return row ? readSettings(row.data, DEFAULT_SHOP_SETTINGS).editWindowMinutes : first;
-}
-
 /** The settings that an order was sold under, with the later days if it was sold during a holiday. */
-export async function orderSettings(db: Kysely<Tables>, orderId: string): Promise<Settings> {
-  const row = await versionOf(db, orderId);
-  return row
-    ? settingsAt(row.created_at, readSettings(row.data, DEFAULT_SHOP_SETTINGS))
-    : DEFAULT_SHOP_SETTINGS;
-}
-
-const versionOf = (db: Kysely<Tables>, orderId: string) =>
-  db
+export async function orderSettings(
+  db: Kysely<Tables>,
+  orderId: string,
+  first: Pick<Settings, 'editWindowMinutes'> = DEFAULT_SHOP_SETTINGS,
+): Promise<Settings> {
+  const row = await db
     .selectFrom('orders')
-    .innerJoin('settings', 'settings.version', 'orders.settings_version')
-    .select(['settings.data', 'orders.created_at'])
+    .leftJoin('settings', 'settings.version', 'orders.settings_version')
+    .select(['settings.data', 'orders.created_at as createdAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
+  return settingsAtSale(row?.data ?? null, row?.createdAt ?? new Date(0), first);
+}
+
+/** The same, from the data of its version; null before any change of the settings, when the time to change it is that of `first`. */
+export const settingsAtSale = (
+  data: unknown,
+  soldAt: Date,
+  { editWindowMinutes }: Pick<Settings, 'editWindowMinutes'>,
+): Settings =>
+  data === null
+    ? { ...DEFAULT_SHOP_SETTINGS, editWindowMinutes }
+    : settingsAt(soldAt, readSettings(data, DEFAULT_SHOP_SETTINGS));

@@ -1,6 +1,6 @@
 import type { JobResult, Jobs } from '../../../src/server/jobs/jobs.ts';
 import { deleteJobs, endRun, putJobs } from '../../../src/server/jobs/queries.ts';
-import { type JobData, type JobName, jobId, URGENT } from '../../../src/server/jobs/queues.ts';
+import { type JobData, type JobName, jobId, jobKey, URGENT } from '../../../src/server/jobs/queues.ts';
 import type { Passed } from './scheduler.ts';
 import { HOUR, SECOND, START } from './time.ts';
 import type { JobHandler, World, WorldJobs } from './world.ts';
@@ -38,7 +38,7 @@ export class JobTable implements WorldJobs {
   /** The queue as an instance of the shop sees it. */
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
-    const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
+    const enqueueAll: Jobs['enqueueAll'] = async (trx, all, { remove = [] } = {}) => {
       // Profit and the ledger change no order, and hats are checked when a webhook says so, not at the start.
       const isStart = this.#world.scheduler.now === START;
       const jobs = all.filter(
@@ -57,6 +57,7 @@ export class JobTable implements WorldJobs {
           priority: urgent ? URGENT : 0,
           at,
         })),
+        remove.flatMap(jobKey),
       );
       this.#isDirty = true;
     };
@@ -65,8 +66,7 @@ export class JobTable implements WorldJobs {
       enqueueAll,
       enqueue: (trx, name, data, when) => enqueueAll(trx, [{ name, data, ...when } as never]),
       remove: async (trx, name, orderId) => {
-        const id = jobId(name, { orderId });
-        if (id !== null) await deleteJobs(trx, name, [id]);
+        await deleteJobs(trx, jobKey({ name, orderId }));
       },
       work: async (name, handle) => {
         handlers.set(name, handle as JobHandler);

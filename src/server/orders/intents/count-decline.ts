@@ -23,7 +23,7 @@ export async function countDecline(deps: InTransaction, declined: OrderIntent): 
     await insertDecline(deps.db, declined, at);
     return false;
   }
-  if (payer !== null) await lockPayer(deps.db, payer);
+  if (payer !== null) await lockPayer(deps.db, payer, 'to count');
   await insertDecline(deps.db, declined, at);
   const trust = payer === null ? 'trusted' : await trustOf(deps, payer);
   const counted = await findIntent(deps.db, declined.id);
@@ -48,5 +48,6 @@ export async function trustOf(
   return networkTrust(declines, deps.config.rateLimitScale);
 }
 
-const memoryStart = ({ clock, config }: Pick<InTransaction, 'clock' | 'config'>): Date =>
+/** Since when a network's declined cards count. */
+export const memoryStart = ({ clock, config }: Pick<InTransaction, 'clock' | 'config'>): Date =>
   new Date(clock().getTime() - config.limits.decliningMemory);

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { writeAll } from '../../db/write-all.ts';
 
 export interface OrderIntent {
   /** Stripe's id. */
@@ -13,7 +14,7 @@ export interface OrderIntent {
   createdAt: Date;
 }
 
-const INTENT = [
+export const INTENT = [
   'id',
   'order_id as orderId',
   'attempt',
@@ -40,7 +41,7 @@ export const intentsOf = (db: Kysely<Tables>, orderId: string): Promise<OrderInt
 export const unresolvedIntents = async (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
   (await intentsOf(db, orderId)).filter(isUnresolved);
 
-const isUnresolved = ({ state }: OrderIntent) => state === 'open' || state === 'closing';
+export const isUnresolved = ({ state }: OrderIntent) => state === 'open' || state === 'closing';
 
 /** Intents to be canceled at Stripe; at most 100, oldest first. */
 export const closingIntents = (db: Kysely<Tables>): Promise<OrderIntent[]> =>
@@ -61,18 +62,16 @@ export const openIntentsOfPayer = (trx: Kysely<Tables>, payer: string): Promise<
     .execute();
 
 /** Stores a new intent; an open one becomes the order's current intent. */
-export async function insertIntent(
+export const insertIntent = (
   trx: Kysely<Tables>,
   intent: Insertable<Tables['order_intents']>,
-): Promise<void> {
-  await trx.insertInto('order_intents').values(intent).execute();
-  if (intent.state === 'closing') return;
-  await trx
-    .updateTable('orders')
-    .set({ payment_intent_id: intent.id })
-    .where('id', '=', intent.order_id)
-    .execute();
-}
+): Promise<void> =>
+  writeAll(trx, [
+    trx.insertInto('order_intents').values(intent),
+    ...(intent.state === 'closing'
+      ? []
+      : [trx.updateTable('orders').set({ payment_intent_id: intent.id }).where('id', '=', intent.order_id)]),
+  ]);
 
 /** Marks those intents that are open as closing. */
 export async function markClosing(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
@@ -85,18 +84,19 @@ export async function markClosing(trx: Kysely<Tables>, ids: readonly string[]): 
     .execute();
 }
 
-/** Stores how an intent ended, unless it ended before. */
-export async function resolveIntent(
-  trx: Kysely<Tables>,
-  id: string,
-  state: 'canceled' | 'paid' | 'returned',
-): Promise<void> {
-  await trx
+type IntentEnd = 'canceled' | 'paid' | 'returned';
+
+/** The update that stores how an intent ended, unless it ended before. */
+export const intentEnd = (trx: Kysely<Tables>, id: string, state: IntentEnd) =>
+  trx
     .updateTable('order_intents')
     .set({ state })
     .where('id', '=', id)
-    .where('state', 'in', ['open', 'closing'])
-    .execute();
+    .where('state', 'in', ['open', 'closing']);
+
+/** Stores how an intent ended, unless it ended before. */
+export async function resolveIntent(trx: Kysely<Tables>, id: string, state: IntentEnd): Promise<void> {
+  await intentEnd(trx, id, state).execute();
 }
 
 /** Makes the paid intent the order's current one. */
@@ -105,19 +105,49 @@ export async function setPaidIntent(trx: Kysely<Tables>, orderId: string, id: st
   await trx.updateTable('orders').set({ payment_intent_id: id }).where('id', '=', orderId).execute();
 }
 
-/** Lets one transaction at a time count the declines of a payer or open an intent for it. Taken before any row lock. */
-export const lockPayer = (trx: Kysely<Tables>, payer: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payer}`}, 0))`.execute(trx);
+/**
+ * While one transaction counts a payer's declines, no other counts them or opens an intent for it. Many may open intents at once:
+ * a whole office may pay from one address. Taken before any row lock.
+ */
+export const lockPayer = (
+  trx: Kysely<Tables>,
+  payer: string,
+  use: 'to count' | 'to open',
+): Promise<unknown> =>
+  sql`select ${sql.raw(use === 'to count' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
+    hashtextextended(${`payer ${payer}`}, 0))`.execute(trx);
 
 /** How many cards of a payer were declined since then. */
 export async function declinesSince(db: Kysely<Tables>, payer: string, since: Date): Promise<number> {
-  const { count } = await db
+  const { count } = await countDeclines(db, payer, since).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const countDeclines = (db: Kysely<Tables>, payer: string, since: Date) =>
+  db
     .selectFrom('declined_cards')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('payer', '=', payer)
-    .where('at', '>', since)
+    .where('at', '>', since);
+
+interface Attempt {
+  orderId: string;
+  attempt: number;
+  payer: string;
+  since: Date;
+}
+
+/** The intent that another call stored for the same attempt, and how many cards of the payer were declined since then. */
+export async function findTwin(
+  trx: Kysely<Tables>,
+  { orderId, attempt, payer, since }: Attempt,
+): Promise<{ twin: Pick<OrderIntent, 'id' | 'state'> | null; declines: number }> {
+  const { id, state, count } = await trx
+    .selectFrom(countDeclines(trx, payer, since).as('declines'))
+    .leftJoin('order_intents', (join) => join.on('order_id', '=', orderId).on('attempt', '=', attempt))
+    .select(['id', 'state', 'count'])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { twin: id === null || state === null ? null : { id, state }, declines: Number(count) };
 }
 
 /** Adds a declined card to its intent and to its payer. */

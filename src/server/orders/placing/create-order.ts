@@ -114,7 +114,7 @@ export async function createOrder(
       },
       lines: newLines,
       supersedes: supersedes?.id,
-      mayInsert: (trx) => (use ? checkUse({ ...deps, db: trx }, { ...use, lock: true }) : null),
+      mayInsert: use && ((trx) => checkUse({ ...deps, db: trx }, { ...use, lock: true })),
     });
     if (inserted === true) return { id, key };
     // Either the id is taken and another is drawn, or the same request came in twice at once.

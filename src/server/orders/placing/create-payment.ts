@@ -1,4 +1,4 @@
-import { mustClose } from '../../../domain/card-testing.ts';
+import { mustClose, networkTrust } from '../../../domain/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { transact } from '../../db/transact.ts';
@@ -7,10 +7,11 @@ import type { Payment } from '../../gateways/stripe.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { closeIntents } from '../intents/close-intents.ts';
-import { trustOf } from '../intents/count-decline.ts';
-import { insertIntent, intentsOf, lockPayer } from '../intents/queries.ts';
-import { findOrder, lockOrder, type Order } from '../queries.ts';
+import { memoryStart, trustOf } from '../intents/count-decline.ts';
+import { findTwin, insertIntent, lockPayer } from '../intents/queries.ts';
+import { lockOrder, type Order } from '../queries.ts';
 import { SCHEDULED } from '../settling/look-at-payment.ts';
+import { findOrderToPay } from '../settling/queries.ts';
 
 interface PaymentInput {
   orderId: string;
@@ -29,11 +30,11 @@ export async function createPayment(
 ): Promise<{ clientSecret: string } | ShopError> {
   const payer = deps.secrets.sign('payer', clientNetwork(address));
   for (;;) {
-    const order = await findOrder(deps.db, orderId);
-    if (!order) return new ShopError('not_found', 'There’s no such order.', { path: 'orderId' });
+    const found = await findOrderToPay(deps.db, orderId);
+    if (!found) return new ShopError('not_found', 'There’s no such order.', { path: 'orderId' });
+    const { order, intents: earlier } = found;
     const refusal = refuse(order, amount);
     if (refusal) return refusal;
-    const earlier = await intentsOf(deps.db, orderId);
     const open = earlier.find(({ state }) => state === 'open');
     if (open) {
       const gone = new ShopError('conflict', 'This payment has expired. Check out again.');
@@ -68,12 +69,12 @@ interface NewIntent {
 function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
   const { orderId, payer, attempt, threeDSecure, payment } = intent;
   return transact(deps.db, async (trx) => {
-    await lockPayer(trx, payer);
+    await lockPayer(trx, payer, 'to open');
     const locked = await lockOrder(trx, orderId);
     if (!locked) return false;
-    const twin = (await intentsOf(trx, orderId)).find((other) => other.attempt === attempt);
+    const { twin, declines } = await findTwin(trx, { orderId, attempt, payer, since: memoryStart(deps) });
     if (twin) return twin.id === payment.intentId && twin.state === 'open';
-    const trust = await trustOf({ ...deps, db: trx }, payer);
+    const trust = networkTrust(declines, deps.config.rateLimitScale);
     const isOpen = !refuse(locked, intent.amount) && !mustClose({ threeDSecure, declines: 0 }, trust);
     await insertIntent(trx, {
       id: payment.intentId,

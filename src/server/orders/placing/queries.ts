@@ -7,10 +7,12 @@ import type { Totals } from '../../../domain/pricing.ts';
 import type { QuotedOption } from '../../../domain/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
-import type { Db } from '../../db/connect.ts';
+import { type Db, violatedConstraint } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { transact } from '../../db/transact.ts';
+import { repeatable, transact } from '../../db/transact.ts';
+import { writeAll } from '../../db/write-all.ts';
 import type { ShopError } from '../../http/shop-error.ts';
+import { orderMove } from '../queries.ts';
 
 export interface NewOrder {
   id: string;
@@ -44,70 +46,78 @@ interface Placed {
   /** The order that it replaces. */
   supersedes?: string | undefined;
   /** Refuses the order at the last moment, in its transaction. */
-  mayInsert?: (trx: Kysely<Tables>) => Promise<ShopError | null> | null;
+  mayInsert?: ((trx: Kysely<Tables>) => Promise<ShopError | null>) | null;
 }
 
 /**
- * Inserts the order, its lines and its first event, and stores its id in the order that it replaces, in one transaction.
- * False when its id or idempotency key exists already.
+ * Inserts the order, its lines and its first event, and stores its id in the order that it replaces, all or nothing. False when
+ * its id or idempotency key exists already.
  */
-export const insertOrder = (
-  db: Db,
-  { order, lines, supersedes, mayInsert }: Placed,
-): Promise<boolean | ShopError> =>
-  transact(db, async (trx) => {
-    const refusal = await mayInsert?.(trx);
-    if (refusal) return refusal;
-    const { recipient, totals, option, code = null } = order;
-    const inserted = await trx
-      .insertInto('orders')
-      .values({
-        id: order.id,
-        key_hash: order.keyHash,
-        status: 'pending',
-        customer_name: recipient.name,
-        customer_email: recipient.email,
-        address1: recipient.address1,
-        address2: recipient.address2,
-        city: recipient.city,
-        state: recipient.state,
-        zip: recipient.zip,
-        country: recipient.country,
-        subtotal: totals.subtotal,
-        discount: totals.discount,
-        discount_percentage: totals.discountPercentage,
-        shipping: option.rate,
-        total: totals.total,
-        shipping_method: option.name,
-        shipping_provider_id: option.providerId,
-        our_shipping_cost: option.cost,
-        min_delivery_days: option.minDeliveryDays,
-        max_delivery_days: option.maxDeliveryDays,
-        idempotency_key: order.idempotencyKey,
-        request_hash: order.requestHash,
-        settings_version: order.settingsVersion,
-        party_on: order.partyOn,
-        code_id: code?.id,
-        code_name: code?.name,
-        code_kind: code?.kind,
-        code_saved: code?.saved,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!inserted) return false;
-    await trx
-      .insertInto('order_lines')
-      .values(lines.map((line, position) => lineRow(order.id, line, position)))
-      .execute();
-    await trx
-      .insertInto('order_events')
-      .values({ order_id: order.id, from_status: null, to_status: 'pending', cause: 'checkout' })
-      .execute();
-    await linkCrews(trx, order.id, order.crews ?? []);
-    if (supersedes) await setSuperseded(trx, supersedes, order.id);
-    return true;
-  });
+export async function insertOrder(db: Db, placed: Placed): Promise<boolean | ShopError> {
+  const { order, supersedes, mayInsert } = placed;
+  const crews = order.crews ?? [];
+  const isPlain = !mayInsert && !supersedes && crews.length === 0;
+  try {
+    return await (isPlain
+      ? repeatable(() => insertRows(db, placed))
+      : transact(db, async (trx) => {
+          const refusal = await mayInsert?.(trx);
+          if (refusal) return refusal;
+          await insertRows(trx, placed);
+          await linkCrews(trx, order.id, crews);
+          if (supersedes) await setSuperseded(trx, supersedes, order.id);
+          return true;
+        }));
+  } catch (error) {
+    if (KEYS.includes(violatedConstraint(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** The constraints by which an order's id and idempotency key are unique. */
+const KEYS = ['orders_pkey', 'orders_idempotency_key_key'];
+
+/** Inserts the order, its lines and its first event, in one statement. */
+async function insertRows(db: Kysely<Tables>, { order, lines }: Placed): Promise<true> {
+  await writeAll(db, [
+    db.insertInto('orders').values(orderRow(order)),
+    db.insertInto('order_lines').values(lines.map((line, position) => lineRow(order.id, line, position))),
+    orderMove(db, { id: order.id, status: null }, 'pending', 'checkout'),
+  ]);
+  return true;
+}
+
+const orderRow = ({ recipient, totals, option, code = null, ...order }: NewOrder) => ({
+  id: order.id,
+  key_hash: order.keyHash,
+  status: 'pending' as const,
+  customer_name: recipient.name,
+  customer_email: recipient.email,
+  address1: recipient.address1,
+  address2: recipient.address2,
+  city: recipient.city,
+  state: recipient.state,
+  zip: recipient.zip,
+  country: recipient.country,
+  subtotal: totals.subtotal,
+  discount: totals.discount,
+  discount_percentage: totals.discountPercentage,
+  shipping: option.rate,
+  total: totals.total,
+  shipping_method: option.name,
+  shipping_provider_id: option.providerId,
+  our_shipping_cost: option.cost,
+  min_delivery_days: option.minDeliveryDays,
+  max_delivery_days: option.maxDeliveryDays,
+  idempotency_key: order.idempotencyKey,
+  request_hash: order.requestHash,
+  settings_version: order.settingsVersion,
+  party_on: order.partyOn,
+  code_id: code?.id,
+  code_name: code?.name,
+  code_kind: code?.kind,
+  code_saved: code?.saved,
+});
 
 const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   order_id: orderId,

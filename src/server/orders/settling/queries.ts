@@ -1,6 +1,80 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Payment } from '../../gateways/stripe.ts';
+import { INTENT, intentEnd, type OrderIntent } from '../intents/queries.ts';
+import { type Order, orderMove, orderRow, toOrder } from '../queries.ts';
+
+interface OrderToPay {
+  order: Order;
+  /** Oldest first. */
+  intents: OrderIntent[];
+  /** The version of the settings that it was sold under, for `settingsAtSale`. */
+  settings: unknown;
+}
+
+/** An order with all its intents and the settings that it was sold under. */
+export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<OrderToPay | null> {
+  const row = await orderRow(db, id)
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('order_intents').select(INTENT).whereRef('order_id', '=', 'orders.id').orderBy('attempt'),
+      ).as('intents'),
+      selectFrom('settings').select('data').whereRef('version', '=', 'settings_version').as('settings'),
+    ])
+    .executeTakeFirst();
+  const order = toOrder(row);
+  if (!row || !order) return null;
+  // Times are texts in JSON.
+  const intents = row.intents.map((intent) => ({ ...intent, createdAt: new Date(intent.createdAt) }));
+  return { order, intents: intents as OrderIntent[], settings: row.settings };
+}
+
+interface NewPayment {
+  order: Pick<Order, 'id' | 'status'>;
+  payment: Payment;
+  /** When it was paid, and what that promises. */
+  dates: { paidAt: Date; sendAfter: Date; shipBy: Date };
+  cause: string;
+}
+
+/**
+ * Stores the payment of a locked, unpaid order: its money, dates, status and intent. Marks its other intents as closing, so that the
+ * shopper cannot pay twice, and returns whether there are any.
+ */
+export async function storePayment(
+  trx: Kysely<Tables>,
+  { order, payment, dates, cause }: NewPayment,
+): Promise<{ areClosing: boolean }> {
+  const { received, fee, intentId } = payment;
+  const change = {
+    status: 'processing',
+    paid: received,
+    ...(fee === null ? {} : { stripe_fee: fee }),
+    payment_intent_id: intentId,
+    paid_at: dates.paidAt,
+    send_after: dates.sendAfter,
+    ship_by: dates.shipBy,
+  } as const;
+  const closing = await trx
+    .with('paid', (db) => db.updateTable('orders').set(change).where('id', '=', order.id))
+    .with('ended', () => intentEnd(trx, intentId, 'paid'))
+    .with('moved', () => orderMove(trx, order, 'processing', cause, dates.paidAt))
+    .with('closing', (db) =>
+      db
+        .updateTable('order_intents')
+        .set({ state: 'closing' })
+        .where('order_id', '=', order.id)
+        .where('id', '<>', intentId)
+        .where('state', 'in', ['open', 'closing'])
+        .returning('id'),
+    )
+    .selectFrom('closing')
+    .select('id')
+    .execute();
+  return { areClosing: closing.length > 0 };
+}
 
 /**
  * Claims the right to ask Stripe about an order. At most one caller per `interval` milliseconds gets it; with null, every

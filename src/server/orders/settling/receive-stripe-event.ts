@@ -9,25 +9,27 @@ import { insertProviderEvent } from '../queries.ts';
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /**
- * Stores an event of Stripe, counts a declined card, and queues the check of its order, in one transaction. A repeated
- * event does nothing.
+ * Stores an event of Stripe, counts a declined card, and queues the check of its order, all or nothing. A repeated event does
+ * nothing.
  */
 export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
   const { db, jobs, config, log } = deps;
   if (event.live !== config.stripe.live) return;
+  const stored = { provider: 'stripe', id: event.id, type: event.type } as const;
+  if (await needsNoCheck(db, event)) {
+    await insertProviderEvent(db, stored);
+    return;
+  }
   const isClosing = await transact(db, async (trx) => {
-    if (!(await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type })))
-      return false;
-    // A browser often comes back while its payment is reported: what it records needs no job.
-    const find = isSuccess(event) ? findUnchangingIntent : findIntent;
-    const intent = event.intentId && (await find(trx, event.intentId));
+    if (!(await insertProviderEvent(trx, stored))) return false;
+    const intent = event.intentId && (await findIntent(trx, event.intentId));
     if (!intent) return false;
     const check = { orderId: intent.orderId, cause: `Stripe: ${event.type}` };
     if (isAfterPayment(event)) {
       await jobs.enqueue(trx, 'reconcile-charge', check);
       return false;
     }
-    if (intent.state === 'paid' || saysNothing(event)) return false;
+    if (intent.state === 'paid') return false;
     if (isSuccess(event)) {
       await jobs.enqueue(trx, 'settle-order', { ...check, paid: true }, { urgent: true });
       return false;
@@ -40,4 +42,12 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
   if (!isClosing) return;
   // The event is stored. What is not canceled now is left to the job.
   await closeIntents(deps).catch((error: unknown) => log.error({ err: error }, 'intents were not closed'));
+}
+
+/** Whether an event only reports what the shop itself did, or a payment that it has recorded. */
+async function needsNoCheck(db: Deps['db'], event: StripeEvent): Promise<boolean> {
+  if (saysNothing(event)) return true;
+  if (!isSuccess(event) || event.intentId === null) return false;
+  // A browser often comes back while its payment is reported: what it records needs no job.
+  return (await findUnchangingIntent(db, event.intentId))?.state === 'paid';
 }

@@ -1,5 +1,5 @@
 import { type Cents, formatPrice } from '../../../domain/money.ts';
-import { hasBeenPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import { hasBeenPaid, mayMove, type OrderStatus } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -7,14 +7,23 @@ import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { QueuedJob } from '../../jobs/jobs.ts';
 import { storeConfirmation } from '../../mail/order-confirmation.ts';
+import { settingsAtSale } from '../../settings/queries.ts';
 import { holdOrder, type NewHold } from '../holds/hold-order.ts';
-import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '../intents/queries.ts';
+import {
+  isUnresolved,
+  markClosing,
+  type OrderIntent,
+  resolveIntent,
+  setPaidIntent,
+  unresolvedIntents,
+} from '../intents/queries.ts';
+import { findOrderLines } from '../line-queries.ts';
 import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
-import { markPaid } from '../window/mark-paid.ts';
+import { paidDates } from '../window/mark-paid.ts';
 import { questionKeptWords } from '../words/question-words.ts';
-import { claimCheck } from './queries.ts';
+import { claimCheck, findOrderToPay, storePayment } from './queries.ts';
 
 export interface Settlement {
   status: OrderStatus;
@@ -43,9 +52,10 @@ export async function settleOrder(
   { orderId, cause, force = false }: SettleInput,
 ): Promise<Settlement | null> {
   const { db, stripe, clock, config } = deps;
-  const order = await findOrder(db, orderId);
-  if (!order) return null;
-  const intents = hasBeenPaid(order) ? [] : await unresolvedIntents(db, orderId);
+  const found = await findOrderToPay(db, orderId);
+  if (!found) return null;
+  const { order } = found;
+  const intents = hasBeenPaid(order) ? [] : found.intents.filter(isUnresolved);
   if (intents.length === 0) return settlementOf(order);
   const interval = force ? null : config.limits.settleInterval;
   if (!(await claimCheck(db, orderId, clock(), interval))) return { ...settlementOf(order), tooSoon: true };
@@ -56,26 +66,37 @@ export async function settleOrder(
   );
   const last = existing.at(-1);
   if (!last) return { ...settlementOf(order), unknown: true };
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockOrder(trx, orderId);
-    if (!locked || hasBeenPaid(locked)) return;
+    if (!locked || hasBeenPaid(locked)) return locked && settlementOf(locked);
     const inner = { ...deps, db: trx };
     for (const { payment } of existing)
       if (payment.state === 'canceled') await resolveIntent(trx, payment.intentId, 'canceled');
     const paid = existing.find(({ payment }) => payment.state === 'succeeded');
-    if (paid) return receivePayment(inner, locked, paid.payment, cause);
-    const { payment, intent } = last;
-    // An intent closed for declined cards does not end its order: another card may pay it by a new intent.
-    const isClosed = intent.state === 'closing';
-    if (payment.state === 'canceled' && !isClosed) {
-      await deps.jobs.remove(trx, 'settle-order', orderId);
-      await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());
-    }
-    if (payment.state === 'declined' || (isClosed && intent.declines > 0))
-      await moveOrder(trx, locked, 'payment_failed', `${cause}: payment declined`, clock());
+    const settlement = paid
+      ? await receivePayment(inner, locked, { payment: paid.payment, settings: found.settings, cause })
+      : await recordUnpaid(inner, locked, last, cause);
+    if (settlement) return settlement;
+    const settled = await findOrder(trx, orderId);
+    return settled && settlementOf(settled);
   });
-  const settled = await findOrder(db, orderId);
-  return settled && settlementOf(settled);
+}
+
+/** Records that the latest intent of a locked order was canceled or declined. */
+async function recordUnpaid(
+  { db, jobs, clock }: InTransaction,
+  order: Order,
+  { payment, intent }: { payment: Payment; intent: OrderIntent },
+  cause: string,
+): Promise<void> {
+  // An intent closed for declined cards does not end its order: another card may pay it by a new intent.
+  const isClosed = intent.state === 'closing';
+  if (payment.state === 'canceled' && !isClosed) {
+    await jobs.remove(db, 'settle-order', order.id);
+    await moveOrder(db, order, 'canceled', `${cause}: payment canceled`, clock());
+  }
+  if (payment.state === 'declined' || (isClosed && intent.declines > 0))
+    await moveOrder(db, order, 'payment_failed', `${cause}: payment declined`, clock());
 }
 
 /** The same for a waiting browser: when Stripe was asked a moment ago, it waits and asks once more. */
@@ -86,33 +107,47 @@ export async function settleForBrowser(deps: Deps, orderId: string): Promise<Set
   return settleOrder(deps, { orderId, cause: 'browser' });
 }
 
+/** Records the payment of a locked order. Returns what the order is now, unless something holds it. */
 async function receivePayment(
   deps: InTransaction,
   order: Order,
-  payment: Payment,
-  cause: string,
-): Promise<void> {
+  { payment, settings, cause }: { payment: Payment; settings: unknown; cause: string },
+): Promise<Settlement | null> {
+  const { db, jobs, config, clock } = deps;
   const { fee, received } = payment;
-  if (received > 0) await saveCharge(deps.db, order.id, { paid: received, fee });
-  // The intent before the job, as a webhook does it.
-  await setPaidIntent(deps.db, order.id, payment.intentId);
-  await deps.jobs.remove(deps.db, 'settle-order', order.id);
-  await closeOtherIntents(deps, order);
-  if (!pays(payment, order, deps)) {
-    await holdOrder(deps, order, MISMATCH);
-    return;
+  const isRight = pays(payment, order, deps);
+  if (!isRight || order.status === 'canceled') {
+    if (received > 0) await saveCharge(db, order.id, { paid: received, fee });
+    await setPaidIntent(db, order.id, payment.intentId);
+    await jobs.remove(db, 'settle-order', order.id);
+    await closeOtherIntents(deps, order, payment);
+    if (isRight) await receiveTooLate(deps, { ...order, paid: received });
+    else await holdOrder(deps, order, MISMATCH);
+    return null;
   }
-  if (order.status === 'canceled') return receiveTooLate(deps, { ...order, paid: received });
-  const now = deps.clock();
-  const moved = await moveOrder(deps.db, order, 'processing', cause, now);
-  if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
-  const { sendAfter, dueAt } = await markPaid(deps, order.id, now);
-  await questionKeptWords(deps, order);
-  await deps.jobs.enqueueAll(deps.db, [
-    { name: 'send-order', data: { orderId: order.id }, at: dueAt },
-    ...(await storeConfirmation(deps, { ...order, sendAfter })),
-    ...(fee === null ? [lookForFee(deps, order, now)] : []),
-  ]);
+  if (!mayMove(order.status, 'processing'))
+    throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
+  const sold = {
+    lines: await findOrderLines(db, order.id),
+    settings: settingsAtSale(settings, order.createdAt, config),
+  };
+  const now = clock();
+  const { dueAt, ...dates } = paidDates(deps, sold.settings, now);
+  // The intent before the job, as a webhook does it.
+  const { areClosing } = await storePayment(db, { order, payment, dates, cause });
+  await questionKeptWords(deps, order, sold.lines);
+  await jobs.enqueueAll(
+    db,
+    [
+      { name: 'send-order', data: { orderId: order.id }, at: dueAt },
+      ...(await storeConfirmation(deps, { ...order, sendAfter: dates.sendAfter }, sold)),
+      ...(fee === null ? [lookForFee(deps, order, now)] : []),
+      ...(areClosing ? [CLOSE_INTENTS] : []),
+    ],
+    { remove: [{ name: 'settle-order', orderId: order.id }] },
+  );
+  const isHeld = sold.lines.some(({ wordsKept }) => wordsKept);
+  return isHeld ? null : settlementOf({ ...order, status: 'processing', paid: received });
 }
 
 /** Stripe books its fee a while after the payment. */
@@ -123,15 +158,21 @@ const lookForFee = ({ config }: InTransaction, { id }: Order, now: Date): Queued
 });
 
 /** Keeps a shopper from paying twice. */
-async function closeOtherIntents({ db, jobs }: InTransaction, { id }: Order): Promise<void> {
-  const others = await unresolvedIntents(db, id);
+async function closeOtherIntents(
+  { db, jobs }: InTransaction,
+  { id }: Order,
+  { intentId }: Payment,
+): Promise<void> {
+  const others = (await unresolvedIntents(db, id)).filter((intent) => intent.id !== intentId);
   if (others.length === 0) return;
   await markClosing(
     db,
     others.map((other) => other.id),
   );
-  await jobs.enqueue(db, 'close-intents', {});
+  await jobs.enqueueAll(db, [CLOSE_INTENTS]);
 }
+
+const CLOSE_INTENTS: QueuedJob = { name: 'close-intents', data: {} };
 
 /** True when the payment is for this order, in full, in its currency and in the shop's mode. */
 const pays = (payment: Payment, order: Order, { config }: Pick<Deps, 'config'>): boolean =>

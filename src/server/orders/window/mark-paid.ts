@@ -1,25 +1,28 @@
 import { shipBy } from '../../../domain/arrival.ts';
 import { sendsAt, windowEnd } from '../../../domain/edit-window.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import type { InTransaction } from '../../deps.ts';
-import { editWindowOf, orderSettings } from '../../settings/queries.ts';
+import { orderSettings } from '../../settings/queries.ts';
 import { setPaid } from './queries.ts';
 
-/**
- * Stores when a locked order was paid, until when its shopper may change it, and the ship date that is promised. Returns the end
- * of the window, and when the order goes to Printful.
- */
+/** What a payment at this time promises: until when the shopper may change the order, and its ship date; and when it goes to Printful. */
+export function paidDates(
+  { config }: Pick<InTransaction, 'config'>,
+  settings: Settings,
+  paidAt: Date,
+): { paidAt: Date; sendAfter: Date; shipBy: Date; dueAt: Date } {
+  const { minute, changeTimeout } = config.limits;
+  const sendAfter = windowEnd(paidAt, settings.editWindowMinutes, minute);
+  const dueAt = sendsAt({ paidAt, sendAfter }, changeTimeout) ?? paidAt;
+  return { paidAt, sendAfter, shipBy: shipBy(sendAfter, settings), dueAt };
+}
+
+/** Stores these dates of a locked order that goes on after a hold. One that was paid before keeps its dates. */
 export async function markPaid(
-  { db, config }: Pick<InTransaction, 'db' | 'config'>,
+  deps: Pick<InTransaction, 'db' | 'config'>,
   orderId: string,
   paidAt: Date,
-): Promise<{ sendAfter: Date; dueAt: Date }> {
-  const { minute, changeTimeout } = config.limits;
-  const minutes = await editWindowOf(db, orderId, config.editWindowMinutes);
-  const sendAfter = windowEnd(paidAt, minutes, minute);
-  await setPaid(db, orderId, {
-    paidAt,
-    sendAfter,
-    shipBy: shipBy(sendAfter, await orderSettings(db, orderId)),
-  });
-  return { sendAfter, dueAt: sendsAt({ paidAt, sendAfter }, changeTimeout) ?? paidAt };
+): Promise<void> {
+  const { db, config } = deps;
+  await setPaid(db, orderId, paidDates(deps, await orderSettings(db, orderId, config), paidAt));
 }

@@ -3,7 +3,7 @@ import { isOpen } from '../../../domain/word-question.ts';
 import type { InTransaction } from '../../deps.ts';
 import { endHold, holdAnew } from '../holds/end-hold.ts';
 import { lineCause, type NewHold } from '../holds/hold-order.ts';
-import { findOrderLines, type OrderLine } from '../line-queries.ts';
+import type { OrderLine } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { isAsked } from './is-asked.ts';
 import { answerQuestion, putQuestion, questionOf, setWordsKept } from './queries.ts';
@@ -11,9 +11,12 @@ import { answerQuestion, putQuestion, questionOf, setWordsKept } from './queries
 type Line = Pick<OrderLine, 'id' | 'design'>;
 
 /** Holds a locked order that was just paid until a person has looked at the words that its shopper kept. */
-export async function questionKeptWords(deps: InTransaction, order: Pick<Order, 'id'>): Promise<void> {
-  for (const line of await findOrderLines(deps.db, order.id))
-    if (line.wordsKept) await questionWords(deps, order.id, line, 'paid');
+export async function questionKeptWords(
+  deps: InTransaction,
+  order: Pick<Order, 'id'>,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  for (const line of lines) if (line.wordsKept) await questionWords(deps, order.id, line, 'paid');
 }
 
 interface ChangedLine {
