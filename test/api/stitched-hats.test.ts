@@ -130,8 +130,10 @@ test('a ready-made hat that can’t be stitched is not sold, and its owner is to
     [product.id],
   );
   const why = /^The thin strokes of these letters .* can’t be stitched\. Use fewer letters/;
-  const [shown] = (await products()).filter(({ id }) => id === product.id);
-  expect(shown?.refusal).toMatch(why);
+  await until('the list of products says why', async () => {
+    const shown = (await products()).find(({ id }) => id === product.id);
+    return why.test(shown?.refusal ?? '') ? true : null;
+  });
   await until('the shop page says so', async () =>
     (await text('/shop')).includes('Not made right now') ? true : null,
   );

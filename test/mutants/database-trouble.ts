@@ -41,16 +41,16 @@ export const planted: PlantedBug[] = [
   {
     name: 'the products of the API wait behind orders',
     file: 'src/server/catalog/routes.ts',
-    find: '{ pagesDb, glyphs, settings }: Deps',
-    replace: '{ db: pagesDb, glyphs, settings }: Deps',
+    find: 'const { catalogVersion, config, glyphs, pagesDb, settings } = deps;',
+    replace: 'const { catalogVersion, config, glyphs, db: pagesDb, settings } = deps as never;',
     tests: trouble,
   },
   {
     name: 'a page that cannot be rendered again is lost',
-    file: 'src/server/pages/page-cache.ts',
+    file: 'src/server/http/answer-cache.ts',
     find: '() => last,\n      );',
     replace: '(error) => Promise.reject(error),\n      );',
-    tests: ['src/server/pages/page-cache.test.ts', ...trouble],
+    tests: ['src/server/http/answer-cache.test.ts', ...trouble],
   },
   {
     name: 'pages are rendered only when somebody asks',

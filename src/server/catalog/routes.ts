@@ -2,37 +2,71 @@ import { z } from 'zod';
 import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import { product } from '../../wire/products.ts';
 import type { Deps } from '../deps.ts';
+import { createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
+import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
 import { presentProducts } from './present-product.ts';
-import { listFeaturedProducts, listProducts } from './queries.ts';
+import { listFeaturedProducts, listProducts, type ProductRow } from './queries.ts';
 
 const pageQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) });
+const products = z.array(product);
 
-export function catalogRoutes(app: App, { pagesDb, glyphs, settings }: Deps): void {
-  const deps = { db: pagesDb, glyphs, settings };
+const FIRST_PAGE = '/api/products';
+const FEATURED = '/api/products/featured';
+
+type CatalogDeps = Pick<Deps, 'catalogVersion' | 'config' | 'glyphs' | 'pagesDb' | 'settings'>;
+
+/** What everybody asks for is kept until the catalog changes, as pages are. */
+export function catalogRoutes(app: App, deps: CatalogDeps): void {
+  const { catalogVersion, config, glyphs, pagesDb, settings } = deps;
+  const present = (rows: readonly ProductRow[]) => presentProducts({ db: pagesDb, glyphs, settings }, rows);
+
+  /** A page of the shelf, and where the next one is. */
+  async function readPage(after: number) {
+    const rows = await listProducts(pagesDb, PRODUCTS_PAGE_SIZE + 1, after);
+    const page = rows.slice(0, PRODUCTS_PAGE_SIZE);
+    const last = page.at(-1);
+    const hasMore = last !== undefined && rows.length > PRODUCTS_PAGE_SIZE;
+    const headers: Record<string, string> = hasMore
+      ? { link: `<${FIRST_PAGE}?after=${last.id}>; rel="next"` }
+      : {};
+    return { page, headers };
+  }
+
+  const cache = createAnswerCache<CachedAnswer>({
+    async render(route) {
+      const { page, headers } =
+        route === FEATURED ? { page: await listFeaturedProducts(pagesDb), headers: {} } : await readPage(0);
+      const json = JSON.stringify(products.encode(await present(page)));
+      return cachedAnswer({
+        route,
+        headers,
+        type: 'application/json; charset=utf-8',
+        bytes: Buffer.from(json),
+      });
+    },
+    version: () => catalogVersion.current(),
+    worthCaching: () => true,
+    timeout: config.limits.pageTimeout,
+  });
+  app.readyAnswers.add((url) =>
+    url === FIRST_PAGE || url === FEATURED ? (cache.fresh(url)?.ready() ?? null) : null,
+  );
 
   app.get(
-    '/api/products',
-    {
-      schema: {
-        summary: 'List the hats on sale',
-        querystring: pageQuery,
-        response: { 200: z.array(product) },
-      },
-    },
-    async ({ query }, reply) => {
-      const rows = await listProducts(pagesDb, PRODUCTS_PAGE_SIZE + 1, query.after);
-      const page = rows.slice(0, PRODUCTS_PAGE_SIZE);
-      const last = page.at(-1);
-      if (last && rows.length > PRODUCTS_PAGE_SIZE)
-        reply.header('link', `</api/products?after=${last.id}>; rel="next"`);
-      return presentProducts(deps, page);
+    FIRST_PAGE,
+    { schema: { summary: 'List the hats on sale', querystring: pageQuery, response: { 200: products } } },
+    async (request, reply) => {
+      const { after } = request.query;
+      if (after === 0) return (await cache.get(FIRST_PAGE)).send(request, reply);
+      const { page, headers } = await readPage(after);
+      return reply.headers(headers).send(await present(page));
     },
   );
 
   app.get(
-    '/api/products/featured',
-    { schema: { summary: 'List the hats of the home page', response: { 200: z.array(product) } } },
-    async () => presentProducts(deps, await listFeaturedProducts(pagesDb)),
+    FEATURED,
+    { schema: { summary: 'List the hats of the home page', response: { 200: products } } },
+    async (request, reply) => (await cache.get(FEATURED)).send(request, reply),
   );
 }

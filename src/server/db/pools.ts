@@ -13,7 +13,7 @@ export interface Pools {
   independentDb: Db;
   /** For the workers, which hold connections while they wait for Printful. */
   jobsDb: Db;
-  /** For what all visitors see: the public pages, `/api/products`, and the settings and the catalog version behind them. */
+  /** For what all visitors see: the public pages, the list of products, and the settings and the catalog version behind them. */
   pagesDb: Db;
   /** For exports and erasures, whose statements may take minutes. */
   longDb: Db;

@@ -1,13 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AdminReader } from '../../wire/page-context.ts';
 import type { Administrator } from '../access/guard.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
-import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
-import type { ReadyAnswer } from '../http/ready-answers.ts';
+import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
+import { sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
 import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
@@ -27,8 +27,8 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     timeZone,
     toDo: await deps.pageContext.toDo().catch(unlessUnavailable),
   });
-  const cache = createPageCache<CachedAnswer>({
-    render: async (url) => encodeLater(await render({ url, adminReader: null, isCached: true })),
+  const cache = createAnswerCache<CachedPage>({
+    render: async (url) => toCachedPage(await render({ url, adminReader: null, isCached: true })),
     version: () => deps.catalogVersion.current(),
     worthCaching: ({ answer }) => answer.status === 200,
     timeout: limits.pageTimeout,
@@ -38,7 +38,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     app.readyAnswers.add((url) => {
       const [path = '', query = ''] = url.split(/(?=\?)/, 2);
       const key = pageCacheKey(path, query);
-      return key === null ? null : (cache.fresh(key)?.ready() ?? null);
+      return key === null ? null : (cache.fresh(key)?.cached.ready() ?? null);
     });
   }
   if (!web.cachesPages) deps.publicPages.areRendered = true;
@@ -52,16 +52,12 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
 
     const key = web.cachesPages ? pageCacheKey(path, query) : null;
     const { administrator } = request;
-    return key === null
-      ? sendOnce(
-          reply,
-          await render({
-            url: path + query,
-            adminReader: administrator && (await readerOf(administrator)),
-            isCached: false,
-          }),
-        )
-      : sendCached(request, reply, await cache.get(key));
+    if (key === null) {
+      const adminReader = administrator && (await readerOf(administrator));
+      return sendOnce(reply, await render({ url: path + query, adminReader, isCached: false }));
+    }
+    const { answer, cached } = await cache.get(key);
+    return answer.status === 200 ? cached.send(request, reply) : sendOnce(reply, answer);
   });
 
   app.route({
@@ -80,7 +76,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
 function keepFilled(
   app: App,
   { catalogVersion, config, publicPages }: PageDeps,
-  cache: PageCache<CachedAnswer>,
+  cache: AnswerCache<CachedPage>,
 ): void {
   let isFilling = false;
   let seen = catalogVersion.current();
@@ -107,43 +103,16 @@ function unlessUnavailable(error: unknown): null {
   throw error;
 }
 
-interface CachedAnswer {
+/** A page of the cache. Only good ones are sent from there again. */
+interface CachedPage {
   answer: PageAnswer;
-  /** Compressed when it is first sent. */
-  body(): Promise<EncodedBody>;
-  /** The same without the router; null until it is compressed. */
-  ready(): ReadyAnswer | null;
+  cached: CachedAnswer;
 }
 
-function encodeLater(answer: PageAnswer): CachedAnswer {
-  let body: Promise<EncodedBody> | null = null;
-  let ready: ReadyAnswer | null = null;
-  const encode = async () => {
-    const encoded = await encodeBody(answer.bytes, answer.type);
-    ready = { route: '/*', headers: { ...answer.headers, ...REVALIDATED }, body: encoded };
-    return encoded;
-  };
-  return {
-    answer,
-    body() {
-      body ??= encode();
-      return body;
-    },
-    ready: () => ready,
-  };
-}
-
-const REVALIDATED = { 'cache-control': 'public, max-age=0, must-revalidate' };
-
-async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { answer, body }: CachedAnswer,
-): Promise<FastifyReply> {
-  if (answer.status !== 200) return sendOnce(reply, answer);
-  reply.headers(answer.headers).headers(REVALIDATED);
-  return sendEncoded(request, reply, await body());
-}
+const toCachedPage = (answer: PageAnswer): CachedPage => ({
+  answer,
+  cached: cachedAnswer({ route: '/*', ...answer }),
+});
 
 /** The answer may show a visitor's order, so it is not cached, and its address is not sent as a referrer. */
 const sendOnce = (reply: FastifyReply, { status, headers, type, bytes }: PageAnswer): FastifyReply =>

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createPageCache } from './page-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 const TIMEOUT = 50;
 
 function cacheOf(answer: (path: string, render: number) => Promise<string>) {
   const rendered: string[] = [];
   let version = '1';
-  const cache = createPageCache<string>({
+  const cache = createAnswerCache<string>({
     render: (path) => {
       rendered.push(path);
       return answer(path, rendered.length);

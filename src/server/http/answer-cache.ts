@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface PageCache<Answer> {
+export interface AnswerCache<Answer> {
   /**
    * The cached answer for a path, or a new one, which is cached if it is `worthCaching`. If that fails or takes longer than
    * `timeout`, the last good one.
@@ -22,7 +22,7 @@ interface Making<Answer> {
 }
 
 /** Caches rendered pages until the version changes. Concurrent requests share one render. */
-export function createPageCache<Answer>(making: Making<Answer>): PageCache<Answer> {
+export function createAnswerCache<Answer>(making: Making<Answer>): AnswerCache<Answer> {
   const { render, version, worthCaching, timeout } = making;
   let cached = new Map<string, Promise<Answer>>();
   let cachedVersion = version();

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EncodedBody, encodeBody, sendEncoded } from './encoded-body.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
+
+/** What an answer that is the same for every visitor is made of. */
+interface Parts {
+  /** The pattern of its route, for the metrics. */
+  route: string;
+  /** All headers but those of every response, and those of the body. */
+  headers?: Record<string, string>;
+  type: string;
+  bytes: Buffer;
+}
+
+/** An answer that is kept and sent often. A browser asks each time whether it has changed. */
+export interface CachedAnswer {
+  /** Sends it, compressed when it is first sent. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** The same without the router; null until it is compressed. */
+  ready(): ReadyAnswer | null;
+}
+
+export function cachedAnswer({ route, headers, type, bytes }: Parts): CachedAnswer {
+  let body: Promise<EncodedBody> | null = null;
+  let ready: ReadyAnswer | null = null;
+  const all = { ...headers, 'cache-control': 'public, max-age=0, must-revalidate' };
+  const encode = async () => {
+    const encoded = await encodeBody(bytes, type);
+    ready = { route, headers: all, body: encoded };
+    return encoded;
+  };
+  return {
+    async send(request, reply) {
+      body ??= encode();
+      reply.headers(all);
+      return sendEncoded(request, reply, await body);
+    },
+    ready: () => ready,
+  };
+}
