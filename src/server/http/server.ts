@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
@@ -19,6 +18,7 @@ import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
 import { sendReadyAnswers } from './ready-answers.ts';
 import { refuseNulInAddresses } from './refuse-nul.ts';
+import { newRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -32,7 +32,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     reply.headers(headers).header('x-request-id', request.id);
 
   const requestId = ({ headers }: { headers: IncomingHttpHeaders }) =>
-    proxyRequestId(config.trustProxy, headers['x-request-id']) ?? randomBytes(9).toString('base64url');
+    proxyRequestId(config.trustProxy, headers['x-request-id']) ?? newRequestId();
 
   const app = Fastify({
     loggerInstance: log,
