@@ -1,9 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSER_FLOOR } from './src/web/browser-floor.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter(), withoutUnusedRouterParts(), lightPreload()],
+  plugins: [reactRouter(), withoutUnusedRouterParts(), lightPreload(), compressedFiles()],
   // A dependency that Vite discovers only when a page requests it makes Vite restart, and that page fail.
   optimizeDeps: { entries: ['src/web/**/*.tsx'] },
   build: {
@@ -140,3 +144,26 @@ function lightPreload(): Plugin {
       id.endsWith('vite/preload-helper.js') ? { code: LIGHT_PRELOAD, map: null } : null,
   };
 }
+
+/**
+ * Writes each script and stylesheet a second time, as `<name>.br`. The best compression takes seconds, too long for the server
+ * to do it when a file is requested, and saves every first visit 8 KB.
+ */
+function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      await Promise.all(
+        files.map(async (name) => {
+          const file = join(dir, name);
+          await writeFile(`${file}.br`, await compress(await readFile(file)));
+        }),
+      );
+    },
+  };
+}
+
+const compress = promisify(brotliCompress);

@@ -13,19 +13,20 @@ export interface EncodedBody {
   gzip: Buffer | null;
 }
 
-/** Compresses text. Pictures and fonts are compressed already and stay as they are. */
-export async function encodeBody(identity: Buffer, type: string): Promise<EncodedBody> {
+/** Compresses text. Pictures and fonts are compressed already and stay as they are. `known` is its Brotli form, if known. */
+export async function encodeBody(identity: Buffer, type: string, known?: Buffer): Promise<EncodedBody> {
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   if (!COMPRESSIBLE.test(type) || identity.length < WORTH_IT)
     return { type, etag, identity, br: null, gzip: null };
   const [br, zipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
+    known ??
+      compressBrotli(identity, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
+      }),
     compressGzip(identity, { level: 9 }),
   ]);
   return { type, etag, identity, br: smaller(br, identity), gzip: smaller(zipped, identity) };
