@@ -57,7 +57,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a reload counts as a visit',
     file: visits,
-    find: '!isReload && ',
+    find: 'isReload || ',
     replace: '',
     tests,
   },
@@ -71,7 +71,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'coming back from the bank counts as a visit',
     file: visits,
-    find: 'BACK_FROM_STRIPE.test(url) || ',
+    find: ' || BACK_FROM_STRIPE.test(url)',
     replace: '',
     tests,
   },

@@ -65,17 +65,17 @@ type PageRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'> & { route:
 
 /** Whether a person came to a page from outside the shop. Going on within the shop and reloading do not count. */
 function isVisit({ method, url, route, headers }: PageRequest, ownOrigins: readonly string[]): boolean {
-  if (method !== 'GET' || route !== '/*') return false;
-  if (BACK_FROM_STRIPE.test(url) || refuseGuarded(url) !== null) return false;
   const isPage =
     headers['sec-fetch-dest'] === 'document' ||
     (headers['sec-fetch-dest'] === undefined && headers.accept?.includes('text/html') === true);
+  if (!isPage || method !== 'GET' || route !== '/*') return false;
   const isReload = headers['cache-control'] !== undefined;
   const isPrefetch = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   const isInside =
     headers['sec-fetch-site'] === 'same-origin' ||
     ownOrigins.some((origin) => headers.referer === origin || headers.referer?.startsWith(`${origin}/`));
-  return isPage && !isReload && !isPrefetch && !isInside && !isbot(headers['user-agent']);
+  if (isReload || isPrefetch || isInside || BACK_FROM_STRIPE.test(url)) return false;
+  return refuseGuarded(url) === null && !isbot(headers['user-agent']);
 }
 
 const BACK_FROM_STRIPE = /^\/(?:checkout|thank-you)\b/;
