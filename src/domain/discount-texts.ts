@@ -1,6 +1,6 @@
 import type { CodedTotals, CodeKind, DiscountCode } from './discount-code.ts';
 import { type Cents, formatPrice } from './money.ts';
-import { discountLabel } from './party-pack.ts';
+import { smallestPack } from './party-pack.ts';
 import type { Settings } from './settings.ts';
 import { isStandardFree } from './shipping.ts';
 
@@ -48,4 +48,15 @@ export function codeNote({ code, result, ...totals }: CodedTotals, settings: Set
   return `With ${name} your hats are not over ${limit}, so standard shipping is not free.${
     discount < settings.rates.standard ? ' You pay less without it.' : ''
   }`;
+}
+
+/** How a receipt names the Party Pack's discount. */
+export const discountLabel = (percentage: number): string => `Party Pack discount (${percentage}%)`;
+
+/** 'Add 1 more hat to unlock …' when the cart is one or two hats short of the first discount, else null. */
+export function nudge(hats: number, settings: Pick<Settings, 'partyPack'>): string | null {
+  const { hats: from, percentage } = smallestPack(settings);
+  const missing = from - hats;
+  if (missing !== 1 && missing !== 2) return null;
+  return `Add ${missing} more ${missing === 1 ? 'hat' : 'hats'} to unlock ${percentage}% Party Pack discount!`;
 }

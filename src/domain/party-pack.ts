@@ -18,14 +18,3 @@ export const nextPack = (hats: number, { partyPack }: Steps): Pack | null =>
 
 export const discountPercentage = (hats: number, settings: Steps): number =>
   packOf(hats, settings)?.percentage ?? 0;
-
-/** How a receipt names the discount. */
-export const discountLabel = (percentage: number): string => `Party Pack discount (${percentage}%)`;
-
-/** 'Add 1 more hat to unlock …' when the cart is one or two hats short of the first discount, else null. */
-export function nudge(hats: number, settings: Steps): string | null {
-  const { hats: from, percentage } = smallestPack(settings);
-  const missing = from - hats;
-  if (missing !== 1 && missing !== 2) return null;
-  return `Add ${missing} more ${missing === 1 ? 'hat' : 'hats'} to unlock ${percentage}% Party Pack discount!`;
-}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
+import { nudge } from './discount-texts.ts';
 import { add, cents, ZERO } from './money.ts';
-import { nudge } from './party-pack.ts';
 import { lineShares, type PricedLine, priceLines } from './pricing.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
