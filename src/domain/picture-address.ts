@@ -4,8 +4,8 @@ import { DRAWING_VERSION } from './drawing-version.ts';
 import type { Making } from './making.ts';
 
 /** In pixels. The height is two thirds of the width. */
-export const PICTURE_WIDTHS = [300, 600, 900, 1200] as const;
-export const PICTURE_FORMATS = ['webp', 'jpg', 'png'] as const;
+export const PICTURE_WIDTHS = [300, 450, 600, 900, 1200] as const;
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg', 'png'] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -13,8 +13,8 @@ export type HatPicture = { design: Design; making: Making; width: PictureWidth; 
 
 /**
  * The address of a hat's picture: `/pictures/navy.white.impact.Lake%20House@600-printed-1890x765-1a2b3c4d.webp`. The address
- * names the design, how it is made and the version of the drawing, so the picture never changes. A webp or png is
- * transparent around the hat and its shadow; a jpg is on white.
+ * names the design, how it is made and the version of the drawing, so the picture never changes. It is transparent around
+ * the hat and its shadow; only a jpg is on white. Pages use an avif for ready-made hats only: it is slower to encode.
  */
 export const pictureAddress = (
   design: Design,

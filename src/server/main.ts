@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readyMadeLike } from '../domain/custom-price.ts';
 import { makingOf } from '../domain/making.ts';
 import { shopperSettings } from '../domain/shop-settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
@@ -257,6 +258,7 @@ const pageContextOf = ({
   featuredProducts: async () =>
     presentProducts({ db: pagesDb, glyphs, settings }, await listFeaturedProducts(pagesDb)),
   readyMades: () => findReadyMades(pagesDb),
+  isReadyMade: async (design) => readyMadeLike(design, await findReadyMades(pagesDb, [design])) !== null,
   outlines: async (design) => {
     const { canvas } = makingOf(await findMakings(pagesDb), design.hatColor);
     return pictureOutlines(design, await glyphs.tableFor(design), canvas);

@@ -19,6 +19,8 @@ export interface PageContext {
   featuredProducts(): Promise<Product[]>;
   /** What custom hats that look like a ready-made one cost. */
   readyMades(): Promise<ReadyMades>;
+  /** Whether a hat with this design is in the shop. */
+  isReadyMade(design: Design): Promise<boolean>;
   /** Hat colors that cannot be made right now. Empty until Printful's catalog has been read. */
   unmadeColors(): Promise<HatColor[]>;
   /** How each hat color is made. Empty until Printful's catalog has been read. */

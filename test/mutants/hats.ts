@@ -9,6 +9,20 @@ const PIXELS = ['src/server/pictures/print-file-pixels.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'anybody’s design is encoded as AVIF',
+    file: 'src/server/pictures/routes.ts',
+    find: "return isReadyMade ? picture : { ...picture, format: 'webp' };",
+    replace: 'return isReadyMade ? picture : { ...picture };',
+    tests: ['src/server/pictures/routes.test.ts'],
+  },
+  {
+    name: 'text is missing on a picture of a width that cuts pixels',
+    file: 'src/server/pictures/text-cover.ts',
+    find: 'top: 92, width: 292, height: 160',
+    replace: 'top: 94, width: 290, height: 156',
+    tests: PICTURES,
+  },
+  {
     name: 'a design that cannot be made is sold',
     file: 'src/server/checkout/price-items.ts',
     find: '    if (refusal) return line.productId',

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { HatPicture, PictureFormat } from '../../domain/picture-address.ts';
+import type { HatPicture, PictureFormat, PictureWidth } from '../../domain/picture-address.ts';
 import { colorOnHat } from '../../domain/thread-colors.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
@@ -17,7 +17,7 @@ export async function drawHat(
   const { hex } = colorOnHat(design.textColor, making);
   if (path) printOn(hat, coverOf(path, width), await inkShade(width), hex);
   const { data, ...raw } = hat;
-  return ENCODED[format](sharp(data, { raw })).toBuffer();
+  return ENCODED[format](sharp(data, { raw }), width).toBuffer();
 }
 
 /** Multiplies ink or thread by the light and blends it over the cloth, in display values as browsers do. */
@@ -37,7 +37,10 @@ function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
 }
 
 /** A jpg has no transparency, so it has a white background. Emails and link previews use it. */
-const ENCODED: Record<PictureFormat, (image: Sharp) => Sharp> = {
+const ENCODED: Record<PictureFormat, (image: Sharp, width: PictureWidth) => Sharp> = {
+  // Looks as good as the webp at half its size and twice its CPU. At effort 4, it takes ten times the CPU to save 3 % more.
+  avif: (image, width) =>
+    image.avif({ quality: width < 900 ? 70 : 65, chromaSubsampling: '4:4:4', effort: 2 }),
   // Without smart subsampling, thin red letters fray.
   webp: (image) => image.webp({ quality: 86, alphaQuality: 90, smartSubsample: true, effort: 2 }),
   png: (image) => image.png({ compressionLevel: 6 }),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design } from '../../domain/design.ts';
 import { designAddress } from '../../domain/design-address.ts';
 import { type PictureFormat, pictureAddress } from '../../domain/picture-address.ts';
+import { DatabaseUnavailable } from '../db/connect.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
 import { ShopError } from '../http/shop-error.ts';
 import type { Drawing } from './drawing.ts';
@@ -16,13 +17,13 @@ const studio = new Studio(config.limits.studio);
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => studio.close());
 
-function shop(drawsIn: Pick<Studio, 'draw'> = studio) {
+function shop(drawsIn: Pick<Studio, 'draw'> = studio, isReadyMade = async (_: Design) => true) {
   const app = testServer();
   pictureRoutes(app, {
     config,
     glyphs: glyphTables(),
     studio: drawsIn,
-    pageContext: { makings: async () => ({ 'black-white': STITCHED }) },
+    pageContext: { makings: async () => ({ 'black-white': STITCHED }), isReadyMade },
   });
   return app;
 }
@@ -44,6 +45,7 @@ const addressOf = (textLine1: string, format: PictureFormat = 'webp') =>
   pictureAddress(saying(textLine1), STITCHED, 300, format);
 
 test.each([
+  { format: 'avif', type: 'image/avif', decodedAs: 'heif', hasAlpha: true },
   { format: 'webp', type: 'image/webp', decodedAs: 'webp', hasAlpha: true },
   { format: 'png', type: 'image/png', decodedAs: 'png', hasAlpha: true },
   { format: 'jpg', type: 'image/jpeg', decodedAs: 'jpeg', hasAlpha: false },
@@ -62,6 +64,33 @@ test.each([
     height: 200,
     hasAlpha: each.hasAlpha,
   });
+});
+
+test('only a ready-made hat is sent as AVIF, any other as webp, for an hour', async () => {
+  const app = shop(studio, async ({ textLine1 }) => textLine1 === 'Sold');
+  const typeOf = async (words: string) =>
+    (await app.inject(addressOf(words, 'avif'))).headers['content-type'];
+  expect(await typeOf('Sold')).toBe('image/avif');
+  const other = await app.inject(addressOf('Typed', 'avif'));
+  expect([other.headers['content-type'], other.headers['cache-control']]).toEqual([
+    'image/webp',
+    'public, max-age=3600',
+  ]);
+  expect(other.rawPayload).toEqual((await app.inject(addressOf('Typed'))).rawPayload);
+});
+
+test('without a database, an AVIF that is not cached is sent as webp', async () => {
+  let isGone = false;
+  const app = shop(studio, async () => {
+    if (isGone) throw new DatabaseUnavailable('gone');
+    return true;
+  });
+  const typeOf = async (words: string) =>
+    (await app.inject(addressOf(words, 'avif'))).headers['content-type'];
+  expect(await typeOf('Before')).toBe('image/avif');
+  isGone = true;
+  expect(await typeOf('Before')).toBe('image/avif');
+  expect(await typeOf('After')).toBe('image/webp');
 });
 
 test.each(['@300', '@300-00000000', '@300-stitched-1890x765-00000000'])(

@@ -3,6 +3,7 @@ import { parsePictureAddress, type RequestedPicture } from '../../domain/parse-a
 import { type HatPicture, pictureAddress } from '../../domain/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { PageContext } from '../../wire/page-context.ts';
+import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
@@ -10,7 +11,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { PictureCache } from './picture-cache.ts';
 
 export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
-  pageContext: Pick<PageContext, 'makings'>;
+  pageContext: Pick<PageContext, 'makings' | 'isReadyMade'>;
 };
 
 /**
@@ -24,14 +25,16 @@ export function pictureRoutes(app: App, deps: PictureDeps): void {
   app.get('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
     const requested = pictureOf(request.url);
     const picture = await madeNow(deps, requested);
-    const address = pictureAddress(picture.design, picture.making, picture.width, picture.format);
-    let drawn = cache.get(address);
+    let drawn = cache.get(addressOf(picture));
     if (!drawn) {
       app.rateLimits.take('pictures', request.ip);
-      drawn = cache.draw(address, drawPicture(deps, picture));
+      const affordable = picture.format === 'avif' ? await affordableFormat(deps, picture) : picture;
+      const address = addressOf(affordable);
+      drawn = cache.get(address) ?? cache.draw(address, drawPicture(deps, affordable));
     }
     const body = await drawn;
-    reply.header('cache-control', requested.isCurrent ? FOR_EVER : FOR_AN_HOUR);
+    const isFinal = requested.isCurrent && body.type === TYPES[picture.format];
+    reply.header('cache-control', isFinal ? FOR_EVER : FOR_AN_HOUR);
     return sendEncoded(request, reply, body);
   });
 }
@@ -52,6 +55,18 @@ const madeNow = async ({ pageContext }: PictureDeps, picture: RequestedPicture):
   making: picture.making ?? makingOf(await pageContext.makings(), picture.design.hatColor),
 });
 
+/** Only ready-made hats are worth the CPU of an avif. Of any other hat it is a webp, which the same browsers show. */
+async function affordableFormat({ pageContext }: PictureDeps, picture: HatPicture): Promise<HatPicture> {
+  const isReadyMade = await pageContext.isReadyMade(picture.design).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return false;
+  });
+  return isReadyMade ? picture : { ...picture, format: 'webp' };
+}
+
+const addressOf = ({ design, making, width, format }: HatPicture): string =>
+  pictureAddress(design, making, width, format);
+
 async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture): Promise<EncodedBody> {
   const { design, making } = picture;
   const missing = missingCharacters(design, await glyphs.tableFor(design));
@@ -64,4 +79,4 @@ async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture)
   return encodeBody(await studio.draw({ kind: 'hat', picture }), TYPES[picture.format]);
 }
 
-const TYPES = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;

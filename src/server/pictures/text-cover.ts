@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { PICTURE } from '../../hat/panel-placement.ts';
 
-/** The area of a picture that may have text, in the units of `PICTURE`. Whole pixels at every width. */
-const TEXT_AREA = { left: 140, top: 94, width: 290, height: 156 };
+/** The area of a picture that may have text, in the units of `PICTURE`. Whole pixels at every width, so multiples of 4. */
+const TEXT_AREA = { left: 140, top: 92, width: 292, height: 160 };
 
 /** Part of a picture, row by row, with the ink coverage of each pixel (0 to 255). */
 export type Cover = { left: number; top: number; width: number; height: number; inked: Uint8Array };

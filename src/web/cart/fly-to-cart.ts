@@ -17,6 +17,9 @@ const FLIGHT_MS = 520;
 function fly(picture: Element, button: HTMLElement): void {
   const [from, to] = [picture.getBoundingClientRect(), button.getBoundingClientRect()];
   const copy = picture.cloneNode(true) as HTMLElement;
+  // Outside its <picture>, the copy would fetch another format.
+  if (picture instanceof HTMLImageElement && picture.currentSrc)
+    Object.assign(copy, { srcset: '', src: picture.currentSrc });
   copy.removeAttribute('id');
   copy.setAttribute('aria-hidden', 'true');
   copy.inert = true;

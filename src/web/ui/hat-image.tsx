@@ -7,14 +7,16 @@ interface HatImageProps extends ImgHTMLAttributes<HTMLImageElement> {
   alt: string;
   /** The color of the swatch that replaces a picture that failed to load; black if unknown. */
   hatColor: string | null;
+  /** Whether the hat is in the shop. Then its drawn pictures are there as AVIF too. */
+  readyMade?: boolean;
 }
 
 /** A hat's picture, 3:2. Loads lazily by default. */
-export function HatImage({ hatColor, className = '', ...props }: HatImageProps) {
+export function HatImage({ hatColor, readyMade, className = '', ...props }: HatImageProps) {
   const { hasFailed, watch } = useFailedImage(props.src);
   const classes = `hat-image ${className}`.trim();
   if (hasFailed) return <Swatch className={classes} hatColor={hatColor} name={props.alt} />;
-  return (
+  const image = (
     // biome-ignore lint/a11y/useAltText: alt is required above and passed with the rest
     <img
       width={900}
@@ -26,6 +28,13 @@ export function HatImage({ hatColor, className = '', ...props }: HatImageProps) 
       {...watch}
       className={classes}
     />
+  );
+  if (!readyMade || !props.srcSet) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={props.srcSet.replaceAll('.webp', '.avif')} sizes={props.sizes} />
+      {image}
+    </picture>
   );
 }
 

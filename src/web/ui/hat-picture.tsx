@@ -8,7 +8,12 @@ interface HatPictureProps {
   design: Design;
   /** How the hat was made when it was sold; otherwise it is pictured as its color is made now. */
   making?: Making;
-  /** The width on the page, as in `<img sizes>`. */
+  /** Whether the hat is in the shop. */
+  readyMade?: boolean;
+  /**
+   * The width on the page, as in `<img sizes>`. Phones with three pixels per CSS pixel get two, by a smaller width: nobody sees
+   * the difference.
+   */
   sizes: string;
   /** Hidden from screen readers, because the text beside it says the same. */
   decorative?: boolean;
@@ -43,6 +48,7 @@ export type PicturedItem = {
 
 interface ItemPictureProps {
   item: PicturedItem;
+  readyMade?: boolean;
   alt: string;
   /** The width on the page, as in `<img sizes>`. */
   sizes: string;

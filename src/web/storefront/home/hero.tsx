@@ -12,7 +12,8 @@ export const Hero = ({ hat, packOffer }: { hat: Design; packOffer: string }) => 
       <HatPicture
         design={hat}
         className="hero-hat"
-        sizes="(max-width: 680px) 112vw, (max-width: 1606px) 66vw, 1060px"
+        readyMade
+        sizes="(min-resolution: 2.5dppx) 68vw, (max-width: 680px) 112vw, (max-width: 1606px) 66vw, 1060px"
         loading="eager"
         fetchPriority="high"
       />

@@ -36,6 +36,7 @@ export const HowItWorks = ({ hats }: { hats: readonly Design[] }) => (
             {hats[index] && (
               <HatPicture
                 design={hats[index]}
+                readyMade
                 decorative
                 sizes="(max-width: 705px) 120px, (max-width: 1470px) 17vw, 250px"
               />

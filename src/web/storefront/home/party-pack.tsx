@@ -34,8 +34,9 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
           <HatPicture
             key={design.textLine1}
             design={design}
+            readyMade
             decorative
-            sizes="(max-width: 880px) 33vw, 20vw"
+            sizes="(min-resolution: 2.5dppx) 21vw, (max-width: 880px) 33vw, 20vw"
           />
         ))}
       </div>

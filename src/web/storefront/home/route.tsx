@@ -28,8 +28,10 @@ export const meta = (args: Route.MetaArgs) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { products, featuredProducts, settings } = context.get(pageContext);
   const { settings: current } = settings();
+  const featured = await featuredProducts();
   return {
-    featured: await featuredProducts(),
+    featured,
+    large: largeHats(featured.length),
     hats: picturedHats(await products()),
     packs: current.partyPack,
     offer: packOffer(current),
@@ -37,14 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Home({ loaderData: { featured, hats, packs, offer, steps } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, large, hats, packs, offer, steps } = loaderData;
   return (
     <>
       <Hero hat={hats.hero} packOffer={offer} />
       <HowItWorks hats={hats.steps} />
       <PartyPack hats={hats.party} packs={packs} steps={steps} />
       <PerfectFor hat={hats.occasions} />
-      <FeaturedHats products={featured} />
+      <FeaturedHats products={featured} large={large} />
       <Testimonials />
       <AboutTeaser hat={hats.about} />
     </>
@@ -65,14 +68,18 @@ const PerfectFor = ({ hat }: { hat: Design }) => (
         </ul>
       </div>
       <div className="perfect-hat">
-        <HatPicture design={hat} sizes="(max-width: 880px) 120vw, 46vw" />
+        <HatPicture
+          design={hat}
+          readyMade
+          sizes="(min-resolution: 2.5dppx) 68vw, (max-width: 880px) 120vw, 46vw"
+        />
       </div>
     </div>
   </section>
 );
 
 /** The hats that an administrator marked for the home page; nothing if there are none. */
-const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
+const FeaturedHats = ({ products, large }: { products: readonly Product[]; large: readonly number[] }) =>
   products.length > 0 && (
     <section>
       <div className="wrap featured-head">
@@ -81,7 +88,7 @@ const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
           See all hats
         </Link>
       </div>
-      <HatGrid products={products} heading="h3" big={largeHats(products.length)} />
+      <HatGrid products={products} heading="h3" big={large} />
     </section>
   );
 
@@ -106,7 +113,11 @@ const AboutTeaser = ({ hat }: { hat: Design }) => (
           Our Story
         </ButtonLink>
       </div>
-      <HatPicture design={hat} sizes="(max-width: 880px) 110vw, 58vw" />
+      <HatPicture
+        design={hat}
+        readyMade
+        sizes="(min-resolution: 2.5dppx) 68vw, (max-width: 880px) 110vw, 58vw"
+      />
     </div>
   </section>
 );

@@ -64,6 +64,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
     >
       <ItemPicture
         item={product}
+        readyMade
         alt={`${product.name} trucker hat`}
         sizes={big ? BIG_CELL : CELL}
         loading={early ? 'eager' : 'lazy'}
@@ -101,8 +102,10 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
 }
 
 // A picture is 118% as wide as its cell. The grid has four, three, two or one columns.
-const CELL = '(max-width: 359px) 106vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
-const BIG_CELL = '(max-width: 359px) 106vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
+const CELL =
+  '(max-width: 359px) 106vw, (min-resolution: 2.5dppx) 34vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
+const BIG_CELL =
+  '(max-width: 359px) 106vw, (min-resolution: 2.5dppx) 68vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
 
 async function addToCart(product: Product): Promise<void> {
   const { addProduct } = await import('../../cart/add-product.tsx');
