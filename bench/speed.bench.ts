@@ -6,6 +6,7 @@ import { processesOf, type ShopProcess, startShop, temporaryFolder } from '../te
 import { until } from '../test/until.ts';
 import type { Figure } from './figure.ts';
 import { measureCheckouts } from './speed/checkouts.ts';
+import { measureFirstVisits } from './speed/first-visits.ts';
 import { measurePages, median, ROUNDS } from './speed/pages.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,11 +34,13 @@ export async function bench(): Promise<Figure[]> {
     const [product] = await ask<Product[]>(`${shop.url}/api/products`);
     const pages = await measurePages(shop.url, dataDir, product?.image ?? '');
     const checkouts = await measureCheckouts(shop, dataDir);
+    const firstVisits = await measureFirstVisits(shop.url);
     await pause(REST);
     const rested = residentBytes(processesOf(dataDir).shop.pid);
     return [
       ...pages,
       ...checkouts,
+      ...firstVisits,
       { what: 'start to first page, existing data', value: median(starts) / 1000, unit: 's', atMost: 1.5 },
       { what: 'memory after start', value: fresh / MEGABYTE, unit: 'MB', atMost: 165 },
       { what: 'memory after load and a minute’s rest', value: rested / MEGABYTE, unit: 'MB', atMost: 250 },
