@@ -30,3 +30,30 @@ for (const { path, device, screen, ...budget } of BUDGETS)
     expect(bytes.fonts).toBeLessThanOrEqual(60_000);
     expect(requests).toBeLessThanOrEqual(budget.requests);
   });
+
+test('the picture that flies to the cart is not fetched again in another format', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/shop', { waitUntil: 'networkidle' });
+  const shown = await page
+    .locator('.hat-cell img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(shown).toContain('.avif');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const flown = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const node of addedNodes)
+              if (node instanceof HTMLImageElement) resolve(node.currentSrc || node.src);
+        }).observe(document.body, { childList: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'Add to cart: ' }).first().click();
+  expect(await flown).toBe(shown);
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  expect(fetched.filter((url) => url.includes('/pictures/') && !url.includes('@300-'))).toEqual([]);
+});
