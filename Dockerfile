@@ -19,7 +19,7 @@ RUN node scripts/prepare.mjs start && npm prune --omit=dev --no-audit --no-fund 
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.md' \) -delete
 
 FROM docker.io/library/node:${NODE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=65536 NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /shop
 # Owned by root: the shop cannot change its own code.
 COPY --from=build /shop ./
@@ -30,4 +30,4 @@ EXPOSE 3000
 # Whether the process answers. Balancers ask /api/ready, which is false without the database; a restart would not help then.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "src/start.ts"]
+CMD ["node", "--max-semi-space-size=2", "src/start.mjs"]

@@ -11,7 +11,7 @@ const DRAWINGS = 99;
 
 /** Hats and print files per second of CPU time, drawn by the studio's thread, compared with encoding alone. */
 export async function bench(): Promise<Figure[]> {
-  const studio = new Studio({ waiting: 1, timeout: 20_000 });
+  const studio = new Studio({ waiting: 1, timeout: 20_000, idle: 20_000 });
   const glyphs = glyphTables();
   const print = async (design: Design) =>
     studio.draw({ kind: 'print', svg: printFile(design, await glyphs.tableFor(design), CANVAS) });

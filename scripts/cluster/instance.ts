@@ -39,12 +39,14 @@ export function instanceOf(
     async start() {
       const started = stage.start({
         name,
-        command: [process.execPath, '--max-semi-space-size=16', resolve('src/start.ts')],
+        command: [process.execPath, '--max-semi-space-size=2', resolve('src/start.mjs')],
         env: {
           ...variables,
           PORT: String(port),
           DATA_DIR: `${stage.folder}/${name}-data`,
           MALLOC_ARENA_MAX: '2',
+          MALLOC_TRIM_THRESHOLD_: '131072',
+          MALLOC_MMAP_THRESHOLD_: '65536',
         },
       });
       program = started;

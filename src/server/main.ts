@@ -30,7 +30,7 @@ import { confirmSandboxHats } from './fulfillment/blanks/choose-hats.ts';
 import { findMakings, findUnmadeColors } from './fulfillment/blanks/queries.ts';
 import type { ModelFront } from './fulfillment/blanks/refresh-hats.ts';
 import { watchOrders } from './fulfillment/watch-orders.ts';
-import { smtpMailer } from './gateways/mailer.ts';
+import type { Mailer } from './gateways/mailer.ts';
 import { printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
 import { printfulBudget } from './gateways/rate-budget.ts';
@@ -41,7 +41,7 @@ import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { measuredBudget, measuredFetch, measuredStripeClient } from './metrics/measure.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { confirmStatus, unsubscribeStatus } from './newsletter/subscription.ts';
 import { createPhotoReader } from './orders/problems/read-photo.ts';
@@ -109,7 +109,7 @@ export async function openShop(
   };
   try {
     // Closed after the jobs, which finish the mails that are being sent.
-    const mailer = openMailer(config);
+    const mailer = await openMailer(config);
     if (mailer) closing.push(() => mailer.close());
     const { catalogVersion, settings, served } = await followCatalogVersion(
       () => readPublished(pagesDb, firstSettings(config)),
@@ -121,7 +121,7 @@ export async function openShop(
     );
     closing.push(() => catalogVersion.stop());
     const takeOver = followTakeOver(here, served);
-    const metrics = config.metrics && createMetrics();
+    const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics();
     const jobs = await startJobs({
       databaseUrl: config.databaseUrl,
       backend: await findBackend(db),
@@ -273,15 +273,16 @@ const pageContextOf = ({
   yourData: (query) => yourData({ db, secrets }, query, new Date()),
 });
 
-function openMailer({ mail, limits }: Config) {
-  return mail.smtpUrl === null
-    ? null
-    : smtpMailer({
-        url: mail.smtpUrl,
-        from: mail.from,
-        timeout: limits.providerTimeout,
-        connections: limits.mailConnections,
-      });
+/** Loads nodemailer only if there is a mail server. */
+async function openMailer({ mail, limits }: Config): Promise<Mailer | null> {
+  if (mail.smtpUrl === null) return null;
+  const { smtpMailer } = await import('./gateways/mailer.ts');
+  return smtpMailer({
+    url: mail.smtpUrl,
+    from: mail.from,
+    timeout: limits.providerTimeout,
+    connections: limits.mailConnections,
+  });
 }
 
 /** If that fails, the shop opens, and no hat is sold until the owner confirms it. */

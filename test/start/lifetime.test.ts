@@ -209,7 +209,7 @@ test('a shop opens in a folder that other users cannot read', async () => {
 const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 const canBeNobody =
   process.getuid?.() === 0 &&
-  isReadableByNobody('src/start.ts') &&
+  isReadableByNobody('src/start.mjs') &&
   isReadableByNobody('node_modules/.bin/node');
 
 test.runIf(canBeNobody)('a shop opens as an unprivileged user', async () => {

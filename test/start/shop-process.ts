@@ -31,11 +31,11 @@ interface Options {
 
 const NODE = resolve('node_modules/.bin/node');
 // The same flags as `npm start`.
-const START = ['--max-semi-space-size=16', resolve('src/start.ts')];
+const START = ['--max-semi-space-size=2', resolve('src/start.mjs')];
 /** The folder in which the sandbox records, if the tests run with one. */
 const { SANDBOX_RECORDING_DIR } = process.env;
 const RECORDING = SANDBOX_RECORDING_DIR ? { SANDBOX_RECORDING_DIR } : {};
-const MEMORY = { MALLOC_ARENA_MAX: '2' };
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 /** For other processes than the shop: they read compiled modules from where the shop stores them, and start in half the time. */
 export const COMPILED = { NODE_COMPILE_CACHE: resolve('.cache/compiled') };

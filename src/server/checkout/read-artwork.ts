@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import sharp from 'sharp';
 import { ARTWORK } from '../../hat/layout.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { loadSharp } from '../pictures/load-sharp.ts';
 
 const { width: WIDTH, height: HEIGHT } = ARTWORK;
 const LARGEST = 1024 * 1024;
@@ -88,6 +88,7 @@ async function decodeAll(pictures: readonly Picture[], limit: LimitFunction): Pr
 }
 
 async function decode(bytes: Buffer, path: string): Promise<Buffer | ShopError> {
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: WIDTH * HEIGHT, failOn: 'error' });
     const { format, width, height } = await image.metadata();

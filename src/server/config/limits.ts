@@ -26,8 +26,8 @@ export function limitsAt(timeScale: number) {
     orderBody: 8 * MEGABYTE,
     body: 64 * KILOBYTE,
     pictureCache: 64 * MEGABYTE,
-    /** How many hats may wait to be drawn, and how long one drawing may take. */
-    studio: { waiting: 200, timeout: 20 * SECOND },
+    /** How many hats may wait to be drawn, how long one drawing may take, and after how long without any the thread ends. */
+    studio: { waiting: 200, timeout: 20 * SECOND, idle: 20 * SECOND },
     /** How many pictures of orders are decoded at the same time, and how many orders may wait for that. */
     artwork: { decoding: 2, orders: 16 },
     /**

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { PRINTED } from '../../domain/making.ts';
 import type { Drawing } from './drawing.ts';
@@ -17,8 +20,8 @@ const PRINT: Drawing = {
 const open: Studio[] = [];
 afterEach(() => Promise.all(open.splice(0).map((studio) => studio.close())));
 
-function studioOf({ waiting = 5, timeout = 20_000 } = {}): Studio {
-  const studio = new Studio({ waiting, timeout });
+function studioOf({ waiting = 5, timeout = 20_000, idle = 20_000 } = {}): Studio {
+  const studio = new Studio({ waiting, timeout, idle });
   open.push(studio);
   return studio;
 }
@@ -74,3 +77,20 @@ test('a closing studio rejects waiting drawings', async () => {
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(studio.draw(PRINT)).rejects.toThrow('closing');
 });
+
+test('the thread ends after a rest, and the next drawing starts another', async () => {
+  const idle = 20;
+  const studio = studioOf({ idle });
+  const before = threads();
+  await studio.draw(PRINT);
+  expect(threads()).toBeGreaterThan(before);
+  await until('the thread has ended', async () => (threads() <= before ? true : null));
+  // Also when the rest ends just as the next drawing begins.
+  for (let drawing = 0; drawing < 5; drawing += 1) {
+    expect((await studio.draw(PRINT)).length).toBeGreaterThan(0);
+    await pause(idle);
+  }
+});
+
+/** Of this process, as Linux counts them. */
+const threads = () => readdirSync('/proc/self/task').length;

@@ -7,6 +7,8 @@ export interface StudioLimits {
   waiting: number;
   /** Milliseconds that one drawing may take. */
   timeout: number;
+  /** Milliseconds without a drawing after which the thread ends, with the memory it has. */
+  idle: number;
 }
 
 interface Task {
@@ -15,7 +17,7 @@ interface Task {
   reject(error: unknown): void;
 }
 
-/** Draws pictures one at a time in a worker thread. The thread starts with the first drawing, and again after a crash. */
+/** Draws pictures one at a time in a worker thread. The thread starts with the first drawing, and again after a crash or a rest. */
 export class Studio {
   readonly #limits: StudioLimits;
   readonly #urgent: Task[] = [];
@@ -23,6 +25,7 @@ export class Studio {
   #worker: Worker | null = null;
   #current: Task | null = null;
   #deadline: NodeJS.Timeout | undefined;
+  #rest: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(limits: StudioLimits) {
@@ -46,6 +49,7 @@ export class Studio {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#rest);
     await this.#worker?.terminate();
     for (const task of [...this.#urgent.splice(0), ...this.#waiting.splice(0)])
       task.reject(new ShopError('unavailable', 'The shop is closing.'));
@@ -55,6 +59,7 @@ export class Studio {
     if (this.#current || this.#closed) return;
     this.#current = this.#urgent.shift() ?? this.#waiting.shift() ?? null;
     if (!this.#current) return;
+    clearTimeout(this.#rest);
     this.#worker ??= this.#start();
     this.#deadline = setTimeout(() => this.#worker?.terminate(), this.#limits.timeout);
     this.#worker.postMessage(this.#current.drawing);
@@ -69,6 +74,8 @@ export class Studio {
       reason = error;
     });
     worker.on('exit', () => {
+      // Another one may have taken its place.
+      if (this.#worker !== worker) return;
       this.#worker = null;
       this.#finish({ error: reason });
     });
@@ -83,7 +90,14 @@ export class Studio {
     if ('bytes' in drawn)
       task.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.length));
     else task.reject(drawn.error);
+    this.#rest = setTimeout(() => this.#end(), this.#limits.idle).unref();
     this.#next();
+  }
+
+  #end(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    void worker?.terminate();
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { withDeadline } from '../../gateways/deadline.ts';
 import { readAtMost } from '../../gateways/read-at-most.ts';
+import { loadSharp } from '../../pictures/load-sharp.ts';
 
 interface PictureLimits {
   /** Bytes of the largest picture that is read. */
@@ -56,15 +56,12 @@ const SHAPE = 3 / 2;
 const WIDTH = 900;
 const TRANSPARENT = { r: 255, g: 255, b: 255, alpha: 0 };
 
-// No picture is decoded twice, so libvips' cache is useless. One thread is enough.
-sharp.cache(false);
-sharp.concurrency(1);
-
 /**
  * Re-encodes a picture as webp, so that only its pixels are stored. Fits it into 3:2 on a transparent background, because
  * Printful's pictures are square. Throws if it is not a picture or has over 64 megapixels.
  */
 export async function encodePicture(original: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   const picture = sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' });
   const { autoOrient } = await picture.metadata();
   const width = Math.round(Math.min(WIDTH, Math.max(autoOrient.width, autoOrient.height * SHAPE)));
@@ -76,5 +73,11 @@ export async function encodePicture(original: Buffer): Promise<Buffer> {
 }
 
 /** A small jpg on white, because not every email client can show WebP. */
-export const pictureForMail = (encoded: Buffer): Promise<Buffer> =>
-  sharp(encoded).resize({ width: 300 }).flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer();
+export async function pictureForMail(encoded: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(encoded)
+    .resize({ width: 300 })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}

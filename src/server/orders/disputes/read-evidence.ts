@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
 import { disputeReason } from '../../../domain/dispute-status.ts';
 import { hatName } from '../../../domain/hat-name.ts';
@@ -6,6 +5,7 @@ import { formatPrice } from '../../../domain/money.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import { printFile } from '../../../hat/print-file.ts';
 import type { Deps } from '../../deps.ts';
+import { loadSharp } from '../../pictures/load-sharp.ts';
 import { findArtwork } from '../admin/queries.ts';
 import { readOrder } from '../admin/read-order.ts';
 import { findOrderLines, printFileLine, type StoredLine } from '../line-queries.ts';
@@ -95,12 +95,14 @@ async function printOf(deps: Deps, lineId: number): Promise<Buffer | null> {
 }
 
 /** Small enough that an order with a hundred lines stays within Stripe's limit. White letters show on gray. */
-const small = (picture: Uint8Array): Promise<Buffer> =>
-  sharp(picture)
+async function small(picture: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture)
     .resize({ width: 420, withoutEnlargement: true })
     .flatten({ background: '#b9b3b6' })
     .jpeg({ quality: 72 })
     .toBuffer();
+}
 
 const timeFormat = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import type { Limits } from '../../config/limits.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { loadSharp } from '../../pictures/load-sharp.ts';
 
 export interface PhotoReader {
   /**
@@ -22,6 +22,7 @@ export function createPhotoReader({ size, pixels, edge, decoding, waiting }: Lim
           retryAfter: 5,
         });
       return limit(async () => {
+        const sharp = await loadSharp();
         try {
           return await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
             .autoOrient()

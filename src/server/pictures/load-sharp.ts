@@ -1,0 +1,12 @@
+import type sharp from 'sharp';
+
+/**
+ * sharp, loaded with libvips when the first picture is decoded, which few instances ever do. Drawing has a thread of its own.
+ * libvips keeps no picture, because none is decoded twice, and one thread is enough.
+ */
+export async function loadSharp(): Promise<typeof sharp> {
+  const { default: loaded } = await import('sharp');
+  loaded.cache(false);
+  loaded.concurrency(1);
+  return loaded;
+}
