@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OCCASIONS, occasionOf, occasionsOf, shopPath } from './occasions.ts';
+import { OCCASIONS, occasionOf, occasionsWith, shopPath } from './occasions.ts';
 import { READY_MADE_HATS } from './ready-made-hats.ts';
 
 test('an occasion is found by the key in its address, and nothing else is one', () => {
@@ -9,15 +9,19 @@ test('an occasion is found by the key in its address, and nothing else is one', 
     expect(occasionOf(key)).toBe(occasion);
   }
   expect(shopPath(null)).toBe('/shop');
+  expect(shopPath(null, 24)).toBe('/shop?after=24');
+  expect(shopPath({ key: 'birthday' }, 24)).toBe('/shop?occasion=birthday&after=24');
   for (const key of [null, '', 'Birthday', 'constructor', 'funeral']) expect(occasionOf(key)).toBe(null);
 });
 
 test('only occasions that a hat is for are offered, in one order', () => {
   const key = fc.constantFrom('funeral', ...OCCASIONS.map(({ key }) => key));
   fc.assert(
-    fc.property(fc.array(fc.record({ occasions: fc.array(key) })), (hats) => {
-      const all: string[] = hats.flatMap(({ occasions }) => occasions);
-      expect(occasionsOf(hats)).toEqual(OCCASIONS.filter(({ key }) => all.includes(key)));
+    fc.property(fc.array(key), (keys) => {
+      const known = OCCASIONS.map(({ key }) => key);
+      const offered = occasionsWith(keys).map(({ key }) => key);
+      expect(new Set(offered)).toEqual(new Set(known.filter((one) => (keys as string[]).includes(one))));
+      expect(offered).toEqual(known.filter((one) => offered.includes(one)));
     }),
   );
 });

@@ -13,10 +13,12 @@ export type OccasionKey = Occasion['key'];
 export const occasionOf = (key: string | null): Occasion | null =>
   OCCASIONS.find((occasion) => occasion.key === key) ?? null;
 
-/** The occasions that at least one of the hats is for, in their fixed order. */
-export const occasionsOf = (hats: readonly { occasions: readonly string[] }[]): Occasion[] =>
-  OCCASIONS.filter(({ key }) => hats.some(({ occasions }) => occasions.includes(key)));
+/** The occasions with these keys, in their fixed order. */
+export const occasionsWith = (keys: readonly string[]): Occasion[] =>
+  OCCASIONS.filter(({ key }) => keys.includes(key));
 
-/** An address of the shop page, with the hats for one occasion or all of them. */
-export const shopPath = (occasion: Occasion | null): string =>
-  occasion ? `/shop?occasion=${occasion.key}` : '/shop';
+/** An address of the shop page, with the hats for one occasion or all of them: the first ones, or those after a hat. */
+export function shopPath(occasion: Pick<Occasion, 'key'> | null, after: number | null = null): string {
+  const query = [...(occasion ? [`occasion=${occasion.key}`] : []), ...(after ? [`after=${after}`] : [])];
+  return query.length === 0 ? '/shop' : `/shop?${query.join('&')}`;
+}

@@ -17,6 +17,7 @@ import {
 } from './catalog/catalog-version.ts';
 import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
+import { readShelf } from './catalog/read-shelf.ts';
 import { findReadyMades } from './catalog/ready-mades.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
@@ -235,8 +236,8 @@ function assemble(parts: Parts): Deps {
   };
 }
 
-// The most products that the shop page shows. It has no paging.
-const PRODUCTS_ON_A_PAGE = 1000;
+// The most products that pages choose from, such as the hats on the home page.
+const MOST_PRODUCTS = 1000;
 
 const pageContextOf = ({
   config,
@@ -252,7 +253,8 @@ const pageContextOf = ({
   slogans: () => settings.current().settings.slogans,
   settings: () => shopperSettings(settings.current()),
   products: async () =>
-    presentProducts({ db: pagesDb, glyphs, settings }, await listProducts(pagesDb, PRODUCTS_ON_A_PAGE)),
+    presentProducts({ db: pagesDb, glyphs, settings }, await listProducts(pagesDb, MOST_PRODUCTS)),
+  shelf: (part) => readShelf({ db: pagesDb, glyphs, settings }, part),
   unmadeColors: () => findUnmadeColors(pagesDb),
   makings: () => findMakings(pagesDb),
   featuredProducts: async () =>

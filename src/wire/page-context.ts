@@ -1,11 +1,13 @@
 import type { ReadyMades } from '../domain/custom-price.ts';
 import type { Design, HatColor } from '../domain/design.ts';
 import type { Makings } from '../domain/making.ts';
+import type { OccasionKey } from '../domain/occasions.ts';
 import type { Days, SettingsVersion } from '../domain/settings.ts';
 import type { Slogan } from '../domain/slogans.ts';
 import type { Role } from './access.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
+import type { Shelf } from './shelf.ts';
 import type { ShopperOrder } from './shopper-order.ts';
 
 /** What the server provides to the pages' loaders. */
@@ -15,7 +17,9 @@ export interface PageContext {
   settings(): SettingsVersion;
   /** What "Surprise Me" chooses from. */
   slogans(): readonly Slogan[];
+  /** The first hats of the shelf, for what is chosen from them. */
   products(): Promise<Product[]>;
+  shelf(part: { after: number; occasion: OccasionKey | null }): Promise<Shelf>;
   featuredProducts(): Promise<Product[]>;
   /** What custom hats that look like a ready-made one cost. */
   readyMades(): Promise<ReadyMades>;

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Design } from '../../domain/design.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { OccasionKey } from '../../domain/occasions.ts';
 import type { ProductState } from '../../domain/shelf.ts';
 import type { ShopSettings } from '../../domain/shop-settings.ts';
 import type { Db } from '../db/connect.ts';
@@ -81,15 +82,55 @@ export const productColumns = (db: Kysely<Tables>) =>
       'state',
     ]);
 
-/** Products on sale in the order of the shelf, from the first or after the product `after`. */
-export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
+/** Products on sale in the order of the shelf, from the first or after the product `after`; only those for an occasion, if given. */
+export const listProducts = (
+  db: Db,
+  limit: number,
+  after = 0,
+  occasion: OccasionKey | null = null,
+): Promise<ProductRow[]> =>
   productColumns(db)
     .where(isOnSale)
     .where(pastProduct('>', after))
+    .$if(occasion !== null, (list) => list.where(isFor(occasion)))
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
     .execute();
+
+interface OnSale {
+  hats: number;
+  /** Of the cheapest and of the dearest; null without hats. */
+  prices: [Cents, Cents] | null;
+}
+
+/** How many products are on sale, for an occasion if given, and what they cost. */
+export async function countOnSale(db: Db, occasion: OccasionKey | null): Promise<OnSale> {
+  const { hats, cheapest, dearest } = await db
+    .selectFrom('products')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('hats'),
+      fn.min('price').as('cheapest'),
+      fn.max('price').as('dearest'),
+    ])
+    .where(isOnSale)
+    .$if(occasion !== null, (list) => list.where(isFor(occasion)))
+    .executeTakeFirstOrThrow();
+  return { hats: Number(hats), prices: cheapest === null || dearest === null ? null : [cheapest, dearest] };
+}
+
+/** The occasions that products on sale are for. */
+export async function occasionsOnSale(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(sql<string>`unnest(occasions)`.as('occasion'))
+    .where(isOnSale)
+    .distinct()
+    .execute();
+  return rows.map(({ occasion }) => occasion);
+}
+
+const isFor = (occasion: OccasionKey | null) => sql<SqlBool>`${occasion} = any(products.occasions)`;
 
 export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
   productColumns(db).where('featured', '=', true).where(isOnSale).orderBy('position').orderBy('id').execute();

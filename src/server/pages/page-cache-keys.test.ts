@@ -5,6 +5,7 @@ import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 test('a page has one cache key, regardless of its query', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
+      fc.pre(!/(?:^|&)after(?:=|&|$)/.test(query));
       expect(pageCacheKey('/shop', query && `?${query}`)).toBe('/shop');
     }),
   );
@@ -23,6 +24,11 @@ test('the designer is cached, but not a shared design', () => {
 test('the hats for one occasion are cached, and an unknown occasion shows all hats', () => {
   expect(pageCacheKey('/shop', '?utm_source=mail&occasion=birthday')).toBe('/shop?occasion=birthday');
   expect(pageCacheKey('/shop', '?occasion=funeral')).toBe('/shop');
+});
+
+test('only the first page of the shelf is cached', () => {
+  expect(pageCacheKey('/shop', '?after=24')).toBe(null);
+  expect(pageCacheKey('/shop', '?occasion=birthday&after=24')).toBe(null);
 });
 
 test('page data is cached unless it has a query', () => {

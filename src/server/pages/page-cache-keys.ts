@@ -31,17 +31,21 @@ const OCCASION_QUERIES = OCCASIONS.map(({ key }) => `?occasion=${key}`);
 /** All cache keys. Each is the address of a page or of its data. */
 export const PAGE_CACHE_KEYS: readonly string[] = [
   ...CACHED,
-  ...OCCASIONS.map(shopPath),
+  ...OCCASIONS.map((occasion) => shopPath(occasion)),
   ...OCCASION_QUERIES.map(occasionData),
 ];
 
 /**
  * The cache key of a request; null if it must be rendered each time. The key omits the query, so that links with `?utm_…` do
- * not fill the memory. Only the thank-you page, shared designs, the shop's occasions and data requests depend on their query.
+ * not fill the memory. Only the thank-you page, shared designs, the shop's occasions and later pages, and data requests depend on
+ * their query.
  */
 export function pageCacheKey(path: string, query: string): string | null {
   if (!CACHED.has(path)) return null;
-  if (path === '/shop') return shopPath(occasionOf(new URLSearchParams(query).get('occasion')));
+  if (path === '/shop') {
+    const asked = new URLSearchParams(query);
+    return asked.has('after') ? null : shopPath(occasionOf(asked.get('occasion')));
+  }
   if (path === '/shop.data' && OCCASION_QUERIES.includes(query)) return occasionData(query);
   const namesDesign = path === '/custom-hat' && /[?&]design=/.test(query);
   const dependsOnQuery = path === '/thank-you' || namesDesign || path.endsWith('.data');

@@ -16,6 +16,8 @@ export interface Page {
   /** Like "Shipping | Unhinged Hats". */
   title: string;
   description: string;
+  /** The query of the address that search engines keep, like "?after=24". Without one, the address has none. */
+  query?: string | undefined;
   /** Objects as schema.org defines them, besides the breadcrumbs. */
   things?: readonly object[] | false | undefined;
 }
@@ -26,12 +28,13 @@ export interface Page {
  */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
   const { shop, makings = {} } = rootOf(matches) ?? {};
-  const address = (shop?.publicUrl ?? '') + location.pathname;
+  const path = location.pathname + (page.query ?? '');
+  const address = (shop?.publicUrl ?? '') + path;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...(import.meta.env.SSR && shop ? shareTags(page, location.pathname, { shop, makings }) : []),
+    ...(import.meta.env.SSR && shop ? shareTags(page, path, { shop, makings }) : []),
   ];
 }
 

@@ -24,17 +24,24 @@ export const organization = ({ publicUrl, social }: ShopFacts): object => ({
   ...(social.length > 0 && { sameAs: social.map(({ address }) => address) }),
 });
 
-/** The ready-made hats with their prices. */
-export const productList = (products: readonly Product[], { publicUrl }: ShopFacts): object => ({
+/** The ready-made hats of a page with their prices. */
+export const productList = (
+  { products, query }: { products: readonly Product[]; query: string },
+  { publicUrl }: ShopFacts,
+): object => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: productData(product, publicUrl),
+    item: productData(product, publicUrl, `${publicUrl}/shop${query}`),
   })),
 });
 
-const productData = ({ id, name, description, image, price, refusal }: Product, publicUrl: string) => ({
+const productData = (
+  { id, name, description, image, price, refusal }: Product,
+  publicUrl: string,
+  page: string,
+) => ({
   '@type': 'Product',
   name,
   ...(description !== '' && { description }),
@@ -42,7 +49,7 @@ const productData = ({ id, name, description, image, price, refusal }: Product, 
   brand: { '@type': 'Brand', name: 'Unhinged Hats' },
   offers: {
     '@type': 'Offer',
-    url: `${publicUrl}/shop#hat-${id}`,
+    url: `${page}#hat-${id}`,
     price,
     priceCurrency: 'USD',
     availability: `https://schema.org/${refusal === null ? 'InStock' : 'OutOfStock'}`,

@@ -1,6 +1,12 @@
 import { useNavigation } from 'react-router';
-import { type Occasion, type OccasionKey, occasionOf, occasionsOf } from '../../../domain/occasions.ts';
-import type { Product } from '../../../wire/products.ts';
+import {
+  type Occasion,
+  type OccasionKey,
+  occasionOf,
+  occasionsWith,
+  shopPath,
+} from '../../../domain/occasions.ts';
+import type { Shelf } from '../../../wire/shelf.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { productList } from '../../seo/structured-data.ts';
@@ -18,10 +24,10 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
     title: loaderData?.chosen
       ? `${OCCASION_TITLES[loaderData.chosen]} | Unhinged Hats`
       : 'Shop Unhinged Hats',
+    query: loaderData?.query,
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
-    things: import.meta.env.SSR &&
-      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
+    things: import.meta.env.SSR && loaderData && [productList(loaderData, args.matches[0].loaderData.shop)],
   });
 
 const OCCASION_TITLES: Record<OccasionKey, string> = {
@@ -31,25 +37,50 @@ const OCCASION_TITLES: Record<OccasionKey, string> = {
   festival: 'Festival Trucker Hats',
 };
 
-/** The hats for the occasion that the address names, or all of them. */
+/** A page of the hats for the occasion that the address names, or of all hats. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const all = await context.get(pageContext).products();
-  const chosen = occasionOf(new URL(request.url).searchParams.get('occasion'))?.key ?? null;
+  const asked = new URL(request.url).searchParams;
+  const occasion = occasionOf(asked.get('occasion'));
+  const chosen = occasion?.key ?? null;
+  const after = hatIn(asked.get('after'));
+  const { products, next, hats, price, occasions } = await context
+    .get(pageContext)
+    .shelf({ after: after ?? 0, occasion: chosen });
   return {
     chosen,
-    occasions: occasionsOf(all),
-    products: chosen ? all.filter(({ occasions }) => occasions.includes(chosen)) : all,
+    isFirst: after === null,
+    occasions: occasionsWith(occasions),
+    products,
+    next: next === null ? null : shopPath(occasion, next),
+    count: countInWords({ hats, price }, occasion),
+    // Of the address that search engines keep: an occasion only sorts the same hats.
+    query: after === null ? '' : `?after=${after}`,
   };
 }
 
-export default function Shop({ loaderData: { chosen, occasions, products } }: Route.ComponentProps) {
+/** The id in an address; null if it cannot be one. */
+const hatIn = (text: string | null): number | null =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null;
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { chosen, isFirst, occasions, products, next, count } = loaderData;
   return (
     <>
-      <ShopHead count={countInWords(products, occasionOf(chosen))}>
+      <ShopHead count={count}>
         <OccasionLinks occasions={occasions} chosen={chosen} />
       </ShopHead>
-      <HatGrid products={products} breaks={chosen ? {} : BREAKS} early={EARLY_PICTURES} />
+      <HatGrid products={products} breaks={chosen || !isFirst ? {} : BREAKS} early={EARLY_PICTURES} />
       {products.length === 0 && chosen && <NoHats />}
+      {(next || !isFirst) && (
+        <nav className="wrap shop-pages" aria-label="More hats">
+          {!isFirst && <ButtonLink to={shopPath(occasionOf(chosen))}>Back to the first hats</ButtonLink>}
+          {next && (
+            <ButtonLink to={next} tone="pink" rel="next">
+              More hats
+            </ButtonLink>
+          )}
+        </nav>
+      )}
     </>
   );
 }
@@ -64,12 +95,10 @@ export const ErrorBoundary = () => (
 /** One row on a desktop, two on a phone. */
 const EARLY_PICTURES = 4;
 
-function countInWords(products: readonly Product[], occasion: Occasion | null): string {
-  const [first] = products;
-  if (!first) return occasion ? 'None of ours yet.' : 'We’re stocking the shelf.';
-  const count = products.length === 1 ? '1 hat' : `${products.length} hats`;
-  const onePrice = products.every(({ price }) => price === first.price);
-  return onePrice ? `${count}, $${first.price} each.` : `${count}.`;
+function countInWords({ hats, price }: Pick<Shelf, 'hats' | 'price'>, occasion: Occasion | null): string {
+  if (hats === 0) return occasion ? 'None of ours yet.' : 'We’re stocking the shelf.';
+  const count = hats === 1 ? '1 hat' : `${hats.toLocaleString('en-US')} hats`;
+  return price === null ? `${count}.` : `${count}, $${price} each.`;
 }
 
 /** The double cells, by the index of the hat that follows. */
