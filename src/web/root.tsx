@@ -75,7 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useFocusOnNavigation();
   useEarlyInput();
-  useWarmUp();
+  useEffect(warmUpOnFirstUse, []);
+  useEffect(prefetchLater, []);
   return (
     <>
       {useHasOwnFrame() ? <Outlet /> : <ShopShell />}
@@ -139,16 +140,24 @@ function useFocusOnNavigation(): void {
   }, [pathname, hash]);
 }
 
-/** At the visitor's first click or key press, fetches the code that is loaded on first use. May run twice. */
-function useWarmUp(): void {
-  useEffect(() => {
-    const warmUp = () => {
-      warmUpCart();
-      ToastView.warmUp();
-      ShopLoading.warmUp();
-    };
-    for (const event of ['pointerdown', 'keydown']) addEventListener(event, warmUp, { once: true });
-  }, []);
+/** Fetches the code that is loaded on first use. */
+function warmUp(): void {
+  warmUpCart();
+  ToastView.warmUp();
+  ShopLoading.warmUp();
+}
+
+/** At the visitor's first click or key press, fetches what was not prefetched. May run twice. */
+function warmUpOnFirstUse(): void {
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, warmUp, { once: true });
+}
+
+/** Prefetches pages once this one is complete and nothing else happens. Safari cannot tell the latter. */
+function prefetchLater(): void {
+  const start = async () => (await import('./prefetch/visible-links.ts')).prefetchVisibleLinks(warmUp);
+  const wait = () => (window.requestIdleCallback ?? setTimeout)(() => void start().catch(() => undefined));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
 }
 
 export const ErrorBoundary = FailurePage;

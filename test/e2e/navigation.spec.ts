@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sayLine } from './save-data.ts';
 import { expect, test } from './shop.ts';
 
 test('a page opens at its top and gets the focus', async ({ page }) => {
@@ -66,6 +67,7 @@ test('scrolling closes the menu of a phone', async ({ page }) => {
 });
 
 test('six placeholders are shown while the hats load', async ({ page }) => {
+  await sayLine(page, { saveData: true });
   await page.goto('/about');
   const released = Promise.withResolvers<void>();
   await page.route('**/shop.data*', async (route) => {
@@ -84,6 +86,7 @@ test.describe('failures', () => {
   test.use({ callsFail: true });
 
   test('when the hats cannot be loaded, the page says so and offers to try again', async ({ page }) => {
+    await sayLine(page, { saveData: true });
     await page.goto('/about');
     await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();

@@ -31,10 +31,17 @@ test('only the first page of the shelf is cached', () => {
   expect(pageCacheKey('/shop', '?occasion=birthday&after=24')).toBe(null);
 });
 
-test('page data is cached unless it has a query', () => {
+test('page data is cached unless its query asks for more than the page’s own route or an occasion', () => {
   expect(pageCacheKey('/_.data', '')).toBe('/_.data');
   expect(pageCacheKey('/shop.data', '')).toBe('/shop.data');
+  const own = '_routes=storefront%2Fshop%2Froute';
+  expect(pageCacheKey('/shop.data', `?${own}`)).toBe(`/shop.data?${own}`);
+  expect(pageCacheKey('/shop.data', `?occasion=birthday&${own}`)).toBe(`/shop.data?occasion=birthday&${own}`);
   expect(pageCacheKey('/shop.data', '?_routes=root')).toBe(null);
+  expect(pageCacheKey('/crew.data', `?${own}`)).toBe(null);
+  expect(pageCacheKey('/custom-hat.data', '?design=1.navy.white.impact.Hi&_routes=designer%2Froute')).toBe(
+    null,
+  );
 });
 
 test('an unknown path is not cached', () => {

@@ -24,15 +24,33 @@ const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 const CACHED = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
 
-const occasionData = (query: string) => `/shop.data${query}`;
+/** The routes of the public pages that have data. In the browser, the router requests only the data of the route it goes to. */
+const ROUTES_WITH_DATA = {
+  '/': 'storefront/home/route',
+  '/shop': 'storefront/shop/route',
+  '/custom-hat': 'designer/route',
+  '/crew': 'crew/route',
+};
 
 const OCCASION_QUERIES = OCCASIONS.map(({ key }) => `?occasion=${key}`);
+
+const DATA_WITH_QUERY = new Set([
+  ...Object.entries(ROUTES_WITH_DATA).map(([path, route]) => `${dataPath(path)}?${routeQuery(route)}`),
+  ...OCCASION_QUERIES.flatMap((query) => [
+    `/shop.data${query}`,
+    `/shop.data${query}&${routeQuery(ROUTES_WITH_DATA['/shop'])}`,
+  ]),
+]);
+
+function routeQuery(route: string): string {
+  return String(new URLSearchParams({ _routes: route }));
+}
 
 /** All cache keys. Each is the address of a page or of its data. */
 export const PAGE_CACHE_KEYS: readonly string[] = [
   ...CACHED,
   ...OCCASIONS.map((occasion) => shopPath(occasion)),
-  ...OCCASION_QUERIES.map(occasionData),
+  ...DATA_WITH_QUERY,
 ];
 
 /**
@@ -46,7 +64,7 @@ export function pageCacheKey(path: string, query: string): string | null {
     const asked = new URLSearchParams(query);
     return asked.has('after') ? null : shopPath(occasionOf(asked.get('occasion')));
   }
-  if (path === '/shop.data' && OCCASION_QUERIES.includes(query)) return occasionData(query);
+  if (DATA_WITH_QUERY.has(path + query)) return path + query;
   const namesDesign = path === '/custom-hat' && /[?&]design=/.test(query);
   const dependsOnQuery = path === '/thank-you' || namesDesign || path.endsWith('.data');
   return dependsOnQuery && query !== '' ? null : path;

@@ -16,7 +16,7 @@ export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
     <header className="header">
       <div className="wrap header-row">
         <Logo />
-        <Link className="link checkout-back" to="/shop" prefetch="intent">
+        <Link className="link checkout-back" to="/shop">
           Back to shop
         </Link>
         <CartButton />

@@ -52,12 +52,8 @@ export function Header() {
 
 const ShopLinks = () => (
   <>
-    <NavLink to="/shop" prefetch="intent">
-      Shop
-    </NavLink>
-    <NavLink to="/custom-hat" prefetch="intent">
-      Design Your Own
-    </NavLink>
+    <NavLink to="/shop">Shop</NavLink>
+    <NavLink to="/custom-hat">Design Your Own</NavLink>
   </>
 );
 

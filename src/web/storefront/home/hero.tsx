@@ -23,10 +23,8 @@ export const Hero = ({ hat, packOffer }: { hat: Design; packOffer: string }) => 
           account needed.
         </p>
         <div className="hero-actions">
-          <ButtonLink to="/shop" prefetch="intent">
-            Shop Unhinged Hats
-          </ButtonLink>
-          <ButtonLink to="/custom-hat" tone="white" prefetch="intent">
+          <ButtonLink to="/shop">Shop Unhinged Hats</ButtonLink>
+          <ButtonLink to="/custom-hat" tone="white">
             Design Your Own
           </ButtonLink>
         </div>

@@ -24,9 +24,7 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
             Every hat you add clicks the strap one hole tighter. Mix slogans, colors and friends. Free
             shipping on party pack orders.
           </p>
-          <ButtonLink to="/crew" prefetch="intent">
-            Build a Party Pack
-          </ButtonLink>
+          <ButtonLink to="/crew">Build a Party Pack</ButtonLink>
         </div>
       </div>
       <div className="pack-hats">

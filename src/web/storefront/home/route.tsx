@@ -84,7 +84,7 @@ const FeaturedHats = ({ products, large }: { products: readonly Product[]; large
     <section>
       <div className="wrap featured-head">
         <Slab name="handPickedLoud" />
-        <Link className="link" to="/shop" prefetch="intent">
+        <Link className="link" to="/shop">
           See all hats
         </Link>
       </div>

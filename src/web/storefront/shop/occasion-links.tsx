@@ -18,7 +18,6 @@ export const OccasionLinks = ({ occasions, chosen }: OccasionLinksProps) =>
           to={shopPath(occasion)}
           aria-current={(occasion?.key ?? null) === chosen ? 'page' : undefined}
           preventScrollReset
-          prefetch="intent"
         >
           {occasion?.label ?? 'All hats'}
         </Link>
