@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { sayLine } from './e2e/save-data.ts';
 
 /** A window of this many CSS pixels, and how many pixels of the screen each of them has. */
 export interface Screen {
@@ -16,12 +17,15 @@ export interface FirstVisit {
   requests: number;
 }
 
-/** Visits a page with an empty cache. The browser also fetches the lazy pictures that are a little below the window. */
+/**
+ * Visits a page with an empty cache and Save-Data, so that it prefetches no other page. The browser also fetches the lazy pictures that are a little below the window.
+ */
 export async function weighFirstVisit(browser: Browser, url: string, screen: Screen): Promise<FirstVisit> {
   const { width, height, density } = screen;
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density });
   try {
     const page = await context.newPage();
+    await sayLine(page, { saveData: true });
     const network = await context.newCDPSession(page);
     const types = new Map<string, string>();
     const sizes = new Map<string, number>();

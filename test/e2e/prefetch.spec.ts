@@ -43,6 +43,21 @@ test.describe('without a network', () => {
   });
 });
 
+test('the home page prefetches at most 130 KB', async ({ page }) => {
+  const fetched = finishedRequests(page);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    const weigh = async () => Number(await (await request.response())?.headerValue('content-length'));
+    if (request.resourceType() === 'fetch') sizes.push(weigh());
+  });
+  await page.goto('/');
+  await prefetched(page, fetched, SHOP, '/shop.data');
+  await prefetched(page, fetched, DESIGNER, '/custom-hat.data');
+  const weight = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(weight).toBeGreaterThan(50_000);
+  expect(weight).toBeLessThanOrEqual(130_000);
+});
+
 test('prefetched data is used for five minutes', async ({ page }) => {
   const fetched = finishedRequests(page);
   const times = () => fetched.filter((path) => path.startsWith('/shop.data')).length;

@@ -114,13 +114,16 @@ const fetchedRoutes = new Set<string>();
 async function fetchCode({ id, module, imports = [], css = [] }: ManifestRoute): Promise<void> {
   if (fetchedRoutes.has(id)) return;
   try {
-    await Promise.all([module, ...imports, ...css].map(fetchFile));
+    await Promise.all([module, ...imports, ...css].filter(isMissing).map(fetchFile));
     await import(/* @vite-ignore */ module);
     fetchedRoutes.add(id);
   } catch {
     // The line is down: the router says so if the visitor opens the page.
   }
 }
+
+/** Whether the page was sent without this file. */
+const isMissing = (path: string): boolean => document.querySelector(`link[href="${path}"]`) === null;
 
 const files = new Map<string, Promise<void>>();
 

@@ -18,7 +18,9 @@ export function prefetchVisibleLinks(warmUp: () => void): void {
   let isBusy = false;
 
   const prefetchNext = async () => {
-    if (isBusy || isLineScarce() || document.hidden) return;
+    if (isLineScarce() || document.hidden) return;
+    // What has come into view meanwhile is next.
+    if (isBusy) return rest();
     if (seenAt !== location.pathname) {
       seenAt = location.pathname;
       left = MOST;
