@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+
 /** How long each wait may last, in milliseconds. */
 export interface Timeouts {
   /** For the shop to finish what it is doing. Its own limits are shorter; see `stopping` in limits.ts. */
@@ -67,6 +69,7 @@ export function createShutdown(
       else stops.push(stop);
     },
     end(code, line) {
+      if (!ended) stopCompiling();
       ended ??= stopAll(code, line);
       return ended;
     },
@@ -79,6 +82,12 @@ export function createShutdown(
   };
   return shutdown;
 }
+
+/**
+ * Exiting hangs if a thread that compiles waits for memory at that moment (https://github.com/nodejs/node/issues/54918), and the
+ * compiler in question starts all the time. What it compiles now is done before everything has stopped.
+ */
+const stopCompiling = () => setFlagsFromString('--no-maglev');
 
 function exitProcess(code: number, line?: string) {
   if (line === undefined) process.exit(code);
