@@ -14,18 +14,26 @@ interface Row {
   path: string;
   isUnchanged?: boolean;
   target: number;
+  /** By default, its path. */
+  name?: string;
 }
 
 /** Requests per second of what visitors ask most, beside a bare node:http server that sends the same bytes. */
-export async function measurePages(url: string, folder: string, picture: string): Promise<Figure[]> {
-  const rows: Row[] = [
+export const measurePages = (url: string, folder: string, picture: string): Promise<Figure[]> =>
+  measure(url, folder, [
     { path: '/', target: 0.6 },
     { path: '/shop', target: 0.6 },
     { path: '/shop', isUnchanged: true, target: 0.6 },
     { path: '/api/products', target: 0.5 },
     { path: '/api/products', isUnchanged: true, target: 0.5 },
-    { path: picture, target: 0.5 },
-  ];
+    { path: picture, target: 0.5, name: 'a product picture' },
+  ]);
+
+/** The same of the shelf, when it has this many hats. */
+export const measureShelf = (url: string, folder: string, hats: string): Promise<Figure[]> =>
+  measure(url, folder, [{ path: '/shop', target: 0.6, name: `/shop with ${hats} hats` }]);
+
+async function measure(url: string, folder: string, rows: readonly Row[]): Promise<Figure[]> {
   const answers = new Map<Row, RecordedAnswer>();
   for (const row of rows) {
     const first = await recordAnswer(url, row.path);
@@ -48,7 +56,7 @@ export async function measurePages(url: string, folder: string, picture: string)
     const limit = `http://127.0.0.1:${String(port).trim()}`;
     const figures: Figure[] = [];
     for (const row of rows) {
-      const what = `GET ${row.path === picture ? 'a product picture' : row.path}${row.isUnchanged ? ', 304' : ''}`;
+      const what = `GET ${row.name ?? row.path}${row.isUnchanged ? ', 304' : ''}`;
       const answer = answers.get(row);
       figures.push(
         answer
