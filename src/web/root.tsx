@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import { HAT_COLORS } from '../domain/design.ts';
@@ -118,11 +118,22 @@ function WaitingHatPlace() {
 const useHasOwnFrame = (): boolean =>
   /^\/((printful-)?admin|checkout|crews)(\/|$)/.test(useLocation().pathname);
 
+/** How long a page that is not prefetched may take until placeholders are shown, in milliseconds. */
+const PATIENCE = 100;
+
 /** Whether the visitor is on the way from another page to the shop page, which is still loading. */
 function useIsShopLoading(): boolean {
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname;
-  return next === '/shop' && here !== next;
+  const isLoading = next === '/shop' && here !== next;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading && isLate;
 }
 
 /** Focuses the new page after a navigation, as a page load would, or the section that the link's anchor names. */

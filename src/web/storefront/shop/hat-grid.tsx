@@ -11,6 +11,8 @@ import './hat-grid.css';
 
 interface HatGridProps {
   products: readonly Product[];
+  /** How many of them are rendered; all by default. */
+  shown?: number;
   /** Cells between the hats, by the index of the hat that follows. */
   breaks?: Readonly<Record<number, ReactNode>>;
   /** Indexes of the hats that take up four cells each. */
@@ -22,11 +24,11 @@ interface HatGridProps {
 }
 
 /** Hats in a grid without gaps, each on a background color. */
-export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
+export function HatGrid({ products, shown, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (
     <ul className="hat-grid">
-      {products.map((product, index) => (
+      {products.slice(0, shown).map((product, index) => (
         <Fragment key={product.id}>
           {breaks[index]}
           <HatCell

@@ -1,4 +1,5 @@
-import { useNavigation } from 'react-router';
+import { useDeferredValue } from 'react';
+import { useNavigation, useNavigationType } from 'react-router';
 import {
   type Occasion,
   type OccasionKey,
@@ -69,7 +70,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <ShopHead count={count}>
         <OccasionLinks occasions={occasions} chosen={chosen} />
       </ShopHead>
-      <HatGrid products={products} breaks={chosen || !isFirst ? {} : BREAKS} early={EARLY_PICTURES} />
+      <HatGrid
+        products={products}
+        shown={useShown(products.length)}
+        breaks={chosen || !isFirst ? {} : BREAKS}
+        early={EARLY_PICTURES}
+      />
       {products.length === 0 && chosen && <NoHats />}
       {(next || !isFirst) && (
         <nav className="wrap shop-pages" aria-label="More hats">
@@ -94,6 +100,18 @@ export const ErrorBoundary = () => (
 
 /** One row on a desktop, two on a phone. */
 const EARLY_PICTURES = 4;
+
+/** Two rows on a desktop, four on a phone. */
+const SHOWN_FIRST = 8;
+
+/**
+ * The number of hats to show. Coming from another page, the hats in view are shown first, and the others in the next frames.
+ * Going back, all are, since the router scrolls to where the visitor was.
+ */
+function useShown(hats: number): number {
+  const isEntering = useNavigationType() === 'PUSH' && !window.redoEarlyInput && window.location.hash === '';
+  return useDeferredValue(hats, isEntering ? SHOWN_FIRST : undefined);
+}
 
 function countInWords({ hats, price }: Pick<Shelf, 'hats' | 'price'>, occasion: Occasion | null): string {
   if (hats === 0) return occasion ? 'None of ours yet.' : 'We’re stocking the shelf.';

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { onSlowPhone, untilSilent } from './slow-phone.ts';
+
+interface Tap {
+  what: string;
+  /** Leads to the link. */
+  open(page: Page): Promise<Locator>;
+  /** A selector of what only the next page has. */
+  shows: string;
+}
+
+const SHELF = '.hat-grid [id^="hat-"]';
+const DESIGNER = '#text-line-1';
+
+const linkIn = (page: Page, part: 'main' | 'banner', name: string): Locator =>
+  page.getByRole(part).getByRole('link', { name }).first();
+
+export const TAPS: readonly Tap[] = [
+  {
+    what: 'home to shop',
+    shows: `.shop-head ~ ${SHELF}, main > ${SHELF}`,
+    async open(page) {
+      await page.goto('/');
+      return linkIn(page, 'main', 'Shop Unhinged Hats');
+    },
+  },
+  {
+    what: 'home to designer',
+    shows: DESIGNER,
+    async open(page) {
+      await page.goto('/');
+      return linkIn(page, 'main', 'Design Your Own');
+    },
+  },
+  {
+    what: 'shop to a hat in the designer',
+    shows: DESIGNER,
+    async open(page) {
+      await page.goto('/shop');
+      return linkIn(page, 'main', 'Make it mine');
+    },
+  },
+  {
+    what: 'menu to shop',
+    shows: SHELF,
+    async open(page) {
+      await page.goto('/shipping');
+      await untilSilent(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      return linkIn(page, 'banner', 'Shop');
+    },
+  },
+  {
+    what: 'home to about',
+    shows: '.about-head',
+    async open(page) {
+      await page.goto('/');
+      return linkIn(page, 'main', 'Our Story');
+    },
+  },
+  {
+    what: 'cart to checkout',
+    shows: '.checkout-steps',
+    async open(page) {
+      await page.goto('/shop');
+      await untilSilent(page);
+      await page
+        .getByRole('button', { name: /^Add to cart/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: /^Cart \(1/ }).click();
+      return page.getByRole('link', { name: 'Checkout' });
+    },
+  },
+];
+
+/** In milliseconds, from a tap. */
+interface Shown {
+  /** Until the next page is painted. */
+  page: number;
+  /** Until the pictures in view are loaded too. */
+  pictures: number;
+}
+
+/** Taps a link once everything that its page prefetches is there. */
+export const tap = (url: string, { open, shows }: Tap): Promise<Shown> =>
+  onSlowPhone(async (page) => {
+    const goto = page.goto.bind(page);
+    page.goto = (path, options) => goto(url + path, options);
+    const link = await open(page);
+    await link.scrollIntoViewIfNeeded();
+    await untilSilent(page);
+    await page.evaluate(watchTap, shows);
+    await link.click({ noWaitAfter: true });
+    return page.evaluate(() => Reflect.get(window, 'shown') as Promise<Shown>);
+  });
+
+/** Runs in the page. */
+function watchTap(selector: string): void {
+  const { port1, port2 } = new MessageChannel();
+  const isLoading = (image: HTMLImageElement) => {
+    const { top, bottom, width } = image.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight && !image.complete;
+  };
+  const shown = new Promise<Shown>((resolve) => {
+    const onClick = ({ timeStamp }: Event) => {
+      const look = () => {
+        if (document.querySelector(selector)) port2.postMessage(null);
+        else requestAnimationFrame(look);
+      };
+      // A message waits until the frame is painted.
+      port1.onmessage = () => {
+        const page = performance.now() - timeStamp;
+        const lookAtPictures = () => {
+          if ([...document.images].some(isLoading)) requestAnimationFrame(lookAtPictures);
+          else resolve({ page, pictures: performance.now() - timeStamp });
+        };
+        lookAtPictures();
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('click', onClick, { capture: true, once: true });
+  });
+  Reflect.set(window, 'shown', shown);
+}
