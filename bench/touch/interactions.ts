@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
 import { fillShippingForm } from '../../test/e2e/fill-shipping-form.ts';
 import { onSlowPhone, untilSilent } from './slow-phone.ts';
 
@@ -19,7 +20,7 @@ export const WORK: readonly Work[] = [
     prepare: fillCart,
     async act(page) {
       for (const button of ['One more', 'One more', 'One fewer', 'One more', 'One fewer'])
-        await press(page, page.getByRole('button', { name: button }).first());
+        await press(page.getByRole('button', { name: button }).first());
     },
   },
   {
@@ -27,7 +28,7 @@ export const WORK: readonly Work[] = [
     path: '/shop',
     async act(page) {
       const links = page.getByRole('navigation', { name: 'Occasions' }).getByRole('link');
-      for (const index of [1, 2, 3, 0]) await press(page, links.nth(index));
+      for (const index of [1, 2, 3, 0]) await press(links.nth(index));
     },
   },
   {
@@ -44,7 +45,7 @@ export const WORK: readonly Work[] = [
     async act(page) {
       for (const name of ['Font', 'Hat color', 'Text color']) {
         const labels = page.getByRole('group', { name }).locator('label');
-        for (const index of [2, 1, 3]) await press(page, labels.nth(index));
+        for (const index of [2, 1, 3]) await press(labels.nth(index));
       }
     },
   },
@@ -76,9 +77,9 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Checkout' }).waitFor();
 }
 
-async function press(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+async function press(target: Locator): Promise<void> {
   await target.click();
-  await page.waitForTimeout(PAUSE * 2);
+  await pause(PAUSE * 2);
 }
 
 /** The longest time from a tap or key to the next frame, in milliseconds and in steps of 8, as browsers report it. */
@@ -90,7 +91,7 @@ export const slowest = (url: string, { path, prepare, act }: Work): Promise<numb
     await untilSilent(page);
     await page.evaluate(watchInteractions);
     await act(page);
-    await page.waitForTimeout(PAUSE * 4);
+    await pause(PAUSE * 4);
     const durations = await page.evaluate(
       () => Reflect.get(window, 'interactions') as Record<string, number>,
     );

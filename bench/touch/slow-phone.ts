@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { withPage } from '../with-page.ts';
 
@@ -30,6 +31,6 @@ export async function untilSilent(page: Page): Promise<void> {
   const events = ['request', 'requestfinished'] as const;
   for (const event of events) page.on(event as 'request', note);
   await page.waitForFunction(() => !window.redoEarlyInput);
-  while (Date.now() - last < SILENCE) await page.waitForTimeout(100);
+  while (Date.now() - last < SILENCE) await pause(100);
   for (const event of events) page.off(event as 'request', note);
 }

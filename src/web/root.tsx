@@ -119,7 +119,7 @@ const useHasOwnFrame = (): boolean =>
   /^\/((printful-)?admin|checkout|crews)(\/|$)/.test(useLocation().pathname);
 
 /** How long a page that is not prefetched may take until placeholders are shown, in milliseconds. */
-const PATIENCE = 100;
+const PLACEHOLDER_DELAY = 100;
 
 /** Whether the visitor is on the way from another page to the shop page, which is still loading. */
 function useIsShopLoading(): boolean {
@@ -130,7 +130,7 @@ function useIsShopLoading(): boolean {
   useEffect(() => {
     setLate(false);
     if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), PLACEHOLDER_DELAY);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return isLoading && isLate;
