@@ -1,4 +1,5 @@
 import { ARTWORK } from '../../src/hat/layout.ts';
+import { REACH } from '../../src/hat/panel-placement.ts';
 import { crown, crownOffset, HEIGHT, INCHES_PER_UNIT, rimLevel, seamAngle, WALL } from './cap.ts';
 import { distance, mix, smooth, type Vector } from './vector.ts';
 
@@ -16,18 +17,19 @@ export function panel(phi: number, level: number): Vector {
 export function artworkToPanel(x: number, y: number): Vector {
   const level = levelAt(GAP_ABOVE_VISOR + (ARTWORK.height - y) * UNITS_PER_PIXEL);
   const { end, lengths } = row(level);
-  const across = Math.abs(x - ARTWORK.width / 2) * UNITS_PER_PIXEL;
-  const phi = end * placeOf(across, lengths);
-  return panel(Math.sign(x - ARTWORK.width / 2) * phi, level);
+  const across = evened((x - ARTWORK.width / 2) / REACH.across) * REACH.across * UNITS_PER_PIXEL;
+  const phi = end * placeOf(Math.abs(across), lengths);
+  return panel(Math.sign(across) * phi, level);
 }
 
 /** The artwork pixel that is printed at a point of the panel. */
 export function panelToArtwork(phi: number, level: number): [x: number, y: number] {
   const { end, lengths } = row(level);
   const across = Math.sign(phi) * lengthOf(Math.abs(phi) / end, lengths);
+  const share = beforeEvening(across / UNITS_PER_PIXEL / REACH.across);
   const up = level < 0 ? level * WALL : lengthOf(level, LENGTHS_UP);
   return [
-    ARTWORK.width / 2 + across / UNITS_PER_PIXEL,
+    ARTWORK.width / 2 + share * REACH.across,
     ARTWORK.height - (up - GAP_ABOVE_VISOR) / UNITS_PER_PIXEL,
   ];
 }
@@ -36,15 +38,35 @@ export function panelToArtwork(phi: number, level: number): [x: number, y: numbe
 const UNITS_PER_PIXEL = 5.36 / INCHES_PER_UNIT / ARTWORK.width;
 const GAP_ABOVE_VISOR = 0.27;
 
+/**
+ * Evens out what the camera makes of a row: seen from the right of the middle, letters on the left would shrink to less than
+ * half. The middle and both ends of the row, -1 and 1, stay where they are printed; nothing moves by more than 0.13 inches.
+ */
+const evened = (share: number): number =>
+  share + (share * share - 1) * (0.05 * share - 0.075 * share ** 2 + 0.055 * share ** 3);
+
+/** About the middle of the slopes of `evened` over the panel, 0.9 to 2.2. */
+const SLOPE = 1.5;
+
+/** The share that `evened` moves to a place. */
+function beforeEvening(place: number): number {
+  let share = place;
+  for (let turn = 0; turn < 30; turn++) share += (place - evened(share)) / SLOPE;
+  return share;
+}
+
 /** Distance to the nearer seam, along the panel. */
 function seamDistance(phi: number, level: number): number {
   const [x, , z] = crown(seamAngle(level), level);
   return (seamAngle(level) - Math.abs(phi)) * Math.hypot(x, z + 0.05);
 }
 
+/** How far the middle of the panel is padded out. */
+const PADDED = 0.036;
+
 /** A ridge at the seam, a dip under each row of stitches, then the padded panel; puckered by the thread. */
 function padding(fromSeam: number, height: number): number {
-  const body = 0.018 * smooth(fromSeam / 0.02) + 0.022 * smooth((fromSeam - 0.07) / 0.13);
+  const body = 0.018 * smooth(fromSeam / 0.02) + (PADDED - 0.014) * smooth((fromSeam - 0.07) / 0.08);
   const dips = STITCH_ROWS.reduce(
     (sum, stitches) => sum + Math.exp(-(((fromSeam - stitches) / 0.011) ** 2)),
     0,
@@ -54,16 +76,16 @@ function padding(fromSeam: number, height: number): number {
   return body - 0.009 * dips - 0.004 + 0.0015 * pucker * nearSeam;
 }
 
-// Keeps lengths along the middle of the panel and along every row, because print does not stretch.
+// Lengths are those of the padded panel without its seams, so that rows are as smooth near the seams as in the middle.
 
-const LENGTHS_UP = lengthsAlong(300, (share) => panel(0, share));
+const LENGTHS_UP = lengthsAlong(300, (share) => crownOffset(0, share, PADDED));
 
 const levelAt = (length: number): number => placeOf(length, LENGTHS_UP);
 
 /** The lengths from the middle to the seam, along one level. */
 function row(level: number): { end: number; lengths: readonly number[] } {
   const end = seamAngle(level);
-  return { end, lengths: lengthsAlong(64, (share) => panel(end * share, level)) };
+  return { end, lengths: lengthsAlong(64, (share) => crownOffset(end * share, level, PADDED)) };
 }
 
 /** The length of a path after each of `steps` equal steps, starting with 0. */

@@ -6,7 +6,7 @@ import { PANEL_FIT } from './panel-fit.ts';
 export const PICTURE = { width: 600, height: 400 } as const;
 
 /**
- * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.07 of the cap's true shape wherever ink
+ * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.05 of the cap's true shape wherever ink
  * may be. Uses only sums and products, so every engine computes exactly the same numbers.
  */
 export const placeOnPanel: Placement = (x, y) => {
