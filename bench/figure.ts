@@ -17,5 +17,6 @@ export type Bench = () => Promise<Figure[]>;
 
 export const passes = (figure: Figure): boolean => {
   const { value, limit, atLeast = -Infinity, atMost = Infinity, ratioAtLeast = -Infinity } = figure;
-  return value >= atLeast && value <= atMost && value / (limit?.value ?? value) >= ratioAtLeast;
+  const ratio = limit ? value / limit.value : Infinity;
+  return value >= atLeast && value <= atMost && ratio >= ratioAtLeast;
 };
