@@ -19,6 +19,21 @@ afterAll(() => counter.close());
 
 const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', force: true });
 
+/** As many settlements get Stripe's answer at the same moment. */
+function meetingAtStripe(times: number): typeof counter.deps {
+  const { stripe } = counter.deps;
+  const all = Promise.withResolvers<void>();
+  let arrived = 0;
+  const readPayment: typeof stripe.readPayment = async (intentId) => {
+    const payment = await stripe.readPayment(intentId);
+    arrived += 1;
+    if (arrived === times) all.resolve();
+    await all.promise;
+    return payment;
+  };
+  return { ...counter.deps, stripe: { ...stripe, readPayment } };
+}
+
 const rowOf = async (id: string) => {
   const [row] = await counter.rows<{ status: string; paid: number | null; hold_reason: string | null }>(
     ORDER_ROW,
@@ -92,7 +107,6 @@ describe('a payment that succeeded', () => {
   test('settled several times at once moves the order once', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
-    // All of them read Stripe's response before the first one commits.
     await counter.rows(
       `create function linger() returns trigger language plpgsql as
        $$ begin perform pg_sleep(0.5); return null; end $$`,
@@ -100,9 +114,12 @@ describe('a payment that succeeded', () => {
     await counter.rows(
       'create trigger linger after insert on order_events for each row execute function linger()',
     );
-    await Promise.all([settle(id), settle(id), settle(id)]).finally(() =>
-      counter.rows('drop function linger cascade'),
+    const times = 3;
+    const deps = meetingAtStripe(times);
+    const settlements = Array.from({ length: times }, () =>
+      settleOrder(deps, { orderId: id, cause: 'test', force: true }),
     );
+    await Promise.all(settlements).finally(() => counter.rows('drop function linger cascade'));
     const moves = await counter.rows(
       "select 1 from order_events where order_id = $1 and to_status = 'processing'",
       [id],
