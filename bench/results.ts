@@ -7,7 +7,7 @@ import { table } from './table.ts';
 const FILE = new URL('./results.md', import.meta.url);
 
 /** Written by hand: what is missed, and what was tried. */
-const EXPLAINED = '## Missed';
+const EXPLAINED = '## Missed, and what was tried';
 
 /** Writes the table with what it depends on: the day, the machine, what else it did, and the commit. Keeps what is explained below it. */
 export async function writeResults(figures: readonly Figure[]): Promise<void> {

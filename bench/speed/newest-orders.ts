@@ -30,7 +30,7 @@ export async function measureNewestOrders(dataDir: string): Promise<Figure> {
       value: median(rounds.list),
       unit: '/s',
       limit: { what: 'the bare query', value: median(rounds.plain) },
-      ratioAtLeast: 1 / 3,
+      ratioAtLeast: 0.33,
     };
   } finally {
     await db.destroy();
