@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { seedProducts } from '../src/server/catalog/seed-products.ts';
 import { connect, type Db } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startJobs } from '../src/server/jobs/jobs.ts';
+import { storedSecret } from '../src/start/data-dir.ts';
 import { lockDataDir } from '../src/start/data-dir-lock.ts';
 import { findFreePort } from '../src/start/ports.ts';
+import { requireCluster } from '../src/start/postgres/cluster.ts';
 import { databaseUrl, startDatabase } from '../src/start/postgres/database.ts';
+import { choosePostgresHost, postgresBinaries } from '../src/start/postgres/host.ts';
 import { createShutdown, TIMEOUTS } from '../src/start/shutdown.ts';
 import { prepareCluster } from './start/prepared-cluster.ts';
 import { temporaryFolder } from './start/shop-process.ts';
@@ -101,6 +105,10 @@ export async function ownServer(): Promise<SeparateDatabase> {
   let ended = () => {};
   const shutdown = createShutdown(TIMEOUTS, () => ended());
   const lock = lockDataDir(dataDir);
+  const host = choosePostgresHost(dataDir, postgresBinaries());
+  await requireCluster(host, storedSecret(dataDir, 'database-password'), shutdown);
+  // Several test files run at once, each with shops of 30 connections.
+  appendFileSync(join(host.directory, 'database', 'postgresql.conf'), '\nmax_connections = 300\n');
   await startDatabase(dataDir, port, { shutdown, lock, timeouts: TIMEOUTS });
   return {
     url: databaseUrl(dataDir, port),

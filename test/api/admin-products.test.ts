@@ -3,6 +3,7 @@ import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { wholeShelf } from '../shelf-pages.ts';
 import { BREAKOUT, MAYA, ROBIN } from '../world.ts';
 import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts';
 
@@ -67,7 +68,7 @@ describe('a product', () => {
   test('soon appears on another instance of the shop too, despite its page cache', async () => {
     const other = await openInstance(shop.databaseUrl);
     try {
-      const shelf = async () => (await fetch(`${other.url}/shop`)).text();
+      const shelf = () => wholeShelf(other.url);
       expect(await shelf()).not.toContain('Second Shift');
       const { id } = await create({ name: 'Second Shift' });
       await expect.poll(shelf, { timeout: 10_000 }).toContain('Second Shift');

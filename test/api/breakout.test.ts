@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
+import { wholeShelf } from '../shelf-pages.ts';
 import { until } from '../until.ts';
 import { BREAKOUT, MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -31,7 +32,7 @@ test('a slogan with markup appears as text on pages, and unchanged in the API', 
 
   const page = async (path: string) => (await fetch(shop.url + path)).text();
   const shown = await until('the shop shows the new hat', async () => {
-    const html = await page('/shop');
+    const html = await wholeShelf(shop.url);
     return html.includes('onerror') ? html : null;
   });
   for (const html of [shown, await page('/')]) {

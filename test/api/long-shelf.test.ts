@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHELF_PAGE_SIZE } from '../../src/wire/page-sizes.ts';
+import { nextOn } from '../shelf-pages.ts';
 import { until } from '../until.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
@@ -27,13 +28,6 @@ afterAll(() => shop.close());
 
 const text = async (path: string) => (await fetch(shop.url + path)).text();
 const hatsOn = (page: string) => [...page.matchAll(/id="hat-(\d+)"/g)].map(([, id]) => Number(id));
-const nextOn = (page: string) =>
-  /<a[^>]* href="([^"]+)"[^>]* rel="next"|<a[^>]* rel="next"[^>]* href="([^"]+)"/
-    .exec(page)
-    ?.slice(1)
-    .find(Boolean)
-    ?.replaceAll('&amp;', '&') ?? null;
-
 const shelf = async (where = 'true') =>
   (await shop.rows<{ id: number }>(`select id from products where ${where} order by position, id`)).map(
     ({ id }) => id,
