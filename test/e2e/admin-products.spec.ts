@@ -1,3 +1,4 @@
+import { wholeShelf } from '../shelf-pages.ts';
 import { ADMIN_TEXTS } from '../spec-texts.ts';
 import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
@@ -6,6 +7,7 @@ const { productToasts: toasts } = ADMIN_TEXTS;
 test('a hat is added with a live preview, sold, edited, duplicated and deleted', { tag: '@desktop' }, async ({
   page,
   admin,
+  shop,
 }) => {
   await admin.open(page, '/admin');
   await expectTexts(page, [...ADMIN_TEXTS.tabs, ...ADMIN_TEXTS.products]);
@@ -37,7 +39,7 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
   const row = page.getByRole('row', { name: /Night Shift/ });
   await expect(row).toContainText('$24.50');
   await expect(row).toContainText('Yes');
-  expect(await (await page.request.get('/shop')).text()).toContain('Night Shift');
+  expect(await wholeShelf(shop.url)).toContain('Night Shift');
 
   await page.getByRole('button', { name: 'Edit Night Shift' }).click();
   await expect(dialog.getByRole('heading', { name: 'Edit Hat Product' })).toBeVisible();
@@ -45,7 +47,7 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
   await dialog.getByLabel('Product Name').fill('Day Shift');
   await dialog.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.updated);
-  expect(await (await page.request.get('/shop')).text()).toContain('Day Shift');
+  expect(await wholeShelf(shop.url)).toContain('Day Shift');
 
   await page.getByRole('button', { name: 'Duplicate Day Shift' }).click();
   await expect(dialog.getByLabel('Product Name')).toHaveValue('Day Shift (copy)');
