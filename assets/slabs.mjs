@@ -1,4 +1,5 @@
 import { countWord } from '../src/domain/count-word.ts';
+import { smallestPack } from '../src/domain/party-pack.ts';
 import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
 
 /**
@@ -25,7 +26,7 @@ export const SLABS = {
   designer: [line('Design Your', 74), line('Own Chaos', 92)],
   sayItYourself: [line('Say it', 118), line('yourself', 88)],
   makeAPartyPack: [
-    line(`${countWord(DEFAULT_SETTINGS.partyPack.small.hats)} make`, 108),
+    line(`${countWord(smallestPack(DEFAULT_SETTINGS).hats)} make`, 108),
     line('a party pack', 70),
   ],
   emptyCart: [line('Your cart', 76), line('is empty', 96)],
