@@ -61,14 +61,27 @@ export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number 
   return row?.id ?? null;
 }
 
-/** Advances past one store product; false if another process already did. */
+/** Locks a sync so that only the caller stores its next product; false if another process already did. */
+export async function lockStep(trx: Kysely<Tables>, { id, nextOffset }: Sync): Promise<boolean> {
+  const row = await trx
+    .selectFrom('printful_syncs')
+    .select('id')
+    .where('id', '=', id)
+    .where('next_offset', '=', nextOffset)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Advances past one store product. The caller holds the lock of `lockStep`. */
 export async function stepSync(
   trx: Kysely<Tables>,
   { id, nextOffset }: Sync,
   counted: { added: number; updated: number; total: number },
   now: Date,
-): Promise<boolean> {
-  const row = await trx
+): Promise<void> {
+  await trx
     .updateTable('printful_syncs')
     .set((eb) => ({
       next_offset: nextOffset + 1,
@@ -78,11 +91,7 @@ export async function stepSync(
       touched_at: now,
     }))
     .where('id', '=', id)
-    .where('next_offset', '=', nextOffset)
-    .where('finished_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function endSync(db: Db, id: number, problem: string | null, now: Date): Promise<void> {

@@ -14,6 +14,7 @@ import {
   endSync,
   findLastSync,
   findSync,
+  lockStep,
   type StoredHat,
   type Sync,
   saveHat,
@@ -113,12 +114,14 @@ async function syncOne(
     ? shopHats(product, { description, colorOf: ({ variantId }) => colors.get(variantId) ?? null })
     : [];
   const stored = await transact(deps.db, async (trx) => {
+    if (!(await lockStep(trx, sync))) return null;
     const results: StoredHat[] = [];
     for (const hat of hats) results.push(await saveHat(trx, hat, sync.id));
     const count = (wanted: StoredHat['outcome']) =>
       results.filter(({ outcome }) => outcome === wanted).length;
     const counted = { added: count('added'), updated: count('updated'), total };
-    return (await stepSync(trx, sync, counted, deps.clock())) ? results : null;
+    await stepSync(trx, sync, counted, deps.clock());
+    return results;
   });
   if (!stored) return false;
   for (const [index, { productId: id, needsPicture }] of stored.entries()) {
