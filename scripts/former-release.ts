@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chdir } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -145,12 +145,16 @@ async function finish(stage: Stage, name: string, cwd: string, ...command: [stri
   throw new Refusal(`${command.slice(0, 3).join(' ')} failed:\n${program.output().trim().slice(-2000)}`);
 }
 
+/** Releases up to v0.2.0 start a TypeScript file. */
+const entryOf = (release: string) =>
+  existsSync(join(release, 'src/start.mjs')) ? 'src/start.mjs' : 'src/start.ts';
+
 async function startIn(stage: Stage, release: string, databaseUrl: string) {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const shop = stage.start({
     name: 'shop',
     // As its `npm start` does; npm would stand between the shop and its signals.
-    command: [join(release, 'node_modules/.bin/node'), '--max-semi-space-size=16', 'src/start.ts'],
+    command: [join(release, 'node_modules/.bin/node'), '--max-semi-space-size=16', entryOf(release)],
     cwd: release,
     env: {
       DATABASE_URL: databaseUrl,

@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -36,7 +37,10 @@ export class ScratchTree {
     chmodSync(this.#folder, 0o755);
     const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
     for (const path of list.toString().split('\0').filter(existsSync)) cpSync(path, join(this.#folder, path));
-    for (const path of ['node_modules', 'build']) symlinkSync(resolve(path), join(this.#folder, path));
+    // Without the built server, which has no planted bug, shops run from the sources.
+    mkdirSync(join(this.#folder, 'build'));
+    for (const path of ['node_modules', 'build/client', 'build/server'])
+      symlinkSync(resolve(path), join(this.#folder, path));
   }
 
   /** Runs the bug's tests with the bug in place. */

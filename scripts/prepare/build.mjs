@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { CannotPrepare, isProductionOnly } from './install.mjs';
 import { digestOfTimes, digestOfTree, isStamped, writeStamp } from './stamp.mjs';
 
-const STAMP = 'build/.stamp';
-/** The same for the contents, which a copy of the folder does not change. */
+const WEB_STAMP = 'build/.stamp';
+const SERVER_STAMP = 'build/.server-stamp';
+/** The digest of all inputs' contents, which a copy of the folder does not change. */
 const CONTENTS = 'build/.contents';
 
 /** All inputs of the web build. */
-const SOURCES = [
+const WEB = [
   'assets',
   'public',
   'src/domain',
@@ -20,13 +22,32 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Builds the web app, unless its inputs are unchanged. */
+/** All inputs of the server's build, which includes what the web build renders pages with. */
+const SERVER = [...WEB, 'src/sandbox', 'src/server', 'src/start', 'vite.server.config.ts'];
+
+/** Builds the web app, then the server, unless their inputs are unchanged. */
 export function build() {
-  const digest = digestOfTimes([...SOURCES, 'package-lock.json']);
-  if (isStamped(STAMP, digest)) return;
+  const [web, server] = [digestOfInputs(WEB), digestOfInputs(SERVER)];
+  if (isStamped(WEB_STAMP, web) && isStamped(SERVER_STAMP, server)) return;
   if (isProductionOnly()) return requireBuildOfThisCode();
-  process.stdout.write('Building the web app …\n');
-  const { status, stdout, stderr } = spawnSync('node_modules/.bin/react-router', ['build'], {
+  if (!isStamped(WEB_STAMP, web)) {
+    run('the web app', 'react-router', 'build');
+    writeStamp(WEB_STAMP, web);
+  }
+  run('the server', 'vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn');
+  writeStamp(SERVER_STAMP, server);
+  stampContents();
+}
+
+/** Whether the server was built, but from other code than today's. */
+export const isServerOutdated = () =>
+  existsSync('build/shop') && !isStamped(SERVER_STAMP, digestOfInputs(SERVER));
+
+const digestOfInputs = (paths) => digestOfTimes([...paths, 'package-lock.json']);
+
+function run(what, tool, ...args) {
+  process.stdout.write(`Building ${what} …\n`);
+  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${tool}`, args, {
     encoding: 'utf8',
     env: {
       ...process.env,
@@ -34,20 +55,17 @@ export function build() {
       PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
     },
   });
-  if (status !== 0) {
-    process.stderr.write(`${stdout}${stderr}`);
-    throw new CannotPrepare('The web app could not be built. Fix the errors above, then try again.');
-  }
-  writeStamp(STAMP, digest);
-  stampContents();
+  if (status === 0) return;
+  process.stderr.write(`${stdout}${stderr}`);
+  throw new CannotPrepare(`Building ${what} failed. Fix the errors above, then try again.`);
 }
 
-/** Remembers from which code the web app was built. */
-export const stampContents = () => writeStamp(CONTENTS, digestOfTree(SOURCES));
+/** Remembers from which code the shop was built. */
+export const stampContents = () => writeStamp(CONTENTS, digestOfTree(SERVER));
 
 function requireBuildOfThisCode() {
-  if (isStamped(CONTENTS, digestOfTree(SOURCES))) return;
+  if (isStamped(CONTENTS, digestOfTree(SERVER))) return;
   throw new CannotPrepare(
-    'The web app was built from other code, and the tools that build it are not installed. Run "npm ci --include=dev" and try again.',
+    'The shop was built from other code, and the tools that build it are not installed. Run "npm ci --include=dev" and try again.',
   );
 }

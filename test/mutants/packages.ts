@@ -36,8 +36,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a build of other code is started',
     file: 'scripts/prepare/build.mjs',
-    find: 'if (isStamped(CONTENTS, digestOfTree(SOURCES))) return;',
-    replace: 'if (isStamped(CONTENTS, digestOfTree(SOURCES)) || true) return;',
+    find: 'if (isStamped(CONTENTS, digestOfTree(SERVER))) return;',
+    replace: 'if (isStamped(CONTENTS, digestOfTree(SERVER)) || true) return;',
     tests: prepare,
   },
 ];

@@ -8,7 +8,8 @@ const folder = temporaryFolder();
 let shop: ShopProcess;
 
 beforeAll(async () => {
-  shop = await startShop({ dataDir: folder });
+  // Node then says which modules it loads.
+  shop = await startShop({ dataDir: folder, env: { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' } });
   await shop.opened;
 });
 
@@ -35,3 +36,11 @@ test.runIf(process.platform === 'linux')(
     expect(loaded()).toEqual(['libvips', 'resvgjs']);
   },
 );
+
+test('the shop loads a few built files instead of hundreds of modules', async () => {
+  expect((await fetch(shop.url)).status).toBe(200);
+  const modules = new Set(shop.output().match(/file:\/\/\S+?\.m?[jt]s/g));
+  expect(modules.size).toBeGreaterThan(10);
+  expect(modules.size).toBeLessThan(80);
+  expect([...modules].filter((module) => !module.includes('/build/shop/'))).toEqual([]);
+});

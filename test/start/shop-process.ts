@@ -29,6 +29,10 @@ interface Options {
   as?: string[];
 }
 
+const { isServerOutdated } = (await import('../../scripts/prepare/build.mjs' as string)) as {
+  isServerOutdated(): boolean;
+};
+
 const NODE = resolve('node_modules/.bin/node');
 // The same flags as `npm start`.
 const START = ['--max-semi-space-size=2', resolve('src/start.mjs')];
@@ -41,6 +45,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 export const COMPILED = { NODE_COMPILE_CACHE: resolve('.cache/compiled') };
 
 export async function startShop({ dataDir, env, dev = false, as = [] }: Options): Promise<ShopProcess> {
+  if (!dev && isServerOutdated())
+    throw new Error('The code has changed since the server was built. Run: node scripts/prepare.mjs test');
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const [file = '', ...args] = [...as, NODE, ...START, ...(dev ? ['--dev'] : [])];
   const child = spawn(file, args, {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { testCards } from './test-cards.ts';
 
@@ -20,13 +19,13 @@ export async function stripeJs(app: FastifyInstance) {
 
 /** The files of browser/ as one classic script in its own scope, without types or module syntax. */
 export function stripeScript(): string {
-  const body = parts.map((name) => classicScript(join(import.meta.dirname, 'browser', `${name}.ts`)));
+  const body = parts.map((name) => classicScript(new URL(`browser/${name}.ts`, import.meta.url)));
   const testNumbers = JSON.stringify(testCards.map(({ number }) => number));
   const install = `installStripe({ origin: new URL(document.currentScript.src).origin, testNumbers: ${testNumbers} });`;
   return `(() => {\n'use strict';\n${body.join('\n')}\n${install}\n})();\n`;
 }
 
-function classicScript(path: string): string {
+function classicScript(path: URL): string {
   return withoutTypes(readFileSync(path, 'utf8'))
     .replace(/^import [^;]*;\n/gm, '')
     .replace(/^export /gm, '');

@@ -20,7 +20,8 @@ export type OpenWeb = (deps: Pick<Deps, 'config' | 'pageContext' | 'log'>, app: 
 /** The pages as built into the folder `build`. */
 export const builtWeb: OpenWeb = async ({ config, pageContext, log }) => {
   if (!existsSync(SERVER_BUILD)) throw new Error('The web is not built. Run npm start, which builds it.');
-  const build: ServerBuild = await import(SERVER_BUILD.href);
+  // Written out, so that the bundler finds it.
+  const build: ServerBuild = await import('../../../build/server/index.js' as string);
   return {
     files: staticFiles(fileURLToPath(CLIENT_BUILD)),
     render: pageRenderer(build, {
