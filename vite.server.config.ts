@@ -22,6 +22,8 @@ export default defineConfig({
     ssr: true,
     target: 'es2024',
     outDir: 'build/shop',
+    // A running shop still loads parts of the former build. `scripts/prepare/build.mjs` removes them later.
+    emptyOutDir: false,
     // Source maps would take 40 MB of memory at the start. The built files are readable, and name the sources.
     rolldownOptions: {
       input: PROGRAMS,

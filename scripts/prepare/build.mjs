@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { CannotPrepare, isProductionOnly } from './install.mjs';
 import { digestOfTimes, digestOfTree, isStamped, writeStamp } from './stamp.mjs';
 
+const SERVER_BUILD = 'build/shop';
 const WEB_STAMP = 'build/.stamp';
 const SERVER_STAMP = 'build/.server-stamp';
 /** The digest of all inputs' contents, which a copy of the folder does not change. */
@@ -35,13 +36,24 @@ export function build() {
     writeStamp(WEB_STAMP, web);
   }
   run('the server', 'vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn');
+  removeFormerBuilds();
   writeStamp(SERVER_STAMP, server);
   stampContents();
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Parts of former builds stay for a day, because a running shop loads some of its parts when they are first needed. */
+function removeFormerBuilds() {
+  for (const name of readdirSync(SERVER_BUILD)) {
+    const file = join(SERVER_BUILD, name);
+    if (Date.now() - statSync(file).mtimeMs > DAY) rmSync(file);
+  }
+}
+
 /** Whether the server was built, but from other code than today's. */
 export const isServerOutdated = () =>
-  existsSync('build/shop') && !isStamped(SERVER_STAMP, digestOfInputs(SERVER));
+  existsSync(SERVER_BUILD) && !isStamped(SERVER_STAMP, digestOfInputs(SERVER));
 
 const digestOfInputs = (paths) => digestOfTimes([...paths, 'package-lock.json']);
 
