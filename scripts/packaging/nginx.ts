@@ -8,6 +8,7 @@ import Stripe from 'stripe';
 import { findFreePort } from '../../src/start/ports.ts';
 import { buyAndSettle } from '../../test/api/buy.ts';
 import { startShop } from '../../test/start/shop-process.ts';
+import { until } from '../../test/until.ts';
 import { type Row, run, type Started, start } from './run.ts';
 
 /**
@@ -114,8 +115,10 @@ async function checkPage(url: string, plain: number | undefined): Promise<void> 
   expect('its age in TLS', headers['strict-transport-security'], 'max-age=31536000');
   const page = await (await fetch(url)).text();
   if (!page.includes(`"${url}/`)) throw new Error(`The page does not name ${url}.`);
-  const health = await fetch(`${url}/api/ready`);
-  expect('readiness from this network', health.status, 200);
+  await until('the shop is ready, seen from this network', async () => {
+    const { ok } = await fetch(`${url}/api/ready`);
+    return ok || null;
+  });
 }
 
 /** A forged header changes nothing, and another address has its own limit. */
