@@ -6,6 +6,7 @@ import { startShop, temporaryFolder } from '../start/shop-process.ts';
 
 export interface OpenShop {
   url: string;
+  pid: number;
   sandboxUrl: string;
   databaseUrl: string;
   /** Runs `npm run admin` with these arguments. */
@@ -26,6 +27,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   return {
     url: shop.url,
+    pid: shop.pid,
     sandboxUrl: shop.sandboxUrl,
     databaseUrl: database.url,
     admin: (words, input) =>

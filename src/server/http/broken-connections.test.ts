@@ -42,3 +42,16 @@ test('a request that never ends gets 408', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 408 /);
   expect(errorIn(response).code).toBe('request_timeout');
 });
+
+test.each(['*', 'ftp://x/', 'shop'])('the address %s is refused', async (address) => {
+  const response = await send(`OPTIONS ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorIn(response).code).toBe('malformed');
+});
+
+test('an unknown expectation is ignored', async () => {
+  const response = await send('GET / HTTP/1.1\r\nHost: x\r\nExpect: a-hat\r\nConnection: close\r\n\r\n');
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  expect(response).toMatch(/x-content-type-options: nosniff/i);
+  expect(response).toMatch(/\r\n\r\nhome$/);
+});

@@ -10,7 +10,7 @@ export interface MultipartForm {
   file(name: string): Promise<Buffer | null>;
 }
 
-/** Accepts `multipart/form-data` of at most `bodyLimit` bytes, and nothing else. */
+/** Accepts `multipart/form-data` of at most `bodyLimit` bytes, and nothing else, not even no body. */
 export function readMultipart(scope: App, bodyLimit: number): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>(
@@ -19,6 +19,10 @@ export function readMultipart(scope: App, bodyLimit: number): void {
     async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
       parse(body, request.headers['content-type'] ?? ''),
   );
+  scope.addHook('preValidation', async ({ method, body }) => {
+    if (method === 'POST' && body === undefined)
+      throw new ShopError('unsupported_media_type', 'Send the form as multipart/form-data.');
+  });
 }
 
 async function parse(body: Buffer, type: string): Promise<MultipartForm> {

@@ -64,6 +64,8 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
 
   sendReadyAnswers(app, { headers, requestId });
   app.server.maxConnections = limits.connections;
+  // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -75,12 +77,20 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   });
   logRequests(app);
   guardAdministration(app, gatekeeper);
+  refuseOddAddresses(app);
   refuseNulInAddresses(app);
   const rateLimits = createRateLimits({ scale: config.rateLimitScale });
   app.decorate('rateLimits', rateLimits);
   limitRates(app, rateLimits);
   readBodies(app);
   return app;
+}
+
+/** Refuses what HTTP allows instead of a path, such as `*`, or the address of another protocol. */
+function refuseOddAddresses(app: App): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (!url.startsWith('/')) throw new ShopError('malformed', 'We can’t read this address.');
+  });
 }
 
 /** Room for 70 characters per character on the hat: some have several code points, each written as up to 12 characters. */

@@ -77,3 +77,15 @@ test('a build without the context exports is refused at once', () => {
   } as const;
   expect(() => pageRenderer(buildOf({}), rendering)).toThrow('must export pageContext');
 });
+
+test('a page that does not exist is no error of the shop', async () => {
+  const errors: unknown[] = [];
+  const render = pageRenderer(buildOf(), {
+    pageContext: shopOf(null),
+    publicUrl: 'https://hats.example',
+    mode: 'production',
+    onError: (error) => errors.push(error),
+  });
+  await render({ url: '/nowhere.data?_routes=x', nonce: 'abc', adminReader: null, isCached: false });
+  expect(errors).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import {
   createRequestHandler,
+  isRouteErrorResponse,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -26,7 +27,7 @@ export interface Rendering {
   pageContext: PageContext;
   publicUrl: string;
   mode: 'production' | 'development';
-  /** Called with every error thrown by a loader or component, except `DatabaseUnavailable`. */
+  /** Called with every error thrown by a loader or component, except `DatabaseUnavailable` and refusals. */
   onError(error: unknown): void;
 }
 
@@ -40,7 +41,7 @@ export function pageRenderer(
   const databaseErrors = new WeakMap<object, unknown>();
   const handleError = (error: unknown, { context }: { context: object }) => {
     if (isDatabaseUnavailable(error)) databaseErrors.set(context, error);
-    else onError(error);
+    else if (!isRefusal(error)) onError(error);
   };
   const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
   const handle = createRequestHandler({ ...build, entry } as ServerBuild, mode);
@@ -55,6 +56,9 @@ export function pageRenderer(
     return page;
   };
 }
+
+/** The router's own answer to an address or method that no page has. */
+const isRefusal = (error: unknown) => isRouteErrorResponse(error) && error.status < 500;
 
 interface ContextKeys {
   pageContext: RouterContext<PageContext>;

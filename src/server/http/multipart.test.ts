@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { testServer } from './fixtures.ts';
+import { type MultipartForm, readMultipart } from './multipart.ts';
+
+function shop() {
+  const app = testServer();
+  app.register(async (scope) => {
+    readMultipart(scope as typeof app, 10_000);
+    scope.get('/photo', async () => 'a photo');
+    scope.post('/photo', async ({ body }) => {
+      const form = body as MultipartForm;
+      return { name: form.text('name'), bytes: (await form.file('photo'))?.toString() ?? null };
+    });
+  });
+  return app;
+}
+
+test('a form brings its texts and files', async () => {
+  const body = new FormData();
+  body.set('name', 'Maya');
+  body.set('photo', new File(['pixels'], 'photo.jpg'));
+  const request = new Request('http://shop.example', { method: 'POST', body });
+  const answer = await shop().inject({
+    method: 'POST',
+    url: '/photo',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.json()).toEqual({ name: 'Maya', bytes: 'pixels' });
+});
+
+test.each([
+  ['no body', {}],
+  ['an empty body of the right type', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+  ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+])('%s is refused', async (_what, request) => {
+  const answer = await shop().inject({ method: 'POST', url: '/photo', ...request });
+  expect([400, 415]).toContain(answer.statusCode);
+});
+
+test('a GET needs no form', async () => {
+  expect((await shop().inject('/photo')).body).toBe('a photo');
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FuzzShop, openFuzzShop } from '../fuzz/fuzz-shop.ts';
+import { runFuzz } from '../fuzz/run-fuzz.ts';
+
+let shop: FuzzShop;
+
+beforeAll(async () => {
+  shop = await openFuzzShop();
+});
+
+afterAll(() => shop.close());
+
+test('5,000 requests that nobody should send break nothing and learn nothing', {
+  timeout: 180_000,
+}, async () => {
+  const { faults, requests, reached, memory } = await runFuzz(shop, { seed: 1, requests: 5000 });
+  expect(faults.join('\n\n')).toBe('');
+  expect(requests).toBe(5000);
+  // What is refused at the door tries nothing behind it.
+  expect(reached).toBeGreaterThan(90);
+  expect(memory.end).toBeLessThan(memory.half * 1.5);
+});

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import type { NewCrewAnswer } from '../../src/wire/crews.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { orderToPay, paidOrder } from '../api/buy.ts';
+import { type OpenShop, openShop } from '../api/open-shop.ts';
+import { CREW } from '../api/party-crew.ts';
+import { ask } from '../ask.ts';
+import { ROBIN } from '../world.ts';
+import type { ApiDocument } from './api-requests.ts';
+
+/** A shop in its own process, with orders, a crew and an owner, so that requests reach what is behind the first checks. */
+export interface FuzzShop {
+  url: string;
+  document: ApiDocument;
+  /** Replaces names in braces, such as `{order.0.key}`, by what this shop has. */
+  fill(text: string): string;
+  ownerCookie(): string;
+  /** Signs the owner in again if the session has ended, which some requests do. */
+  keepOwner(): Promise<void>;
+  /** Resident memory of the shop's process, in bytes. */
+  memory(): number;
+  isAlive(): Promise<boolean>;
+  output(): string;
+  close(): Promise<void>;
+}
+
+export async function openFuzzShop(): Promise<FuzzShop> {
+  const shop = await openShop({
+    ...{ TIME_SCALE: '0.02', SANDBOX_TIME_SCALE: '0.02', RATE_LIMIT_SCALE: '100000' },
+    ...{ EDIT_WINDOW_MINUTES: '120', LOG_LEVEL: 'error' },
+  });
+  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+  const owner = new AdminBrowser(shop.url);
+  await owner.signIn(ROBIN.email, ROBIN.password);
+  const known = await fillShop(shop);
+  const { pid } = shop;
+  let signingIn: Promise<void> | null = null;
+  const signInAgain = async () => {
+    if ((await owner.ask('GET', '/api/admin/security')).status === 401)
+      await owner.signIn(ROBIN.email, ROBIN.password);
+  };
+  return {
+    url: shop.url,
+    document: await ask<ApiDocument>(`${shop.url}/api/openapi.json`),
+    fill: (text) => text.replace(/\{([\w.]+)\}/g, (whole, name: string) => known[name] ?? whole),
+    ownerCookie: () => [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    async keepOwner() {
+      signingIn ??= signInAgain().finally(() => {
+        signingIn = null;
+      });
+      await signingIn;
+    },
+    memory: () => residentBytes(pid),
+    isAlive: async () => (await fetch(`${shop.url}/readyz`)).status === 200,
+    output: shop.output,
+    close: shop.close,
+  };
+}
+
+/** Three orders, two of them paid, and three crews. */
+async function fillShop(shop: OpenShop): Promise<Record<string, string>> {
+  const orders = [await paidOrder(shop), await orderToPay(shop), await paidOrder(shop)];
+  const crews = await Promise.all(
+    [0, 1, 2].map(() => ask<NewCrewAnswer>(`${shop.url}/api/crews`, { organizer: 'Maya', crew: CREW })),
+  );
+  const named = (kind: string, all: readonly { id: string; key: string }[]) =>
+    all.flatMap(({ id, key }, index) => [
+      [`${kind}.${index}.id`, id],
+      [`${kind}.${index}.key`, key],
+    ]);
+  return { origin: shop.url, ...Object.fromEntries([...named('order', orders), ...named('crew', crews)]) };
+}
+
+/** Resident memory, as Linux or else `ps` reports it. */
+function residentBytes(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) * 1024;
+}
