@@ -109,3 +109,8 @@ test('a form with U+0000 is refused', async () => {
     expect([path, answer.status]).toEqual([path, 400]);
   }
 });
+
+test('a report whose address repeats its key opens no order', async () => {
+  const address = `${shop.url}/orders/KFR2BDV8DZ/problems?key=one&key=two`;
+  expect((await fetch(address, { method: 'POST', body: new FormData() })).status).toBe(404);
+});

@@ -105,15 +105,22 @@ async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder 
     const result = await sendOrder(deps, { orderId, skipsLine: true });
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error(`order ${orderId} was deleted`);
-    if (order.status === 'on_hold') return notSent(await reasonsOf(deps, orderId));
+    if (order.status === 'on_hold') return stillHeld(deps, orderId);
     const left = deadline - deps.steadyTime();
     if ('done' in result || left <= 0) return answerFor(order);
     await deps.pause(Math.min(result.againIn, left));
   }
 }
 
-const reasonsOf = async ({ db }: Deps, orderId: string) =>
-  (await activeHolds(db, orderId)).map(({ reason }) => reason).join('; ') || 'it is on hold';
+/** Somebody else may hold an order at the same time. */
+async function stillHeld({ db }: Deps, orderId: string): Promise<ShopError> {
+  const holds = await activeHolds(db, orderId);
+  const why = holds.map(({ reason }) => reason).join('; ') || 'it is on hold';
+  const isOwners = holds.length > 0 && holds.every(({ kind }) => kind === 'owner');
+  return isOwners
+    ? new ShopError('conflict', `${why}. Send the order again if it should go on.`)
+    : notSent(why);
+}
 
 const answerFor = ({ status, printfulOrderId }: Order): SentOrder | ShopError =>
   printfulOrderId === null
