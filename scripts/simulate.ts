@@ -2,14 +2,26 @@ import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setup } from '../test/separate-database.ts';
+import { MOST_SHOPPERS } from '../test/simulation/actors/shoppers.ts';
 import { openDatabase, type SimulationDatabase } from '../test/simulation/open-databases.ts';
-import { DAYS, report, runSeed } from '../test/simulation/run-seed.ts';
+import { commandOf, DAYS, type Outcome, report, runSeed } from '../test/simulation/run-seed.ts';
+import { shrink } from '../test/simulation/shrink.ts';
+import { drawFaults, kindsOf } from '../test/simulation/world/faults.ts';
+import { ACTORS, type Part, type WorldScript } from '../test/simulation/world/open-world.ts';
+import { Random } from '../test/simulation/world/random.ts';
+import { recordRun } from './reliability/record-run.ts';
+import { kindOf } from './simulate/failure.ts';
+import { prove } from './simulate/prove.ts';
 
 /**
- * Runs the shop in a simulated world: `--seed 7` one world, with all that happened in it; `--seeds 500` many. `--days` says how
- * long the world misbehaves. Prints the seeds that break what must hold, and ends with 1 if there are any.
+ * Runs the shop in simulated worlds: `--seed 7` one, with all that happened in it; `--seeds 500` many. `--days` says how long a
+ * world misbehaves, `--shoppers` how many come at most, `--without kill,owner` what does not happen. `--until-broken` stops at
+ * the first world that breaks what must hold; `--prove` plants bugs and looks whether worlds notice them. Shows the smallest
+ * world that still fails, and ends with 1 if there is any. Long runs are recorded in `docs/reliability.md`.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const LONG = 1000;
 
 const { values } = parseArgs({
   options: {
@@ -17,32 +29,81 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     days: { type: 'string', default: String(DAYS) },
+    shoppers: { type: 'string', default: String(MOST_SHOPPERS) },
+    without: { type: 'string', default: '' },
+    workers: { type: 'string', default: '2' },
+    'until-broken': { type: 'boolean', default: false },
+    prove: { type: 'boolean', default: false },
+    name: { type: 'string', default: '' },
   },
 });
-const days = Number(values.days);
+if (values.prove) process.exit((await prove(values.name)) ? 0 : 1);
+
+const [days, shoppers, workers] = [Number(values.days), Number(values.shoppers), Number(values.workers)];
+const without = values.without.split(',').filter(Boolean) as Part[];
 const first = Number(values.seed ?? values.from);
 const count = values.seed === undefined ? Number(values.seeds ?? 50) : 1;
-const seeds = Array.from({ length: count }, (_, index) => first + index);
-if (![...seeds, days].every((value) => Number.isFinite(value) && value > 0))
+if (![first, count, days, shoppers, workers].every((value) => Number.isFinite(value) && value > 0))
   throw new Error('Use --seed N or --seeds COUNT, and --days D.');
 
 const stopServer = await setup();
 const startedAt = performance.now();
-let failed = 0;
-const queue = [...seeds];
+const queue = Array.from(
+  { length: count },
+  (_, index): WorldScript => ({ seed: first + index, days, shoppers, without }),
+);
+const broken: Outcome[] = [];
+let steps = 0;
+let worlds = 0;
 const worker = async ({ database, close }: SimulationDatabase) => {
-  for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
-    const outcome = await runSeed(database, { seed, days });
+  for (let script = queue.shift(); script !== undefined; script = queue.shift()) {
+    const outcome = await runSeed(database, script);
+    worlds += 1;
+    steps += outcome.steps;
     if (count === 1) process.stdout.write(`${outcome.trace.join('\n')}\n`);
     if (outcome.violations.length === 0) continue;
-    failed += 1;
+    broken.push(outcome);
     process.stdout.write(`${report(outcome, count === 1 ? 0 : 40)}\n\n`);
+    if (values['until-broken']) queue.length = 0;
+    else if (broken.length === 1) await showSmallest({ database, close }, outcome);
   }
   await close();
 };
-const databases = [await openDatabase(), ...(count > 1 ? [await openDatabase()] : [])];
-await Promise.all(databases.map(worker));
+const databases = Array.from({ length: Math.min(count, workers) }, () => openDatabase());
+await Promise.all(databases.map(async (database) => worker(await database)));
 await stopServer?.();
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-process.stdout.write(`${count} worlds in ${seconds} s, ${failed} of them broken\n`);
-process.exit(failed === 0 ? 0 : 1);
+const seconds = (performance.now() - startedAt) / 1000;
+process.stdout.write(`${worlds} worlds in ${seconds.toFixed(1)} s, ${broken.length} of them broken\n`);
+if (worlds >= LONG)
+  await recordRun({
+    title: 'Simulated worlds',
+    command: `npm run simulate -- --seeds ${count} --from ${first} --days ${days}`,
+    figures: [
+      ['worlds, each with two instances, its own faults, and up to five shoppers', worlds],
+      ['days on which everything around the shop misbehaved', worlds * days],
+      ['steps: queries and calls of providers', steps],
+      ['worlds that broke what must hold', broken.length],
+      ['minutes', Math.round(seconds / 60)],
+    ],
+  });
+process.exit(broken.length === 0 ? 0 : 1);
+
+/** Prints the smallest world that breaks the same thing. */
+async function showSmallest(
+  { database }: SimulationDatabase,
+  { script, violations, steps: before }: Outcome,
+) {
+  const kinds = violations.map(kindOf);
+  const parts: Part[] = [
+    ...kindsOf(drawFaults(new Random(script.seed))),
+    ...(Object.keys(ACTORS) as (keyof typeof ACTORS)[]),
+  ];
+  let fewest = before;
+  const smallest = await shrink(script, parts, async (smaller) => {
+    const outcome = await runSeed(database, smaller);
+    const isSame = outcome.violations.some((violation) => kinds.includes(kindOf(violation)));
+    if (isSame) fewest = outcome.steps;
+    return isSame;
+  });
+  process.stdout.write(`The same in ${fewest} instead of ${before} steps: ${commandOf(smallest)}\n\n`);
+}

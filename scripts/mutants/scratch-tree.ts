@@ -44,12 +44,22 @@ export class ScratchTree {
   }
 
   /** Runs the bug's tests with the bug in place. */
-  async runWith(bug: PlantedBug): Promise<TestRun> {
+  runWith(bug: PlantedBug): Promise<TestRun> {
+    return this.#planted(bug, () => this.run(bug.tests));
+  }
+
+  /** Runs simulated worlds with the bug in place until one of them breaks what must hold, and returns what it printed. */
+  async simulateWith(bug: PlantedBug, seeds: number): Promise<string> {
+    const args = ['scripts/simulate.ts', '--seeds', String(seeds), '--workers', '1', '--until-broken'];
+    return (await this.#planted(bug, () => this.#finish('node', args, {}))).output;
+  }
+
+  async #planted<Outcome>(bug: PlantedBug, work: () => Promise<Outcome>): Promise<Outcome> {
     const path = join(this.#folder, bug.file);
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, plant(bug, this.#folder));
     try {
-      return await this.run(bug.tests);
+      return await work();
     } finally {
       if (existsSync(path)) writeFileSync(path, original);
     }
@@ -61,8 +71,17 @@ export class ScratchTree {
     rmSync(report, { force: true });
     const args = ['run', ...testFiles, '--bail=1', '--maxWorkers=1'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code, hung, output } = await this.#finish('vitest', [...args, ...reporters], {
+      timeout: LONGEST_RUN_MS,
+    });
+    if (code === 0) return { passed: true, failure: null, output };
+    return { passed: false, failure: hung ? 'it hung' : this.#firstFailure(report, output), output };
+  }
+
+  /** Runs one of the tree's programs to its end. Kills it after a timeout in milliseconds. */
+  async #finish(program: string, args: readonly string[], { timeout }: { timeout?: number }) {
     const bin = join(this.#folder, 'node_modules/.bin');
-    const child = spawn(join(bin, 'vitest'), [...args, ...reporters], {
+    const child = spawn(join(bin, program), args, {
       cwd: this.#folder,
       env: {
         ...process.env,
@@ -80,15 +99,15 @@ export class ScratchTree {
         output += text;
       });
     let hung = false;
-    const timer = setTimeout(() => {
+    const stop = () => {
       hung = true;
       this.stop();
-    }, LONGEST_RUN_MS);
+    };
+    const timer = timeout === undefined ? undefined : setTimeout(stop, timeout);
     const [code] = (await once(child, 'close')) as [number | null];
     clearTimeout(timer);
     this.#child = null;
-    if (code === 0) return { passed: true, failure: null, output };
-    return { passed: false, failure: hung ? 'it hung' : this.#firstFailure(report, output), output };
+    return { code, hung, output };
   }
 
   #firstFailure(report: string, output: string): string {

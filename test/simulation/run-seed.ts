@@ -1,6 +1,7 @@
 import { confirmAllHats } from '../confirmed-hats.ts';
+import { MOST_SHOPPERS } from './actors/shoppers.ts';
 import { findViolations } from './invariants/find-violations.ts';
-import { SeededWorld } from './world/open-world.ts';
+import { SeededWorld, type WorldScript } from './world/open-world.ts';
 import type { VirtualDatabase } from './world/virtual-database.ts';
 
 export const DAYS = 2;
@@ -8,9 +9,16 @@ export const DAYS = 2;
 /** Every other hat color. */
 export const isStitchedHat = (index: number): boolean => index % 2 === 0;
 
+/** The whole world of a seed. */
+export const scriptOf = (seed: number, days = DAYS): WorldScript => ({
+  seed,
+  days,
+  shoppers: MOST_SHOPPERS,
+  without: [],
+});
+
 export interface Outcome {
-  seed: number;
-  days: number;
+  script: WorldScript;
   violations: string[];
   /** The last things that happened. */
   trace: string[];
@@ -19,14 +27,11 @@ export interface Outcome {
   steps: number;
 }
 
-/** Runs the world of a seed until nothing is left to do, and checks what must hold then. */
-export async function runSeed(
-  database: VirtualDatabase,
-  { seed, days }: { seed: number; days: number },
-): Promise<Outcome> {
+/** Runs a world until nothing is left to do, and checks what must hold then. */
+export async function runSeed(database: VirtualDatabase, script: WorldScript): Promise<Outcome> {
   await database.reset();
   await confirmAllHats(database.plainDb, { isStitched: isStitchedHat });
-  const world = new SeededWorld(database, { seed, days });
+  const world = new SeededWorld(database, script);
   const violations: string[] = [];
   try {
     if (!(await world.run())) violations.push('the shop never came to rest');
@@ -36,8 +41,7 @@ export async function runSeed(
   }
   const { steps, now } = world.scheduler;
   return {
-    seed,
-    days,
+    script,
     violations,
     trace: world.lines,
     steps,
@@ -46,14 +50,20 @@ export async function runSeed(
 }
 
 /** What went wrong, how it came about, and how to see it again. */
-export function report({ seed, days, violations, trace }: Outcome, lines = 40): string {
+export function report({ script, violations, trace }: Outcome, lines = 40): string {
   return [
-    `Seed ${seed} breaks what must hold:`,
+    `Seed ${script.seed} breaks what must hold:`,
     ...violations.map((violation) => `  - ${violation}`),
     '',
     'What happened last:',
     ...(lines > 0 ? trace.slice(-lines) : []).map((line) => `  ${line}`),
     '',
-    `See it again: npm run simulate -- --seed ${seed} --days ${days}`,
+    `See it again: ${commandOf(script)}`,
   ].join('\n');
+}
+
+export function commandOf({ seed, days, shoppers, without }: WorldScript): string {
+  const fewer = shoppers < MOST_SHOPPERS ? ` --shoppers ${shoppers}` : '';
+  const less = without.length > 0 ? ` --without ${without.join(',')}` : '';
+  return `npm run simulate -- --seed ${seed} --days ${days}${fewer}${less}`;
 }

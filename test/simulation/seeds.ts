@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase, type SimulationDatabase } from './open-databases.ts';
-import { DAYS, report, runSeed } from './run-seed.ts';
+import { report, runSeed, scriptOf } from './run-seed.ts';
 
 /** Runs so many seeds, two worlds at a time, and shows the first that breaks what must hold. */
 export function testSeeds(first: number, count: number): void {
@@ -9,7 +9,7 @@ export function testSeeds(first: number, count: number): void {
     const broken: string[] = [];
     const worker = async ({ database, close }: SimulationDatabase) => {
       for (let seed = queue.shift(); seed !== undefined && broken.length === 0; seed = queue.shift()) {
-        const outcome = await runSeed(database, { seed, days: DAYS });
+        const outcome = await runSeed(database, scriptOf(seed));
         if (outcome.violations.length > 0) broken.push(report(outcome));
       }
       await close();

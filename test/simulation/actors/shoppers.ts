@@ -14,10 +14,10 @@ import { CODE, typedCode } from './codes.ts';
 import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
 import { secondThought } from './second-thoughts.ts';
 
-/** The shoppers of a run. Each has a browser that gives up, clicks twice, or loses its connection. */
-export function scriptShoppers(world: World): void {
+/** The shoppers of a run, at most so many. Each has a browser that gives up, clicks twice, or loses its connection. */
+export function scriptShoppers(world: World, most: number): void {
   const { random, scheduler, end } = world;
-  const count = random.whole(2, 5);
+  const count = Math.min(most, random.whole(2, MOST_SHOPPERS));
   for (let number = 1; number <= count; number += 1)
     scheduler.at(random.between(START + MINUTE, end - HOUR), `shopper ${number} comes`, () => {
       const shopper = new Shopper(world, number);
@@ -29,6 +29,8 @@ export function scriptShoppers(world: World): void {
         });
     });
 }
+
+export const MOST_SHOPPERS = 5;
 
 /** A shopper who leaves because the shop does not answer. */
 class GaveUp extends Error {}

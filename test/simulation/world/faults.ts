@@ -66,3 +66,7 @@ export function drawFaults(random: Random): Faults {
     browserCut: draw(0, 0.05, 0.2),
   };
 }
+
+/** The kinds of faults that happen in a world. */
+export const kindsOf = (faults: Faults): (keyof Faults)[] =>
+  Object.entries(faults).flatMap(([kind, probability]) => (probability > 0 ? [kind as keyof Faults] : []));

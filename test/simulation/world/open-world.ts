@@ -29,6 +29,27 @@ const LONGEST_CALM = 45 * DAY;
 const MOST_STEPS = 15_000;
 const TRACED = 1000;
 
+/** Who else acts in a world, beside its shoppers. */
+export const ACTORS = {
+  owner: scriptOwner,
+  banks: scriptBanks,
+  problems: scriptProblems,
+  catalog: scriptCatalog,
+};
+
+/** What can be left out of a world. */
+export type Part = keyof Faults | keyof typeof ACTORS;
+
+/** What happens in a world. The seed decides all the rest. */
+export interface WorldScript {
+  seed: number;
+  /** How long the world misbehaves. */
+  days: number;
+  /** At most so many shoppers come. */
+  shoppers: number;
+  without: readonly Part[];
+}
+
 /** A world from its seed. */
 export class SeededWorld implements World {
   readonly random: Random;
@@ -49,10 +70,15 @@ export class SeededWorld implements World {
   isCalm = false;
   readonly end: number;
 
-  constructor(database: VirtualDatabase, { seed, days }: { seed: number; days: number }) {
+  readonly #script: WorldScript;
+
+  constructor(database: VirtualDatabase, script: WorldScript) {
+    const { seed, days, without } = script;
+    this.#script = script;
     this.random = new Random(seed);
     this.database = database;
     this.faults = drawFaults(this.random);
+    for (const part of without) if (part in this.faults) this.faults[part as keyof Faults] = 0;
     this.end = START + days * DAY;
     this.scheduler = new Scheduler(START, {
       random: this.random,
@@ -76,11 +102,9 @@ export class SeededWorld implements World {
     const { scheduler } = this;
     await this.shop.open();
     await scriptCodes(this);
-    scriptShoppers(this);
-    scriptOwner(this);
-    scriptBanks(this);
-    scriptProblems(this);
-    scriptCatalog(this);
+    const { shoppers, without } = this.#script;
+    scriptShoppers(this, shoppers);
+    for (const [name, script] of Object.entries(ACTORS)) if (!without.includes(name as Part)) script(this);
     scheduler.at(this.end, 'the world calms down', () => this.#calmDown());
     let checkedAt = this.end + CALM;
     await scheduler.run(() => {
