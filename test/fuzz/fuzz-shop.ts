@@ -51,7 +51,6 @@ export async function openFuzzShop(): Promise<FuzzShop> {
       });
       await signingIn;
     },
-    pid,
     memory: () => residentBytes(pid),
     isAlive: async () => (await fetch(`${shop.url}/readyz`)).status === 200,
     output: shop.output,

@@ -5,7 +5,7 @@ import { TooLarge } from './read-at-most.ts';
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
-/** The SDK's own client, with a limit on the size of responses. */
+/** The SDK's own client, with a limit on the size of responses. What is JSON but not from Stripe's API counts as no response. */
 export function limitedHttpClient(most: number): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
@@ -21,12 +21,21 @@ export function limitedHttpClient(most: number): ReturnType<typeof Stripe.create
         size += Buffer.byteLength(chunk);
         if (size > most) incoming.destroy(new TooLarge(most));
       });
-      return answer;
+      return answer.then((json: unknown) => {
+        if (!isFromStripe(json)) throw new Error('the response is not from Stripe’s API');
+        return json;
+      });
     };
     return response;
   };
   return client;
 }
+
+/** Every object of Stripe's API names its kind (https://docs.stripe.com/api). */
+const isFromStripe = (json: unknown): boolean =>
+  typeof json === 'object' &&
+  json !== null &&
+  ('error' in json || ('object' in json && typeof json.object === 'string'));
 
 /** Waits for Stripe. Throws `provider_failed` if it does not respond; refusals are thrown as the SDK's errors. */
 export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -226,3 +226,18 @@ test('an endless response is cut off and counts as no response', async () => {
   endless.closeAllConnections();
   endless.close();
 });
+
+test.each(['{"unexpected":true}', '[]', 'null', '{"half":', '<html>', ''])(
+  'the response %j counts as no response',
+  async (body) => {
+    const other = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(body);
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const gateway = stripeGateway({ ...settings, apiUrl: `http://127.0.0.1:${port}` });
+    await expect(gateway.readPayment('pi_1')).rejects.toMatchObject({ code: 'provider_failed' });
+    other.close();
+  },
+);
