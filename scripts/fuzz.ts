@@ -48,10 +48,14 @@ const figures = [
     'memory after a tenth, after a half, at the end',
     [memory.warm, memory.half, memory.end].map(megabytes).join(', '),
   ],
-  ['faults: unexpected 5xx, stack traces, SQL, paths, hanging connections', faults.length],
+  [
+    'faults: unexpected 5xx, stack traces, SQL, paths, hanging connections, changed orders, leaks',
+    faults.length,
+  ],
 ] as const;
 for (const fault of faults) process.stdout.write(`${fault}\n\n`);
 for (const [what, figure] of figures) process.stdout.write(`${what}: ${figure}\n`);
+process.stdout.write(`only refused: ${result.unreached.join(', ')}\n`);
 if (result.requests >= LONG)
   await recordRun({
     title: 'Bad input',

@@ -8,6 +8,7 @@ import { CREW } from '../api/party-crew.ts';
 import { ask } from '../ask.ts';
 import { ROBIN } from '../world.ts';
 import type { ApiDocument } from './api-requests.ts';
+import { orderFaults, storedOrders } from './check-orders.ts';
 
 /** A shop in its own process, with orders, a crew and an owner, so that requests reach what is behind the first checks. */
 export interface FuzzShop {
@@ -21,19 +22,26 @@ export interface FuzzShop {
   /** Resident memory of the shop's process, in bytes. */
   memory(): number;
   isAlive(): Promise<boolean>;
+  /** What has happened to its orders that no request may do. */
+  orderFaults(): Promise<string[]>;
   output(): string;
   close(): Promise<void>;
 }
 
+/** So little heap makes Node collect garbage early: what grows then is a leak. A shop that needs more does not survive. */
+const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=192' };
+
 export async function openFuzzShop(): Promise<FuzzShop> {
   const shop = await openShop({
     ...{ TIME_SCALE: '0.02', SANDBOX_TIME_SCALE: '0.02', RATE_LIMIT_SCALE: '100000' },
-    ...{ EDIT_WINDOW_MINUTES: '120', LOG_LEVEL: 'error' },
+    ...{ EDIT_WINDOW_MINUTES: '120', LOG_LEVEL: 'error', ...SMALL_HEAP },
   });
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
   const owner = new AdminBrowser(shop.url);
   await owner.signIn(ROBIN.email, ROBIN.password);
   const known = await fillShop(shop);
+  const orders = await storedOrders(shop);
+  const paidIds = [known['order.0.id'], known['order.2.id']].map(String);
   const { pid } = shop;
   let signingIn: Promise<void> | null = null;
   const signInAgain = async () => {
@@ -53,6 +61,7 @@ export async function openFuzzShop(): Promise<FuzzShop> {
     },
     memory: () => residentBytes(pid),
     isAlive: async () => (await fetch(`${shop.url}/readyz`)).status === 200,
+    orderFaults: async () => orderFaults(paidIds, orders, await storedOrders(shop)),
     output: shop.output,
     close: shop.close,
   };

@@ -24,6 +24,8 @@ export interface FuzzResult {
   /** How many of the targets answered a request with 2xx or 3xx at least once, and how many there are. */
   reached: number;
   targets: number;
+  /** The targets that never did. */
+  unreached: string[];
   /** What went wrong, with the request and how to send it again. */
   faults: string[];
   /** Resident memory of the shop in bytes, at a tenth of the run, at its half, and at its end. */
@@ -33,6 +35,9 @@ export interface FuzzResult {
 /** How many connections send at the same time. */
 const AT_ONCE = 24;
 const SLOW = 5;
+/** From this many requests on, the caches are full after a tenth, and memory must not grow by more than this. */
+const LONG = 20_000;
+const MOST_GROWTH = 1.3;
 
 /** Sends seeded requests to a shop and collects what no shop should answer. Each request follows from the seed and its number. */
 export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzResult> {
@@ -86,6 +91,9 @@ export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzRes
   for (const end of await slow.ends())
     if (!end.includes(' 408 ')) faults.push(`a slow connection ended with "${end}" instead of 408`);
   if (!(await shop.isAlive())) faults.push('the shop does not answer any more');
+  faults.push(...(await shop.orderFaults()));
+  if (done >= LONG && memory.end > memory.warm * MOST_GROWTH)
+    faults.push(`the shop grew from ${memory.warm} to ${memory.end} bytes`);
   return {
     requests: done,
     raw,
@@ -93,6 +101,7 @@ export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzRes
     statuses,
     reached: reached.size,
     targets: targets.length,
+    unreached: targets.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name)),
     faults,
     memory,
   };
