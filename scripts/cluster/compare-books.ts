@@ -48,8 +48,10 @@ export async function compareBooks(rows: Rows, traces: Traces): Promise<string[]
 
 /** What the shop or Stripe had acknowledged to shoppers, and the rows do not have. */
 export async function lostOrders(rows: Rows, memory: Memory): Promise<string[]> {
-  const orders = await rows<{ id: string; email: string; paid: boolean }>(
-    'select id, customer_email as email, paid_at is not null as paid from orders',
+  const orders = await rows<{ id: string; email: string; paid: boolean; street: string; owed: number }>(
+    `select id, customer_email as email, paid_at is not null as paid, address1 as street,
+       coalesce(paid, 0) - refunded as owed
+     from orders`,
   );
   const byId = new Map(orders.map((order) => [order.id, order]));
   const found = [...memory.refused];
@@ -58,6 +60,14 @@ export async function lostOrders(rows: Rows, memory: Memory): Promise<string[]> 
   for (const id of memory.paid) if (!byId.get(id)?.paid) found.push(`order ${id} was paid at Stripe only`);
   for (const id of memory.settled)
     if (!byId.get(id)?.paid) found.push(`order ${id} was acknowledged as paid and is not`);
+  for (const id of memory.canceled) {
+    const owed = byId.get(id)?.owed ?? 0;
+    if (owed > 0) found.push(`order ${id} was acknowledged as canceled, and keeps ${owed}`);
+  }
+  for (const [id, street] of memory.streets) {
+    const now = byId.get(id)?.street;
+    if (now !== street) found.push(`order ${id} was to go to ${street} and goes to ${now}`);
+  }
   // Each purchase has one idempotency key, however often it was sent.
   if (orders.length !== memory.begun) found.push(`${memory.begun} purchases made ${orders.length} orders`);
   return found;

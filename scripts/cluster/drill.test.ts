@@ -39,11 +39,13 @@ const memory: Memory = {
   ]),
   paid: new Set(['A']),
   settled: new Set(['A']),
+  canceled: new Set(['B']),
+  streets: new Map([['A', '1 Beale Street']]),
   refused: [],
 };
 const rowsWith = (...orders: object[]) => (async () => orders) as Rows;
-const A = { id: 'A', email: 'a@example.com', paid: true };
-const B = { id: 'B', email: 'b@example.com', paid: false };
+const A = { id: 'A', email: 'a@example.com', paid: true, street: '1 Beale Street', owed: 2999 };
+const B = { id: 'B', email: 'b@example.com', paid: false, street: '418 Music Row', owed: 0 };
 
 test('what shoppers were told is in the rows', async () => {
   expect(await lostOrders(rowsWith(A, B), memory)).toEqual([]);
@@ -55,6 +57,16 @@ test.each([
     'an order is unpaid that Stripe was paid for',
     [{ ...A, paid: false }, B],
     'order A was paid at Stripe only',
+  ],
+  [
+    'a canceled order keeps money',
+    [A, { ...B, owed: 2999 }],
+    'order B was acknowledged as canceled, and keeps 2999',
+  ],
+  [
+    'a corrected address is lost',
+    [{ ...A, street: '418 Music Row' }, B],
+    'order A was to go to 1 Beale Street and goes to 418 Music Row',
   ],
   ['one purchase made two orders', [A, B, { ...B, id: 'C' }], '2 purchases made 3 orders'],
 ])('the drill notices that %s', async (_name, orders, violation) => {

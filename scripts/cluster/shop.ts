@@ -68,14 +68,14 @@ export function rowsOf(stage: Stage, databaseUrl: string): Rows {
   return async (query) => (await pool.query(query)).rows;
 }
 
-/** Waits until every paid order is shipped, every email is sent, and nothing but polls of shipped orders is running. */
+/** Waits until every paid order is shipped or refunded, every email is sent, and nothing but polls of shipped orders is running. */
 export async function comeToRest(rows: Rows, stage: Stage): Promise<void> {
   let said = 0;
   await until(
     'all orders are shipped and all emails sent',
     async () => {
       const [waiting] = await rows<{ orders: number; mails: number; jobs: number }>(`select
-        (select count(*)::int from orders where status <> 'shipped') as orders,
+        (select count(*)::int from orders where status not in ('shipped', 'completed', 'refunded')) as orders,
         (select count(*)::int from mails where state not in ('sent', 'refused', 'failed', 'unsure')) as mails,
         (select count(*)::int from pgboss.job
           where state in ('active', 'retry') and name <> 'follow-order') as jobs`);

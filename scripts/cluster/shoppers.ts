@@ -17,6 +17,8 @@ interface Options {
   pause: number;
   /** Whether they look at pages before each purchase; true by default. */
   browses?: boolean;
+  /** Whether some correct the address of their paid order, and some cancel it. */
+  changes?: boolean;
 }
 
 /** What shoppers remember, to compare with the books at the end. */
@@ -29,6 +31,10 @@ export interface Memory {
   paid: Set<string>;
   /** Orders of which the shop said that they are paid. */
   settled: Set<string>;
+  /** Paid orders of which the shop said that they are canceled. */
+  canceled: Set<string>;
+  /** The streets that the shop said it would send paid orders to. */
+  streets: Map<string, string>;
   /** Answers that no shopper should get. */
   refused: string[];
 }
@@ -42,6 +48,9 @@ export interface Shoppers {
 /** Every third browser never comes back after its payment, so that only a webhook settles the order. */
 const NEVER_BACK = 3;
 const PAGES = ['/', '/shop', '/custom-hat', '/shipping'];
+/** A change that comes after the order went to Printful is refused. */
+const isTooLate = (what: string, { status }: { status: number }) =>
+  status === 409 && /orders\/(address|cancel)$/.test(what);
 /** How often a browser sends the same again before its person gives up: minutes. */
 const MOST_TRIES = 300;
 
@@ -53,6 +62,8 @@ export function openShoppers(options: Options): Shoppers {
     orders: new Map(),
     paid: new Set(),
     settled: new Set(),
+    canceled: new Set(),
+    streets: new Map(),
     refused: [],
   };
   const stripe = stripeAt(options.sandboxUrl);
@@ -60,7 +71,7 @@ export function openShoppers(options: Options): Shoppers {
 
   const persist = async <Answer>(path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const what = `${method} ${path.replace(/fulfill-order\/.*/, 'fulfill-order')}`;
+    const what = `${method} ${path.replace(/(fulfill-order|orders)\/[^/]+/, '$1')}`;
     const init =
       body === undefined
         ? {}
@@ -70,6 +81,7 @@ export function openShoppers(options: Options): Shoppers {
       if (answer && answer.status < 300)
         return { text: answer.text, json: () => JSON.parse(answer.text) as Answer };
       if (!isRetryable(answer?.status ?? 'cut')) {
+        if (answer && isTooLate(what, answer)) return null;
         memory.refused.push(`${what} got ${answer?.status}: ${answer?.text.slice(0, 200)}`);
         return null;
       }
@@ -101,7 +113,7 @@ export function openShoppers(options: Options): Shoppers {
     memory.begun += 1;
     const made = await persist<OrderAnswer>('/api/orders', request, { 'idempotency-key': randomUUID() });
     if (!made) return;
-    const { id } = made.json();
+    const { id, key } = made.json();
     memory.orders.set(id, email);
     const intent = await persist<PaymentIntentAnswer>('/api/create-payment-intent', {
       orderId: id,
@@ -116,6 +128,16 @@ export function openShoppers(options: Options): Shoppers {
     if (nth % NEVER_BACK === 0) return;
     const settled = await persist<FulfillAnswer>(`/api/fulfill-order/${id}`, {});
     if (settled?.json().paid) memory.settled.add(id);
+    if (options.changes) await change(nth, id, key);
+  };
+
+  /** Half of those who come back change their order. */
+  const change = async (nth: number, id: string, key: string) => {
+    const { customerEmail: _email, ...home } = MAYA;
+    const street = `${nth} Beale Street`;
+    if (nth % 4 === 1 && (await persist(`/api/orders/${id}/address`, { ...home, key, address: street })))
+      memory.streets.set(id, street);
+    if (nth % 4 === 2 && (await persist(`/api/orders/${id}/cancel`, { key }))) memory.canceled.add(id);
   };
 
   let nth = 0;
