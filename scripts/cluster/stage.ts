@@ -100,6 +100,30 @@ export async function runDrill(drill: (stage: Stage) => Promise<Findings>): Prom
   }
 }
 
+/** A silent stage for a test, with what stops everything on it and removes its folder. */
+export function openStage(): { stage: Stage; close(): Promise<void> } {
+  const folder = mkdtempSync(join(tmpdir(), 'unhinged-hats-drill-'));
+  chmodSync(folder, 0o755);
+  const stops: (() => Promise<void> | void)[] = [];
+  const stage: Stage = {
+    folder,
+    say: () => undefined,
+    defer: (stop) => void stops.push(stop),
+    start(spec) {
+      const program = startProgram(spec, folder, new Set());
+      stops.push(() => program.end(spec.stopSignal ?? 'SIGTERM'));
+      return program;
+    },
+  };
+  return {
+    stage,
+    async close() {
+      for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** As a shell counts an end by Ctrl+C. */
 const INTERRUPTED = 130;
 

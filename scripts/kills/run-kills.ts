@@ -12,7 +12,7 @@ import { openShoppers } from '../cluster/shoppers.ts';
 import type { Stage } from '../cluster/stage.ts';
 import { compareMoney } from './money-books.ts';
 import { keepShop, type OwnShop } from './own-shop.ts';
-import { type Deed, type PlanOptions, planOf, type Step } from './plan.ts';
+import { type Deed, type PlanOptions, planOf } from './plan.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
@@ -35,7 +35,7 @@ export interface KillsReport {
   /** Requests that got no answer, or "not now". */
   failures: number;
   requests: number;
-  /** How long shoppers could not buy, in seconds: in sum, and after one deed at most. */
+  /** Seconds until the shop sold again: in sum, and after one deed, or several in a row, at most. */
   away: number;
   longest: number;
   /** What the shop said when it ended by itself. */
@@ -67,17 +67,22 @@ export async function runKills(stage: Stage, options: KillsOptions): Promise<Kil
   await until('the first order', async () => (memory.paid.size > 0 ? true : null));
   const recoveries: number[] = [];
   const steps = planOf(options.seed, { ...options, outages });
+  let began: number | null = null;
   for (const [nth, step] of steps.entries()) {
     if (!step.inStart) await until('the shop sells', sells(shop), LONGEST_AWAY);
     await pause(step.wait);
-    const began = performance.now();
+    began ??= performance.now();
     await DEEDS[step.deed]({ shop, disk, outage: options.outage });
-    // The next step may come before the shop is ready again.
-    if (!steps[nth + 1]?.inStart) {
-      await until(`the shop sells after step ${nth + 1} (${step.deed})`, sells(shop), LONGEST_AWAY);
-      recoveries.push((performance.now() - began) / 1000);
+    const what = `${nth + 1}: ${step.deed}${step.inStart ? ' in its start' : ''}`;
+    if (steps[nth + 1]?.inStart) {
+      stage.say(`${what}, and the next kill comes first`);
+      continue;
     }
-    stage.say(describe(step, nth, recoveries));
+    await until(`the shop sells after step ${what}`, sells(shop), LONGEST_AWAY);
+    const seconds = (performance.now() - began) / 1000;
+    recoveries.push(seconds);
+    began = null;
+    stage.say(`${what}, sold again after ${seconds.toFixed(1)} s`);
   }
   await pause(1000);
   await shoppers.stop();
@@ -194,9 +199,4 @@ function send(pids: readonly number[], signal: NodeJS.Signals) {
     } catch {
       // It has ended meanwhile.
     }
-}
-
-function describe({ deed, inStart }: Step, nth: number, recoveries: readonly number[]): string {
-  const seconds = recoveries.at(-1)?.toFixed(1);
-  return `${nth + 1}: ${deed}${inStart ? ' in its start' : ''}, sold again after ${seconds} s`;
 }
