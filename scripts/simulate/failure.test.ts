@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shrink } from '../../test/simulation/shrink.ts';
 import type { Part, WorldScript } from '../../test/simulation/world/open-world.ts';
-import { failureIn, kindOf } from './failure.ts';
+import { failureIn, isTypo, kindOf } from './failure.ts';
 
 test('a broken world is found in the output', () => {
   const output =
@@ -15,6 +15,12 @@ test('violations of one kind differ only in ids and amounts', () => {
   const kind = kindOf('order KFR2BDV8DZ: Stripe has received 3498, the order says null');
   expect(kindOf('order 7QWE2BDV8D: Stripe has received nothing, the order says null')).not.toBe(kind);
   expect(kindOf('order 7QWE2BDV8D: Stripe has received 999, the order says null')).toBe(kind);
+});
+
+test('a typo in a planted bug is not noticed by a world', () => {
+  const thrown = (name: string) => ({ seed: 1, violation: `a bug was thrown: ${name}: x is not defined` });
+  expect(isTypo(thrown('ReferenceError'))).toBe(true);
+  expect(isTypo(thrown('Error'))).toBe(false);
 });
 
 const PARTS: readonly Part[] = ['kill', 'stripeFails', 'webhookTwice', 'jobTwice', 'owner', 'banks'];

@@ -14,3 +14,7 @@ export function failureIn(output: string): Failure | null {
 /** A violation without the ids and amounts that differ between worlds. */
 export const kindOf = (violation: string): string =>
   violation.replace(/\b(?:[A-Z0-9]{8,}|\w*\d[\w-]*)\b/g, '#').slice(0, 200);
+
+/** Whether the code itself does not work: a typo in a planted bug, for example. Then no world has noticed anything. */
+export const isTypo = ({ violation }: Failure): boolean =>
+  /^a bug was thrown: (Syntax|Type|Reference)Error/.test(violation);

@@ -4,10 +4,10 @@ import { NOTICED } from '../../test/simulation/noticed-bugs.ts';
 import { type PlantedBugInArea, readPlantedBugs } from '../mutants/planted-bug.ts';
 import { ScratchTree } from '../mutants/scratch-tree.ts';
 import { recordRun } from '../reliability/record-run.ts';
-import { type Failure, failureIn } from './failure.ts';
+import { type Failure, failureIn, isTypo } from './failure.ts';
 
 /** In how many worlds a bug must show at the latest. */
-const MOST_WORLDS = 60;
+const MOST_WORLDS = 500;
 
 interface Proof {
   bug: PlantedBugInArea;
@@ -16,7 +16,7 @@ interface Proof {
 
 /**
  * Plants the bugs of `test/simulation/noticed-bugs.ts` one at a time in a copy of the tree and simulates worlds until one of
- * them breaks what must hold. Only bugs whose name contains `name` are tried. Returns whether all were noticed.
+ * them breaks what must hold. Only bugs whose area and name contain `name` are tried. Returns whether all were noticed.
  */
 export async function prove(name: string): Promise<boolean> {
   const all = await readPlantedBugs();
@@ -24,7 +24,7 @@ export async function prove(name: string): Promise<boolean> {
     const bug = all.find((one) => one.area === area && one.name === wanted);
     if (!bug) throw new Error(`test/mutants/${area}.ts has no bug “${wanted}”.`);
     return bug;
-  }).filter((bug) => bug.name.includes(name));
+  }).filter((bug) => `${bug.area}: ${bug.name}`.includes(name));
   const proofs = await tryAll(bugs);
   const unnoticed = proofs.filter(({ failure }) => failure === null);
   const slowest = Math.max(...proofs.map(({ failure }) => failure?.seed ?? MOST_WORLDS));
@@ -50,11 +50,16 @@ async function tryAll(bugs: readonly PlantedBugInArea[]): Promise<Proof[]> {
   const proofs: Proof[] = [];
   const work = async (tree: ScratchTree) => {
     for (let bug = queue.shift(); bug !== undefined; bug = queue.shift()) {
+      const startedAt = performance.now();
       const output = await tree.simulateWith(bug, MOST_WORLDS);
       const failure = failureIn(output);
       if (failure === null && !output.includes(' 0 of them broken')) throw new Error(output.slice(-3000));
+      if (failure && isTypo(failure)) throw new Error(`${bug.name}: ${failure.violation}`);
       proofs.push({ bug, failure });
-      const found = failure ? `seed ${failure.seed}: ${failure.violation.slice(0, 160)}` : 'NOT NOTICED';
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+      const found = failure
+        ? `seed ${failure.seed}, ${seconds} s: ${failure.violation.slice(0, 160)}`
+        : `NOT NOTICED in ${MOST_WORLDS} worlds, ${seconds} s`;
       process.stdout.write(`${bug.area}: ${bug.name}\n    ${found}\n`);
     }
   };
