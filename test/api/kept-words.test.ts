@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLog } from '../../src/server/http/log.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
@@ -44,6 +45,16 @@ describe('kept words', () => {
     expect(alert?.text).toContain('Approve the words, ask for a change, or refund the hat');
     await office.send(order.id);
     expect(await hatsAtPrintful(order.id)).toEqual([]);
+  });
+
+  test('are not logged', async () => {
+    const lines: string[] = [];
+    const { log } = office.deps;
+    office.deps.log = openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
+    const { id, lines: hats } = await office.keptOrder();
+    office.deps.log = log;
+    expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+    expect(lines.join()).not.toContain(hats[0]?.design.textLine2);
   });
 
   test('that were not kept hold nothing', async () => {

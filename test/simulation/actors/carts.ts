@@ -9,6 +9,8 @@ export interface CartLine {
   fontStyle?: string;
   textLine1?: string;
   textLine2?: string;
+  /** The shopper keeps words that a person has to look at. */
+  keepWords?: boolean;
 }
 
 export type Cart = CartLine[];
@@ -20,6 +22,9 @@ const WORDS = [
   ['Dog dad', 'of the year'],
 ] as const;
 
+/** Words of others, which a person has to look at. */
+const DOUBTFUL = ['Nike', 'all day'] as const;
+
 const READY_MADE = 4;
 
 /** One to three lines of ready-made and custom hats. */
@@ -27,7 +32,8 @@ export function fillCart(random: Random): Cart {
   return Array.from({ length: random.pick([1, 1, 2, 3]) }, (_, index) => {
     const quantity = random.pick([1, 1, 1, 2, 6]);
     if (random.chance(0.5)) return { id: random.whole(1, READY_MADE), quantity, isCustom: false };
-    const [textLine1, textLine2] = random.pick(WORDS);
+    const isDoubtful = random.chance(0.1);
+    const [textLine1, textLine2] = isDoubtful ? DOUBTFUL : random.pick(WORDS);
     return {
       id: 1_795_000_000_000 + index,
       quantity,
@@ -37,6 +43,7 @@ export function fillCart(random: Random): Cart {
       fontStyle: 'impact',
       textLine1,
       textLine2,
+      keepWords: isDoubtful,
     };
   });
 }

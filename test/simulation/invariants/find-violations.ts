@@ -4,6 +4,7 @@ import { catalogViolations } from './catalog.ts';
 import { codeViolations } from './codes.ts';
 import { crewViolations } from './crews.ts';
 import { jobViolations } from './jobs.ts';
+import { logViolations } from './logs.ts';
 import { mailViolations } from './mails.ts';
 import { moneyViolations } from './money.ts';
 import { orderViolations } from './orders.ts';
@@ -25,6 +26,7 @@ export async function findViolations(world: World): Promise<string[]> {
     problemViolations,
     catalogViolations,
     jobViolations,
+    logViolations,
   ];
   return (await Promise.all(checks.map((check) => check(world, books)))).flat();
 }

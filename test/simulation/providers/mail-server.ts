@@ -23,7 +23,7 @@ export class MailServer {
           if (random.chance(mailDeferred))
             return { value: { outcome: 'failed', answer: '451 try again later' } };
           if (random.chance(mailRefused))
-            return { value: { outcome: 'refused', answer: '550 no such user' } };
+            return { value: { outcome: 'refused', answer: `550 <${mail.to}>: no such user` } };
           const received = this.#take(mail);
           const isLost = random.chance(mailAnswerLost);
           received.isStored = () => !isLost && !task.isDead;

@@ -40,8 +40,8 @@ const glyphs = glyphTables();
 const sold = { version: 0, settings: firstSettings(config) };
 
 /** What one instance of the shop gets: real gateways on simulated networks, and the virtual clock. */
-export function instanceDeps(world: World, jobs: Jobs): Deps {
-  const { scheduler, random } = world;
+export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
+  const { scheduler, random, clocks } = world;
   const { limits } = config;
   const pause = (ms: number) => scheduler.sleep(ms);
   const db = world.database.shop(scheduler);
@@ -71,7 +71,7 @@ export function instanceDeps(world: World, jobs: Jobs): Deps {
       }),
     ),
     secrets: secretsFrom(config.appSecret),
-    clock: () => new Date(scheduler.now),
+    clock: () => new Date(clocks.now(instance)),
     steadyTime: () => scheduler.now,
     pause,
     randomBytes: (count: number) => random.bytes(count),

@@ -129,6 +129,8 @@ export class JobTable implements WorldJobs {
         if (job.name === 'check-hats') result = { done: true };
       } catch (error) {
         failure = describe(error);
+        const failed = new Error(`${job.name} failed and is retried`, { cause: error });
+        this.#world.log().error({ err: failed }, 'jobs');
       }
       if (failure === null && random.chance(faults.jobTwice)) failure = 'its completion was lost';
       await this.#step(() => (failure === null ? this.#end(job, result) : this.#fail(job, failure)));

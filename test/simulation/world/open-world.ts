@@ -1,17 +1,20 @@
 import type { Db } from '../../../src/server/db/connect.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
+import { openLog } from '../../../src/server/http/log.ts';
 import { scriptBanks } from '../actors/banks.ts';
 import { scriptCatalog } from '../actors/catalog.ts';
 import { scriptCodes } from '../actors/codes.ts';
 import { scriptOwner } from '../actors/owner.ts';
 import { scriptProblems } from '../actors/problems.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
+import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
 import { PrintfulModel } from '../providers/printful/model.ts';
 import { StripeModel } from '../providers/stripe/model.ts';
 import { Webhooks } from '../providers/webhooks.ts';
+import { Clocks } from './clocks.ts';
 import { drawFaults, type Faults, NO_FAULTS } from './faults.ts';
 import { sharedBudget } from './instance-deps.ts';
 import { JobTable } from './job-table.ts';
@@ -35,6 +38,8 @@ export const ACTORS = {
   banks: scriptBanks,
   problems: scriptProblems,
   catalog: scriptCatalog,
+  words: scriptWords,
+  clocks: ({ clocks }: World) => clocks.script(),
 };
 
 /** What can be left out of a world. */
@@ -64,6 +69,9 @@ export class SeededWorld implements World {
   readonly webhooks: Webhooks;
   readonly budget: RateBudget;
   faults: Faults;
+  readonly clocks: Clocks;
+  readonly logged = new Set<string>();
+  readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
   readonly lines: string[] = [];
   /** Set once the world stops misbehaving. */
@@ -87,6 +95,7 @@ export class SeededWorld implements World {
       kill: (instance) => this.shop.kill(instance),
       idle: () => this.jobs.startDue(),
     });
+    this.clocks = new Clocks(this);
     this.budget = sharedBudget(this);
     this.jobs = new JobTable(this);
     this.webhooks = new Webhooks(this);
@@ -127,20 +136,21 @@ export class SeededWorld implements World {
     if (this.lines.length > TRACED) this.lines.shift();
   }
 
+  /** The shop's own log. */
   log(): Deps['log'] {
-    const note = (level: string) => (_data: unknown, message?: string) =>
-      this.trace(`log ${level}: ${message ?? String(_data)}`);
-    return {
-      warn: note('warn'),
-      error: note('error'),
-      info: () => undefined,
-      debug: () => undefined,
-    } as unknown as Deps['log'];
+    return this.#log;
+  }
+
+  #note(line: string): void {
+    const { time: _time, level, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    this.logged.add(JSON.stringify(rest));
+    if (level === 'warn' || level === 'error') this.trace(`log ${level}: ${rest.msg}`);
   }
 
   #calmDown(): void {
     this.isCalm = true;
     this.faults = NO_FAULTS;
+    this.clocks.setRight();
     this.trace('the world calms down');
     this.scheduler.after(HOUR, 'the owner looks at failed jobs', () => this.jobs.retryFailed());
   }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../src/server/deps.ts';
 import { pollOrders } from '../../../src/server/fulfillment/watch-orders.ts';
 import { linkWebhook } from '../../../src/server/fulfillment/webhook/link-webhook.ts';
+import { refusalOf } from '../../../src/server/http/errors.ts';
 import type { JobName } from '../../../src/server/jobs/queues.ts';
 import { startWorkers } from '../../../src/server/jobs/workers.ts';
 import { ConnectionLost } from './connection-lost.ts';
@@ -15,8 +16,6 @@ interface Instance {
   start: number | null;
 }
 
-const INSTANCES = 2;
-
 /** The instances of the shop, which may be killed and start again. */
 export class Shop implements WorldShop {
   readonly #world: World;
@@ -28,7 +27,8 @@ export class Shop implements WorldShop {
   }
 
   async open(): Promise<void> {
-    for (let number = 0; number < INSTANCES; number += 1) await this.#start(number);
+    const instances = this.#world.random.pick([2, 2, 3]);
+    for (let number = 0; number < instances; number += 1) await this.#start(number);
   }
 
   running(): number[] {
@@ -62,7 +62,13 @@ export class Shop implements WorldShop {
     const deps = this.#instances.get(instance)?.deps as Deps;
     return new Promise((resolve, reject) => {
       const task = { name, instance, onKilled: () => reject(lost) };
-      scheduler.start(task, () => handle(deps)).then(resolve, reject);
+      scheduler
+        .start(task, () => handle(deps))
+        .then(resolve, (error: unknown) => {
+          // As the server does when a request fails.
+          if (refusalOf(error).status >= 500) deps.log.error({ err: error }, refusalOf(error).message);
+          reject(error);
+        });
     });
   }
 
@@ -92,7 +98,7 @@ export class Shop implements WorldShop {
       return;
     }
     const jobs = world.jobs.ofInstance(number);
-    const deps = instanceDeps(world, jobs);
+    const deps = instanceDeps(world, jobs, number);
     const instance: Instance = { deps, handlers: jobs.handlers, start };
     this.#instances.set(number, instance);
     await startWorkers(deps, world.mailServer.mailer());

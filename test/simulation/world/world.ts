@@ -7,12 +7,13 @@ import type { JobName } from '../../../src/server/jobs/queues.ts';
 import type { PrintfulAccount } from '../providers/printful/objects.ts';
 import type { ReceivedMail } from '../providers/received-mail.ts';
 import type { StripeAccount } from '../providers/stripe/objects.ts';
+import type { Clocks } from './clocks.ts';
 import type { Faults } from './faults.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 
-/** A shop with two instances in a world that misbehaves as its seed says. */
+/** A shop with two or three instances in a world that misbehaves as its seed says. */
 export interface World {
   random: Random;
   scheduler: Scheduler;
@@ -28,6 +29,9 @@ export interface World {
   webhooks: WorldWebhooks;
   budget: RateBudget;
   faults: Faults;
+  clocks: Clocks;
+  /** Every line that the shop logged, without its time. */
+  logged: Set<string>;
   /** True once the world stops misbehaving. */
   isCalm: boolean;
   /** When it does. */

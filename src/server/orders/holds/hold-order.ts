@@ -30,7 +30,8 @@ export async function holdOrder(
   if (isFirst && !(await moveOrder(deps.db, order, 'on_hold', reason, since))) return false;
   const id = await insertHold(deps.db, { orderId, kind, cause, reason, since });
   if (id === null || isQuiet) return true;
-  deps.log.error({ orderId, kind }, `order held: ${reason}`);
+  // The reason may name the words of a hat, which the log must not have.
+  deps.log.error({ orderId, kind, cause }, 'order held');
   const text = isFirst
     ? `Order #${orderId} is on hold: ${reason}. It was ${statusWords(status)}.`
     : `Order #${orderId} is on hold for one more reason: ${reason}.`;
