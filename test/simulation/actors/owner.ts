@@ -60,7 +60,7 @@ function actionsOn({ random }: World, { id: orderId, status, paid }: Candidate):
       }),
   ];
   const part = random.whole(100, Math.max(101, (paid ?? 0) - 1));
-  const words = random.pick(['Second', 'thoughts', 'at last']);
+  const words = random.pick(['Kazoo', 'Marmot', 'Pickle']);
   const actions: Action[] = [
     refund(null),
     refund(part),

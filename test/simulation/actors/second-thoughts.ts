@@ -12,7 +12,7 @@ type SecondThought = [what: string, act: (deps: Deps, wish: Wish) => Promise<unk
 
 /** Something that shoppers want of an order that they paid. */
 export function secondThought(random: Random): SecondThought {
-  const words = random.pick(['Second', 'thoughts', 'at last']);
+  const words = random.pick(['Kazoo', 'Marmot', 'Pickle']);
   const isForAll = random.chance(0.6);
   const street = `${random.whole(1, 99)} Elm Street`;
   return random.pick<SecondThought>([

@@ -47,6 +47,7 @@ export interface ProblemRow {
   address: { address1: string } | null;
   replacement_id: string | null;
   refund_id: string | null;
+  claim_credit: number | null;
 }
 
 /** What the shop's own tables say, read once for all checks. */

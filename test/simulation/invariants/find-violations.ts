@@ -4,6 +4,7 @@ import { catalogViolations } from './catalog.ts';
 import { codeViolations } from './codes.ts';
 import { crewViolations } from './crews.ts';
 import { jobViolations } from './jobs.ts';
+import { ledgerViolations } from './ledger.ts';
 import { logViolations } from './logs.ts';
 import { mailViolations } from './mails.ts';
 import { moneyViolations } from './money.ts';
@@ -26,6 +27,7 @@ export async function findViolations(world: World): Promise<string[]> {
     problemViolations,
     catalogViolations,
     jobViolations,
+    ledgerViolations,
     logViolations,
   ];
   return (await Promise.all(checks.map((check) => check(world, books)))).flat();

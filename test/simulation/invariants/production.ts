@@ -71,7 +71,8 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
     found.push(
       `order ${order.id} goes to ${order.address1}, ${current.external_id} to ${current.recipient.address1}`,
     );
-  const lines = await findOrderLines(db, order.id);
+  // Hats whose words were refused are refunded and not made.
+  const lines = (await findOrderLines(db, order.id)).filter(({ refusedAt }) => refusedAt === null);
   if (lines.length !== current.items.length)
     found.push(`order ${order.id} has ${lines.length} lines, ${current.external_id} ${current.items.length}`);
   for (const { id, design, quantity, soldAs } of lines) {

@@ -2,6 +2,7 @@ import type { Db } from '../../../src/server/db/connect.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
 import { openLog } from '../../../src/server/http/log.ts';
+import { closeBooks, scriptAccountant } from '../actors/accountant.ts';
 import { scriptBanks } from '../actors/banks.ts';
 import { scriptCatalog } from '../actors/catalog.ts';
 import { scriptCodes } from '../actors/codes.ts';
@@ -39,6 +40,7 @@ export const ACTORS = {
   problems: scriptProblems,
   catalog: scriptCatalog,
   words: scriptWords,
+  accountant: scriptAccountant,
   clocks: ({ clocks }: World) => clocks.script(),
 };
 
@@ -116,13 +118,21 @@ export class SeededWorld implements World {
     for (const [name, script] of Object.entries(ACTORS)) if (!without.includes(name as Part)) script(this);
     scheduler.at(this.end, 'the world calms down', () => this.#calmDown());
     let checkedAt = this.end + CALM;
+    let closing: Promise<void> | null = null;
+    let closedAt = Number.POSITIVE_INFINITY;
     await scheduler.run(() => {
       if (scheduler.steps > MOST_STEPS) return true;
       if (!this.isCalm || scheduler.now < this.end + CALM) return false;
       if (scheduler.isBusy()) checkedAt = scheduler.now;
+      if (scheduler.now > this.end + LONGEST_CALM) return true;
       // A whole round of routine checks must find nothing left to do.
-      return scheduler.now > checkedAt + 25 * HOUR || scheduler.now > this.end + LONGEST_CALM;
+      if (closing === null && scheduler.now > checkedAt + 25 * HOUR)
+        closing = closeBooks(this).finally(() => {
+          closedAt = scheduler.now;
+        });
+      return scheduler.now > closedAt && scheduler.isIdle() && !scheduler.isBusy();
     });
+    await closing;
     return scheduler.steps <= MOST_STEPS && scheduler.now <= this.end + LONGEST_CALM;
   }
 

@@ -160,6 +160,11 @@ export class Scheduler {
     return this.#events.some(({ isRoutine }) => !isRoutine);
   }
 
+  /** Whether no task runs. */
+  isIdle(): boolean {
+    return this.#tasks.size === 0;
+  }
+
   /** Kills every task of an instance, as SIGKILL does. */
   killTasks(instance: number): void {
     const killed = [...this.#tasks].filter((task) => task.instance === instance);

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../../world/time.ts';
 import type { World } from '../../world/world.ts';
 import type { Answer } from '../answer.ts';
+import { Balance } from './balance.ts';
 import type {
   DisputeAtStripe,
   EventAtStripe,
@@ -21,6 +22,7 @@ export class StripeModel implements StripeAccount {
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, RefundAtStripe>();
   readonly disputes = new Map<string, DisputeAtStripe>();
+  readonly balance = new Balance();
   readonly events: EventAtStripe[] = [];
   readonly #answers = new Map<string, { answer: Answer; at: number }>();
   readonly #world: World;
@@ -40,6 +42,7 @@ export class StripeModel implements StripeAccount {
 
   #answer({ method, path, query, body }: StripeCall): Answer {
     const [, , kind, id, action] = path.split('/');
+    if (kind === 'balance_transactions') return listOf(this.balance.list(query));
     if (kind === 'events') return listOf(this.#eventsSince(query));
     if (kind === 'disputes') return listOf(ofIntent(this.disputes.values(), query.get('payment_intent')));
     if (kind === 'refunds' && method === 'GET')
@@ -99,9 +102,12 @@ export class StripeModel implements StripeAccount {
     this.#world.trace(`${intent.id} of order ${intent.metadata.order_id} is paid: ${intent.amount}`);
     this.#emit('payment_intent.succeeded', intent);
     this.#emit('charge.succeeded', { ...charge, payment_intent: intent.id });
+    const created = this.#seconds();
     const booked = this.#world.random.wait(SECOND, 2 * HOUR);
     this.#world.scheduler.after(booked, `the fee of ${intent.id} is booked`, () => {
       if (intent.latest_charge) intent.latest_charge.balance_transaction = { fee: FEE, currency: 'usd' };
+      const source = { id: charge.id, payment_intent: intent.id };
+      this.balance.add('charge', intent.amount, { fee: FEE, created, source });
       this.#emit('charge.updated', { ...charge, payment_intent: intent.id });
     });
     return 'paid';
@@ -141,6 +147,7 @@ export class StripeModel implements StripeAccount {
       created: this.#seconds(),
     };
     this.refunds.set(refund.id, refund);
+    this.balance.add('refund', -amount, { created: refund.created, source: refund });
     this.#world.trace(`Stripe refunds ${amount} of ${intent.id}: ${refund.status}`);
     this.#emit('refund.created', refund);
     this.#emit('charge.refunded', {
@@ -158,7 +165,10 @@ export class StripeModel implements StripeAccount {
 
   #endRefund(refund: RefundAtStripe, fails: boolean): void {
     refund.status = fails ? 'failed' : 'succeeded';
-    if (fails) refund.failure_reason = 'expired_or_canceled_card';
+    if (fails) {
+      refund.failure_reason = 'expired_or_canceled_card';
+      this.balance.add('refund_failure', refund.amount, { created: this.#seconds(), source: refund });
+    }
     this.#world.trace(`${refund.id} is ${refund.status}`);
     this.#emit(fails ? 'refund.failed' : 'refund.updated', refund);
     this.#emit('charge.refund.updated', refund);
@@ -178,11 +188,18 @@ export class StripeModel implements StripeAccount {
       created: this.#seconds(),
     };
     this.disputes.set(dispute.id, dispute);
+    this.balance.add('dispute', -dispute.amount, {
+      fee: DISPUTE_FEE,
+      created: dispute.created,
+      source: dispute,
+    });
     this.#world.trace(`${intent.id} of order ${intent.metadata.order_id} is disputed`);
     this.#emit('charge.dispute.created', dispute);
     this.#emit('charge.dispute.funds_withdrawn', dispute);
     scheduler.after(random.wait(HOUR, 5 * 24 * HOUR), `${dispute.id} ends`, () => {
       dispute.status = random.chance(0.5) ? 'won' : 'lost';
+      if (dispute.status === 'won')
+        this.balance.add('dispute_reversal', dispute.amount, { created: this.#seconds(), source: dispute });
       this.#world.trace(`${dispute.id} is ${dispute.status}`);
       this.#emit('charge.dispute.closed', dispute);
     });

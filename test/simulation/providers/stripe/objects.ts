@@ -1,4 +1,5 @@
 import type { Answer } from '../answer.ts';
+import type { Balance } from './balance.ts';
 
 export interface Intent {
   id: string;
@@ -56,6 +57,7 @@ export interface StripeAccount {
   intents: Map<string, Intent>;
   refunds: Map<string, RefundAtStripe>;
   disputes: Map<string, DisputeAtStripe>;
+  balance: Balance;
   handle(call: StripeCall): Answer;
   /** The shopper's card, entered in the browser. */
   pay(clientSecret: string, card: 'good' | 'declined'): 'paid' | 'declined' | 'closed';
