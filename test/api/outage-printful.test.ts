@@ -1,0 +1,3 @@
+import { testOutages } from '../outages/test-outages.ts';
+
+testOutages('printful');
