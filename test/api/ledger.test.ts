@@ -124,21 +124,24 @@ test('every payout knows what it contains', async () => {
   expect(row?.payouts).toBe(atStripe.filter(({ type }) => type === 'payout').length);
 });
 
-test('a ledger that begins late reads everything since the first order', async () => {
+test('a ledger that begins late reads everything since the first order, with fees that no event told', async () => {
   const { rows } = office;
   const everything = () =>
     rows<object>(
       `select id, net, order_id, payout_id, (select sum(net) from money_days) as days
        from money_movements order by id`,
     );
-  const before = await everything();
+  const fees = () => rows<{ stripe_fee: number }>('select id, stripe_fee from orders order by id');
+  const [before, feesBefore] = [await everything(), await fees()];
+  expect(new Set(feesBefore.map(({ stripe_fee }) => stripe_fee))).toEqual(new Set([117]));
+  await rows('update orders set stripe_fee = null');
   await rows('truncate money_movements, money_days, money_payouts, money_checks');
   await rows("delete from sweeps where name = 'ledger'");
   const { ledger } = office.deps.config.limits;
   // Long windows have many pages.
   const deps = withLimits(office.deps, { ledger: { ...ledger, window: 100 * DAY } });
   for (let day = 0; day < 6; day += 1) await readLedger(deps, {});
-  expect(await everything()).toEqual(before);
+  expect([await everything(), await fees()]).toEqual([before, feesBefore]);
 });
 
 test('a difference from Stripe alerts once, and is over when it is gone', async () => {

@@ -6,7 +6,8 @@ type Connection = Kysely<Tables>;
 
 /**
  * Stores movements that are not known yet, with their orders, and adds them to the sums of their days, in one statement. Movements
- * never change, so one that is known stays as it is.
+ * never change, so one that is known stays as it is. An order whose fee is unknown gets it: Stripe may book it after the
+ * payment, and its event may be lost.
  */
 export async function saveMovements(db: Connection, movements: readonly StripeMovement[]): Promise<void> {
   if (movements.length === 0) return;
@@ -20,7 +21,11 @@ export async function saveMovements(db: Connection, movements: readonly StripeMo
       select told.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id
       from told left join order_intents on order_intents.id = "intentId"
       on conflict (id) do nothing
-      returning type, net, created_at, source_id
+      returning id, type, net, created_at, source_id
+    ), booked as (
+      update orders set stripe_fee = told.fee
+      from told join stored on stored.id = told.id
+      where told.category = 'charge' and told.currency = 'usd' and orders.payment_intent_id = told."intentId" and stripe_fee is null
     ), payouts as (
       insert into money_payouts (id, created_at)
       select source_id, created_at from stored where type = 'payout' and source_id is not null
