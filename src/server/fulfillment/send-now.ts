@@ -7,6 +7,7 @@ import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { endHoldsBySend } from '../orders/holds/end-hold.ts';
 import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
+import { STOPPED } from '../orders/holds/stop-order.ts';
 import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
 import { endWindow } from '../orders/window/end-window.ts';
@@ -112,12 +113,11 @@ async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder 
   }
 }
 
-/** Somebody else may hold an order at the same time. */
+/** Somebody else may stop an order while it is sent. */
 async function stillHeld({ db }: Deps, orderId: string): Promise<ShopError> {
   const holds = await activeHolds(db, orderId);
   const why = holds.map(({ reason }) => reason).join('; ') || 'it is on hold';
-  const isOwners = holds.length > 0 && holds.every(({ kind }) => kind === 'owner');
-  return isOwners
+  return holds.some(({ cause }) => cause === STOPPED.cause)
     ? new ShopError('conflict', `${why}. Send the order again if it should go on.`)
     : notSent(why);
 }

@@ -50,7 +50,8 @@ const log = ({ db }: InTransaction, id: string, who: string, did: 'stopped' | 'l
     about: { kind: 'order', id },
   });
 
-const STOPPED = { kind: 'owner', cause: 'stopped' } as const;
+/** The hold of an order that a person stopped. */
+export const STOPPED = { kind: 'owner', cause: 'stopped' } as const;
 
 const answer = (outcome: ShopError | 'done' | null): ShopError | null =>
   outcome === null
