@@ -72,7 +72,13 @@ export class VirtualDatabase {
   async dropDead(): Promise<void> {
     const dead = [...this.#open].filter(({ task }) => task.isDead);
     for (const client of dead) this.#open.delete(client);
-    await Promise.all(dead.map((client) => client.drop()));
+    await Promise.all(
+      dead.map(async (client) => {
+        // A live task may hold the lock that its statement waits for.
+        if (client.isRunning) await this.control.query('select pg_cancel_backend($1)', [client.pid]);
+        await client.drop();
+      }),
+    );
     this.ended += 1;
   }
 
@@ -137,6 +143,7 @@ export class VirtualDatabase {
 class StepClient {
   readonly task: Task;
   isInTransaction = false;
+  isRunning = false;
   readonly #database: VirtualDatabase;
   readonly #scheduler: Scheduler;
   readonly #raw: pg.PoolClient;
@@ -161,10 +168,16 @@ class StepClient {
     return this.#scheduler.step(labelOf(text), async () => {
       if (MAY_READ_CLOCK.test(text)) await this.#database.setClock(this.#scheduler.now);
       if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
-      const running = this.#raw.query({ name: nameOf(text), text, values }).then(
-        (value: unknown) => ({ value }),
-        (error: unknown) => ({ error }),
-      );
+      this.isRunning = true;
+      const running = this.#raw
+        .query({ name: nameOf(text), text, values })
+        .finally(() => {
+          this.isRunning = false;
+        })
+        .then(
+          (value: unknown) => ({ value }),
+          (error: unknown) => ({ error }),
+        );
       if (!/^(commit|rollback)/.test(text)) return this.#database.outcome(this, running);
       const ended = await running;
       this.isInTransaction = false;
