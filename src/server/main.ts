@@ -129,6 +129,7 @@ export async function openShop(
       polling: config.limits.jobPolling,
       concurrency: config.limits.jobConcurrency,
       retry: config.limits.jobRetry,
+      loss: config.limits.jobLoss,
       stopping: config.limits.stopping.jobs,
       putBack: () => (takeOver.needed() === null ? null : config.limits.minute),
       onRun: (name, outcome, ms) => {

@@ -137,6 +137,14 @@ export function limitsAt(timeScale: number) {
     /** Delay before a failed job is retried. It grows up to `longest`. */
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
     /**
+     * A job whose worker was killed goes to another worker after `silence` without a heartbeat; `looking` is how often that is
+     * looked for. pg-boss takes at least 10 s of silence, and looking more often would keep the processor busy, even in tests.
+     */
+    jobLoss: {
+      silence: Math.max(10 * SECOND, wait(20 * SECOND)),
+      looking: Math.max(5 * SECOND, wait(MINUTE)),
+    },
+    /**
      * Delay before a mail that was not accepted is retried; it doubles up to `longest`. After `deferrals` answers of "not now",
      * about a day, a mail is given up. A mail that may have arrived is sent again up to `resends` times under the same Message-ID.
      */

@@ -42,6 +42,7 @@ export async function createQueues(databaseUrl: string, limits: ReturnType<typeo
     polling: limits.jobPolling,
     concurrency: limits.jobConcurrency,
     retry: limits.jobRetry,
+    loss: limits.jobLoss,
     stopping: limits.stopping.jobs,
     onError: (error) => errors.push(error),
   });

@@ -79,6 +79,8 @@ interface JobSettings {
   concurrency: number;
   /** Milliseconds until a failed job is retried; the delay grows up to `longest`. */
   retry: { delay: number; longest: number };
+  /** As in `limits.ts`, which is the default. */
+  loss?: { silence: number; looking: number };
   /** Milliseconds that a stopping shop waits for running jobs. */
   stopping: number;
   /** Called after each run of a job. */
@@ -90,9 +92,6 @@ interface JobSettings {
 
 /** A worker is woken when a job is due. It looks by itself only in case that fails. */
 const SELF_POLLING = { pollingIntervalSeconds: 300 };
-
-/** A job whose worker was killed goes to another worker after this time without a heartbeat. */
-const HEARTBEAT = { heartbeatSeconds: 20 };
 
 /**
  * A clock that never goes back. pg-boss sleeps for its interval minus the duration of the last poll. With the machine's clock
@@ -250,6 +249,7 @@ async function startBoss({
   backend = 'postgres',
   pool = limitsAt(1).queueDatabase,
   retry,
+  loss = limitsAt(1).jobLoss,
   onError,
 }: JobSettings): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -263,12 +263,14 @@ async function startBoss({
     // The shop uses neither cron nor jobs that depend on others, for which pg-boss looks every few seconds.
     schedule: false,
     flowIntervalSeconds: 3600,
+    superviseIntervalSeconds: seconds(loss.looking),
+    monitorIntervalSeconds: seconds(loss.looking),
   });
   boss.on('error', onError);
   await boss.start();
   const wait = { retryDelay: seconds(retry.delay), retryDelayMax: seconds(retry.longest) };
   for (const [name, retryLimit] of Object.entries(RETRIES)) {
-    const options = { ...wait, ...HEARTBEAT, retryLimit, retryBackoff: true };
+    const options = { ...wait, heartbeatSeconds: seconds(loss.silence), retryLimit, retryBackoff: true };
     await boss.createQueue(name, options);
     // createQueue does not change the options of an existing queue.
     await boss.updateQueue(name, options);
