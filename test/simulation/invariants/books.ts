@@ -1,9 +1,17 @@
+import type { ShopSettings } from '../../../src/domain/shop-settings.ts';
 import type { World } from '../world/world.ts';
 
 export interface OrderRow {
   id: string;
   status: string;
+  created_at: Date;
+  settings_version: number;
+  shipping_method: string;
+  subtotal: number;
+  discount: number;
+  shipping: number;
   total: number;
+  code_id: number | null;
   paid: number | null;
   refunded: number;
   paid_at: Date | null;
@@ -64,6 +72,8 @@ export interface Books {
   parcels: { order_id: string; shipment_id: string; state: string }[];
   problems: ProblemRow[];
   events: { provider: string; id: string }[];
+  /** Oldest first, without the settings before the first change, which no row has. */
+  settings: { version: number; at: Date; data: ShopSettings }[];
 }
 
 export async function readBooks({ database }: World): Promise<Books> {
@@ -82,5 +92,13 @@ export async function readBooks({ database }: World): Promise<Books> {
     parcels: await all('parcels', 'id'),
     problems: await all('problems', 'id'),
     events: await all('provider_events', 'id'),
+    settings: await all('settings', 'version'),
   };
 }
+
+/** The settings that an order was sold under. */
+export const settingsOf = (
+  { heardSettings }: World,
+  { settings }: Books,
+  { settings_version: version }: OrderRow,
+): ShopSettings => settings.find((row) => row.version === version)?.data ?? heardSettings.first.settings;

@@ -11,6 +11,7 @@ import { moneyViolations } from './money.ts';
 import { orderViolations } from './orders.ts';
 import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
+import { settingsViolations } from './settings.ts';
 import { windowViolations } from './window.ts';
 
 /** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
@@ -23,6 +24,7 @@ export async function findViolations(world: World): Promise<string[]> {
     windowViolations,
     crewViolations,
     codeViolations,
+    settingsViolations,
     mailViolations,
     problemViolations,
     catalogViolations,

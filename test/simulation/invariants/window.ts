@@ -1,12 +1,12 @@
 import { MINUTE } from '../world/time.ts';
 import type { World } from '../world/world.ts';
-import type { Books, OrderRow } from './books.ts';
+import { type Books, type OrderRow, settingsOf } from './books.ts';
 
-const WINDOW = 60 * MINUTE;
 const EXTRA = 10 * MINUTE;
 
 /** Nothing is at Printful before the window of its order ends by the clock of any instance, the window ends once, and what the shopper canceled in it never gets there. */
-export async function windowViolations({ printful, clocks }: World, books: Books): Promise<string[]> {
+export async function windowViolations(world: World, books: Books): Promise<string[]> {
+  const { printful, clocks } = world;
   const found: string[] = [];
   for (const order of books.orders.filter(({ paid_at }) => paid_at !== null)) {
     const { id, send_after: end } = order;
@@ -19,20 +19,24 @@ export async function windowViolations({ printful, clocks }: World, books: Books
     );
     if (isChangedMind && drafts.length > 0)
       found.push(`order ${id} was canceled in its window, but ${drafts[0]?.external_id} is at Printful`);
-    found.push(...unexplained(order, books));
+    found.push(...unexplained(order, books, settingsOf(world, books, order).editWindowMinutes * MINUTE));
   }
   return found;
 }
 
-/** The end of a window is 60 minutes after the payment, unless the shopper or the owner moved it. */
-function unexplained({ id, paid_at, send_after, replaces }: OrderRow, books: Books): string[] {
+/** A window ends as long after the payment as the order was sold with, unless the shopper or the owner moved it. */
+function unexplained(
+  { id, paid_at, send_after, replaces }: OrderRow,
+  books: Books,
+  window: number,
+): string[] {
   const changes = books.changes.filter(({ order_id }) => order_id === id);
   const [sent, secondSent] = changes.filter(({ kind }) => kind === 'sent_now');
   const [longer, secondLonger] = changes.filter(({ kind }) => kind === 'more_time');
   const found: string[] = [];
   if (secondSent) found.push(`the window of order ${id} ended twice`);
   if (secondLonger) found.push(`the window of order ${id} got longer twice`);
-  const usual = (paid_at?.getTime() ?? 0) + (replaces ? 0 : WINDOW) + (longer ? EXTRA : 0);
+  const usual = (paid_at?.getTime() ?? 0) + (replaces ? 0 : window) + (longer ? EXTRA : 0);
   const expected = sent?.at.getTime() ?? usual;
   if (send_after?.getTime() !== expected)
     found.push(

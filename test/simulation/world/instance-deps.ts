@@ -37,11 +37,12 @@ const base = testConfig({
 });
 const config: Config = { ...base, limits: { ...base.limits, ...LIMITS } };
 const glyphs = glyphTables();
-const sold = { version: 0, settings: firstSettings(config) };
+/** The settings before the owner's first change. */
+export const FIRST_SETTINGS = { version: 0, settings: firstSettings(config) };
 
 /** What one instance of the shop gets: real gateways on simulated networks, and the virtual clock. */
 export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
-  const { scheduler, random, clocks } = world;
+  const { scheduler, random, clocks, heardSettings } = world;
   const { limits } = config;
   const pause = (ms: number) => scheduler.sleep(ms);
   const db = world.database.shop(scheduler);
@@ -78,7 +79,8 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
     glyphs,
     // Nobody here looks at pictures.
     studio: { draw: async () => Buffer.alloc(0) },
-    settings: { current: () => sold },
+    settings: heardSettings.of(instance),
+    catalogVersion: { refresh: () => heardSettings.read(instance, db) },
     // No shopper here sends a picture.
     artworkReader: { read: async () => [] },
   };

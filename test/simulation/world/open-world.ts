@@ -8,6 +8,7 @@ import { scriptCatalog } from '../actors/catalog.ts';
 import { scriptCodes } from '../actors/codes.ts';
 import { scriptOwner } from '../actors/owner.ts';
 import { scriptProblems } from '../actors/problems.ts';
+import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
@@ -17,7 +18,8 @@ import { StripeModel } from '../providers/stripe/model.ts';
 import { Webhooks } from '../providers/webhooks.ts';
 import { Clocks } from './clocks.ts';
 import { drawFaults, type Faults, NO_FAULTS } from './faults.ts';
-import { sharedBudget } from './instance-deps.ts';
+import { HeardSettings } from './heard-settings.ts';
+import { FIRST_SETTINGS, sharedBudget } from './instance-deps.ts';
 import { JobTable } from './job-table.ts';
 import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
@@ -41,6 +43,7 @@ export const ACTORS = {
   catalog: scriptCatalog,
   words: scriptWords,
   accountant: scriptAccountant,
+  settings: scriptSettings,
   clocks: ({ clocks }: World) => clocks.script(),
 };
 
@@ -72,6 +75,7 @@ export class SeededWorld implements World {
   readonly budget: RateBudget;
   faults: Faults;
   readonly clocks: Clocks;
+  readonly heardSettings: HeardSettings;
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
@@ -98,6 +102,7 @@ export class SeededWorld implements World {
       idle: () => this.jobs.startDue(),
     });
     this.clocks = new Clocks(this);
+    this.heardSettings = new HeardSettings(this, FIRST_SETTINGS);
     this.budget = sharedBudget(this);
     this.jobs = new JobTable(this);
     this.webhooks = new Webhooks(this);

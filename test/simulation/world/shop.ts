@@ -45,6 +45,12 @@ export class Shop implements WorldShop {
     return handler;
   }
 
+  depsOf(number: number): Deps {
+    const instance = this.#instances.get(number);
+    if (!instance) throw new Error(`there is no instance ${number}`);
+    return instance.deps;
+  }
+
   /** The dependencies of one of the instances, for checks. */
   deps(): Deps {
     const [first] = this.#instances.values();
@@ -94,6 +100,7 @@ export class Shop implements WorldShop {
     const start = this.#starts;
     if (earlier) {
       earlier.start = start;
+      world.heardSettings.started(number);
       this.#startClockwork(number, earlier, start);
       return;
     }

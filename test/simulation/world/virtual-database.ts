@@ -261,4 +261,4 @@ const WIPE = `
         from pg_sequences s where s.sequencename not like 'products%') as wipe
   from pg_tables
   where (schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job_common'))
-    and tablename not in ('clock', 'products', 'blanks', 'hat_model', 'kysely_migration', 'kysely_migration_lock', 'catalog_version', 'settings')`;
+    and tablename not in ('clock', 'products', 'blanks', 'hat_model', 'kysely_migration', 'kysely_migration_lock', 'catalog_version')`;

@@ -9,6 +9,7 @@ import type { ReceivedMail } from '../providers/received-mail.ts';
 import type { StripeAccount } from '../providers/stripe/objects.ts';
 import type { Clocks } from './clocks.ts';
 import type { Faults } from './faults.ts';
+import type { HeardSettings } from './heard-settings.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
@@ -30,6 +31,7 @@ export interface World {
   budget: RateBudget;
   faults: Faults;
   clocks: Clocks;
+  heardSettings: HeardSettings;
   /** Every line that the shop logged, without its time. */
   logged: Set<string>;
   /** True once the world stops misbehaving. */
@@ -55,6 +57,7 @@ export interface WorldShop {
   startOf(instance: number): number | null;
   handlerOf(instance: number, name: JobName): JobHandler;
   deps(): Deps;
+  depsOf(instance: number): Deps;
   request<Answer>(name: string, handle: (deps: Deps) => Promise<Answer>): Promise<Answer>;
   kill(instance: number): Promise<void>;
 }
