@@ -229,8 +229,8 @@ export function limitsAt(timeScale: number) {
     /** How long after an order Stripe is asked whether it is paid. After the last check, an unpaid order is canceled. */
     settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
 
-    /** How long after a payment Stripe is asked for its fee, unless a webhook came first. */
-    feeDelay: wait(10 * MINUTE),
+    /** How long after the last of these checks was due the sweep makes it. */
+    lastCheckDelay: wait(10 * MINUTE),
     /** How long a declined card counts against its network. */
     decliningMemory: wait(HOUR),
     /** How often the sweep checks for orders, refunds and disputes whose webhooks did not arrive. */

@@ -23,7 +23,6 @@ export const WEBHOOK_EVENTS = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
-  'charge.updated',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
+import type { Cents } from '../../domain/money.ts';
 import { asking } from './stripe-calls.ts';
+import { inDollars } from './stripe-charges.ts';
 
 /** An entry of the balance at Stripe. Amounts in cents; below zero for money that left. */
 export interface StripeMovement {
@@ -8,6 +10,8 @@ export interface StripeMovement {
   category: string;
   amount: number;
   fee: number;
+  /** The fee of a payment in US cents; null for other movements, and if it cannot be converted. */
+  paymentFee: Cents | null;
   net: number;
   currency: string;
   createdAt: Date;
@@ -62,6 +66,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     transaction;
   return {
     ...{ id, type, category: reporting_category, amount, fee, net, currency },
+    paymentFee: reporting_category === 'charge' ? inDollars(transaction) : null,
     createdAt: new Date(created * 1000),
     availableOn: new Date(available_on * 1000),
     sourceId: typeof source === 'string' ? source : (source?.id ?? null),

@@ -101,7 +101,7 @@ export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents | 
 }
 
 /** The fee of a booking; null if it is in a currency that cannot be converted to dollars. */
-function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): Cents | null {
+export function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): Cents | null {
   if (currency === 'usd') return cents(fee);
   // The exchange rate converts the charge's dollars to the account's currency.
   return exchange_rate ? cents(Math.round(fee / exchange_rate)) : null;

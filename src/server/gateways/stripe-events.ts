@@ -54,16 +54,16 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
   },
 });
 
-/** Whether an event follows a payment. `charge.updated` may report its fee. */
-export const isAfterPayment = ({ type }: StripeEvent): boolean =>
-  AFTER_PAYMENT.includes(type) || type === 'charge.updated';
+/** Whether an event follows a payment. */
+export const isAfterPayment = ({ type }: StripeEvent): boolean => AFTER_PAYMENT.includes(type);
 
 /** Whether an event reports a payment. */
 export const isSuccess = ({ type }: StripeEvent): boolean =>
   type === 'payment_intent.succeeded' || type === 'charge.succeeded';
 
-/** Whether an event only reports something that the shop itself requested. */
-export const saysNothing = ({ type }: StripeEvent): boolean => type === 'payment_intent.created';
+/** Whether an event only reports what the shop itself requested, or that a fee is booked, which the ledger reads. */
+export const saysNothing = ({ type }: StripeEvent): boolean =>
+  type === 'payment_intent.created' || type === 'charge.updated';
 
 function toEvent(event: unknown): StripeEvent | null {
   const known = webhookEvent.safeParse(event);

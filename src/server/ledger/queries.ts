@@ -6,26 +6,26 @@ type Connection = Kysely<Tables>;
 
 /**
  * Stores movements that are not known yet, with their orders, and adds them to the sums of their days, in one statement. Movements
- * never change, so one that is known stays as it is. An order whose fee is unknown gets it: Stripe may book it after the
- * payment, and its event may be lost.
+ * never change, so one that is known stays as it is. Orders get the fees that Stripe booked after their payments.
  */
 export async function saveMovements(db: Connection, movements: readonly StripeMovement[]): Promise<void> {
   if (movements.length === 0) return;
   await sql`
     with told as (
       select * from json_to_recordset(${JSON.stringify(movements)}::json) as told (
-        id text, type text, category text, amount bigint, fee bigint, net bigint, currency text, "createdAt" timestamptz,
+        id text, type text, category text, amount bigint, fee bigint, "paymentFee" integer, net bigint, currency text, "createdAt" timestamptz,
         "availableOn" timestamptz, "sourceId" text, "intentId" text)
     ), stored as (
       insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on, source_id, order_id)
       select told.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id
       from told left join order_intents on order_intents.id = "intentId"
       on conflict (id) do nothing
-      returning id, type, net, created_at, source_id
+      returning type, net, created_at, source_id
     ), booked as (
-      update orders set stripe_fee = told.fee
-      from told join stored on stored.id = told.id
-      where told.category = 'charge' and told.currency = 'usd' and orders.payment_intent_id = told."intentId" and stripe_fee is null
+      update orders set stripe_fee = "paymentFee"
+      from told join order_intents on order_intents.id = "intentId"
+      where orders.id = order_intents.order_id and orders.payment_intent_id = "intentId"
+        and stripe_fee is null and "paymentFee" is not null
     ), payouts as (
       insert into money_payouts (id, created_at)
       select source_id, created_at from stored where type = 'payout' and source_id is not null

@@ -141,7 +141,6 @@ async function receivePayment(
     [
       { name: 'send-order', data: { orderId: order.id }, at: dueAt },
       ...(await storeConfirmation(deps, { ...order, sendAfter: dates.sendAfter }, sold)),
-      ...(fee === null ? [lookForFee(deps, order, now)] : []),
       ...(areClosing ? [CLOSE_INTENTS] : []),
     ],
     { remove: [{ name: 'settle-order', orderId: order.id }] },
@@ -149,13 +148,6 @@ async function receivePayment(
   const isHeld = sold.lines.some(({ wordsKept }) => wordsKept);
   return isHeld ? null : settlementOf({ ...order, status: 'processing', paid: received });
 }
-
-/** Stripe books its fee a while after the payment. */
-const lookForFee = ({ config }: InTransaction, { id }: Order, now: Date): QueuedJob => ({
-  name: 'reconcile-charge',
-  data: { orderId: id, cause: 'sweeper' },
-  at: new Date(now.getTime() + config.limits.feeDelay),
-});
 
 /** Keeps a shopper from paying twice. */
 async function closeOtherIntents(

@@ -21,8 +21,8 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 
 /** An order that Stripe gives no answer about goes to the back of the line: it was asked about most recently. */
 async function settleUnpaid(deps: Deps): Promise<void> {
-  const { settleDelays, feeDelay, sweepTimeout } = deps.config.limits;
-  const lastCheck = Math.max(...settleDelays) + feeDelay;
+  const { settleDelays, lastCheckDelay, sweepTimeout } = deps.config.limits;
+  const lastCheck = Math.max(...settleDelays) + lastCheckDelay;
   const end = deps.steadyTime() + sweepTimeout;
   for (const orderId of await unpaidOrders(deps.db, before(deps, lastCheck))) {
     if (deps.steadyTime() > end) return;

@@ -2,7 +2,7 @@ import { shipBy } from '../../../domain/arrival.ts';
 import type { InTransaction } from '../../deps.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import type { Order } from '../queries.ts';
-import { insertChange, setSendAfter } from './queries.ts';
+import { insertChange, setSendAfter, wasEnded } from './queries.ts';
 
 /** Ends the window of a locked order early, if it is open at that time. The caller queues the order for Printful. */
 export async function endWindow(
@@ -10,7 +10,7 @@ export async function endWindow(
   { id, sendAfter }: Pick<Order, 'id' | 'sendAfter'>,
   { who, at }: { who: string; at: Date },
 ): Promise<void> {
-  if (sendAfter === null || sendAfter <= at) return;
+  if (sendAfter === null || sendAfter <= at || (await wasEnded(db, id))) return;
   await setSendAfter(db, id, { sendAfter: at, shipBy: shipBy(at, await orderSettings(db, id)) });
   await insertChange(db, id, { kind: 'sent_now' }, { who, at });
 }

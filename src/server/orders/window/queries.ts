@@ -71,6 +71,18 @@ export async function insertChange(
   return id;
 }
 
+/** Whether somebody ended the window early. It stays ended, even by a clock that is behind. */
+export async function wasEnded(db: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_changes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'sent_now')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The changes of an order, oldest first. */
 export async function changesOf(db: Kysely<Tables>, orderId: string): Promise<StoredChange[]> {
   const rows = await db

@@ -6,7 +6,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { findKeyHash, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { isDisputed } from './queries.ts';
+import { isDisputed, wasEnded } from './queries.ts';
 
 /** A shopper's wish about an order, with the key of the order's link. */
 export interface Wish {
@@ -36,7 +36,9 @@ export async function withinWindow<Outcome>(
   if (unknown) return unknown;
   const inTime = async (inner: InTransaction, locked: Order) => {
     const order = { ...locked, isDisputed: await isDisputed(inner.db, orderId) };
-    const isInTime = isWindowOpen(order, receivedAt) || (await isOpen(inner, order));
+    const isInTime =
+      (isWindowOpen(order, receivedAt) && !(await wasEnded(inner.db, orderId))) ||
+      (await isOpen(inner, order));
     return isInTime ? work(inner, order, receivedAt) : tooLate(order);
   };
   const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
