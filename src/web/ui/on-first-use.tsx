@@ -6,15 +6,18 @@ interface Options {
 }
 
 /** A component whose code is fetched when it is first shown; it renders nothing until then. `warmUp` fetches it early. */
-export function onFirstUse(load: () => Promise<ComponentType>, { onMissing }: Options = {}) {
-  let loaded: ComponentType | null = null;
+export function onFirstUse<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  { onMissing }: Options = {},
+) {
+  let loaded: ComponentType<Props> | null = null;
 
   const fetchOnce = async () => {
     loaded ??= await load();
     return loaded;
   };
 
-  function OnFirstUse() {
+  function OnFirstUse(props: Props) {
     const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
       let isMounted = true;
@@ -26,7 +29,7 @@ export function onFirstUse(load: () => Promise<ComponentType>, { onMissing }: Op
         isMounted = false;
       };
     }, []);
-    return Shown && <Shown />;
+    return Shown && <Shown {...props} />;
   }
 
   const warmUp = () => void fetchOnce().catch(() => undefined);

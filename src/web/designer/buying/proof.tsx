@@ -4,13 +4,18 @@ import { type Making, verbOf } from '../../../domain/making.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { inInches, letterInches, PIXELS_PER_INCH } from '../../../hat/real-size.ts';
+import type { HatView } from '../../preview/base-pictures.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { onFirstUse } from '../../ui/on-first-use.tsx';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
+import type { HeadHat } from './on-head/on-head.tsx';
 import './proof.css';
+
+const OnHead = onFirstUse<HeadHat>(async () => (await import('./on-head/on-head.tsx')).OnHead);
 
 interface ProofProps {
   hat: DebouncedHat;
@@ -29,7 +34,7 @@ export interface ProofQuestion {
 /** Whether the proof of a design board is open. A button on its stage opens it. */
 export const ProofPlace = createContext<{ isOpen: boolean; setOpen: (isOpen: boolean) => void } | null>(null);
 
-/** Shows both sides of the hat before it is bought: on request, and always when it is hard to read. */
+/** Shows the hat from both sides and on a head before it is bought: on request, and always when it is hard to read. */
 export const Proof = memo(({ hat, problems, question }: ProofProps) => {
   const place = useContext(ProofPlace);
   if (!place) throw new Error('a proof needs a design board around it');
@@ -53,7 +58,7 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
 
   return (
     isOpen && (
-      <Modal className="proof" titleId={titleId} onClose={close}>
+      <Modal className="proof" titleId={titleId} startsAtTop onClose={close}>
         <ModalHead
           titleId={titleId}
           title={titleFor(problems, hat.making)}
@@ -84,7 +89,7 @@ function titleFor(problems: readonly DesignProblem[], making: Making): string {
     : 'We can’t make this one';
 }
 
-/** The front and back of the hat, the facts about it, and all of its problems. */
+/** The front and back of the hat, the hat on a head, the facts about it, and all of its problems. */
 function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<ProofProps, 'question'>) {
   return (
     <>
@@ -94,12 +99,11 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
         </Notice>
       ))}
       <div className="proof-views" style={{ '--ground': hatGround(design.hatColor) }}>
-        {(['front', 'back'] as const).map((view) => (
-          <figure key={view}>
-            <HatPreview {...{ design, table, view }} size="md" />
-            <figcaption>{view === 'front' ? 'Front' : 'Back, blank'}</figcaption>
-          </figure>
-        ))}
+        <ProofView {...{ design, table }} view="front" label="Front" />
+        <div className="proof-head">
+          <OnHead {...{ design, making, table }} />
+        </div>
+        <ProofView {...{ design, table }} view="back" label="Back, blank" />
       </div>
       <dl className="proof-facts">
         <dt>Words</dt>
@@ -118,6 +122,18 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
     </>
   );
 }
+
+interface ProofViewProps extends Pick<DebouncedHat, 'design' | 'table'> {
+  view: HatView;
+  label: string;
+}
+
+const ProofView = ({ label, ...hat }: ProofViewProps) => (
+  <figure>
+    <HatPreview {...hat} size="md" sizes="380px" />
+    <figcaption>{label}</figcaption>
+  </figure>
+);
 
 /** Like "Embroidered, at most 6.30 x 2.55 in". */
 function howMade({ isStitched, canvas }: Making): string {
