@@ -1,10 +1,8 @@
 """Renders the cap as linear light layers, in Debian's Blender with python3-numpy. Needs no GPU.
 
-    node assets/studio/export-cap.ts scene
-    blender -b -P assets/studio/render-layers.py -- --scene scene --view front --width 1500 --out assets/light/front
-    blender -b -P assets/studio/render-layers.py -- --scene scene --view back --width 900 --out assets/light/back
+    node assets/studio/bake.ts
 
-At 512 samples two cores take 8 minutes for the front and 3 for the back.
+runs it for both views and bakes all that follows from the light.
 
 One render gives all three color layers: the front panel is painted pure red, the mesh green and the visor blue, and
 every lamp is neutral. Diffuse light then arrives per part in its own channel; gloss is colorless and becomes the base
@@ -25,15 +23,17 @@ from mathutils import Matrix, Vector
 
 ALBEDO = 0.6        # how brightly a part is painted while its layer is rendered
 LIGHT_RANGE = 2.0   # linear light stored as value / LIGHT_RANGE in 16 bits
-THREAD = 0.8        # stitches are this much darker than their cloth
+THREAD = 0.9        # the tone of stitches, as a share of their cloth's
+GROUND = 34         # watts of the ground's reflection
+NET_COVER = 0.66    # how much of itself a net covers
 CODE = {'front': (1, 0, 0), 'mesh': (0, 1, 0), 'visor': (0, 0, 1)}
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--scene', default='scene')
 parser.add_argument('--view', default='front')
 parser.add_argument('--width', type=int, default=1500)
-parser.add_argument('--samples', type=int, default=512)
-parser.add_argument('--shadow-samples', type=int, default=512)
+parser.add_argument('--samples', type=int, default=256)
+parser.add_argument('--shadow-samples', type=int, default=256)
 parser.add_argument('--out', required=True)
 parser.add_argument('--checker', help='only photograph this artwork on the panel, as checker.png')
 args = parser.parse_args(sys.argv[sys.argv.index('--') + 1:])
@@ -57,8 +57,10 @@ class Nodes:
         self.tree = self.material.node_tree
         self.tree.nodes.clear()
 
-    def add(self, kind, **inputs):
+    def add(self, kind, operation=None, **inputs):
         node = self.tree.nodes.new('ShaderNode' + kind)
+        if operation:
+            node.operation = operation
         for key, value in inputs.items():
             self.set(node, key.replace('_', ' '), value)
         return node
@@ -109,7 +111,24 @@ def picture(nodes, file):
     return node
 
 
-def cloth(name, albedo, normal_of, gloss=0.03, roughness=0.5, fuzz=0.05, cutout=None):
+def net_cover(nodes):
+    """
+    The holes as the camera sees them, but an even veil to light and wherever another cloth's hole is looked through: two grids
+    of holes one behind the other make a random patch.
+    """
+    path = nodes.add('LightPath')
+    behind = nodes.add('Math', **{'0': path.outputs['Transparent Depth'], '1': 0.5}, operation='LESS_THAN')
+    first = nodes.add('Math', **{'0': path.outputs['Is Camera Ray'], '1': behind.outputs[0]}, operation='MULTIPLY')
+    holes = picture(nodes, 'net.png').outputs['Alpha']
+    veiled = nodes.add('MixRGB', Fac=first.outputs[0], Color1=(NET_COVER,) * 3 + (1,), Color2=holes)
+    return veiled.outputs[0]
+
+
+def hole_cover(nodes):
+    return picture(nodes, 'hole.png').outputs['Alpha']
+
+
+def cloth(name, albedo, normal_of, gloss=0.03, roughness=0.5, fuzz=0.05, cover_of=None):
     """Matte color + colorless gloss + fuzz that catches the rim lights."""
     nodes = Nodes(name)
     normal = normal_of(nodes)
@@ -121,8 +140,8 @@ def cloth(name, albedo, normal_of, gloss=0.03, roughness=0.5, fuzz=0.05, cutout=
         if normal is not None:
             nodes.set(part, 'Normal', normal)
     surface = nodes.join(*parts)
-    if cutout:
-        mixed = nodes.add('MixShader', Fac=picture(nodes, cutout).outputs['Alpha'])
+    if cover_of:
+        mixed = nodes.add('MixShader', Fac=cover_of(nodes))
         nodes.set(mixed, '1', nodes.add('BsdfTransparent').outputs[0])
         nodes.set(mixed, '2', surface)
         surface = mixed.outputs[0]
@@ -149,17 +168,17 @@ def hole_normal(nodes):
 def material(part, kind):
     paint = tuple(ALBEDO * c for c in CODE[part])
     if kind == 'stitch':
-        return cloth(kind, tuple(c * THREAD for c in paint), lambda n: None, 0.03, 0.5)
+        return cloth(kind, tuple(c * THREAD for c in paint), lambda n: None, 0.015, 0.5, 0.035)
     if kind == 'panel':
         return cloth(kind, paint, foam_normal, 0.012, 0.6, 0.045)
     if kind == 'net':
-        return cloth(kind, paint, net_normal, 0.035, 0.48, 0.04, cutout='net.png')
+        return cloth(kind, paint, net_normal, 0.035, 0.48, 0.04, cover_of=net_cover)
     if kind == 'strap':
         return cloth(kind, paint, lambda n: None, 0.05, 0.3, 0)
     if kind == 'strapholes':
-        return cloth(kind, paint, hole_normal, 0.05, 0.3, 0, cutout='hole.png')
+        return cloth(kind, paint, hole_normal, 0.05, 0.3, 0, cover_of=hole_cover)
     if kind == 'roll':
-        return cloth(kind, paint, lambda n: bump(n, noise(n, 150), 0.003, 0.15), 0.018, 0.5, 0.035)
+        return cloth(kind, paint, lambda n: bump(n, noise(n, 150), 0.003, 0.15), 0.035, 0.45, 0.035)
     if kind in ('bill', 'button'):
         return cloth(kind, paint, visor_normal, 0.018, 0.5, 0.035)
     return cloth(kind, paint, lambda n: bump(n, noise(n, 150), 0.004, 0.3), 0.03, 0.5, 0.05)
@@ -226,15 +245,19 @@ def add_lamp(name, place, size, watts, aim=(0, 0, 0.45)):
 
 
 def add_lights():
+    """Returns the lamps that cast no shadow on the ground."""
     add_lamp('key', (-3.6, -4.3, 3.5), 2.8, 330)
     add_lamp('fill', (4.2, -4.2, 1.3), 4.0, 105)
+    # The bright ground in front of the cap, which the rolled edge and the underside of the visor softly reflect.
+    ground = add_lamp('ground', (0, -2.7, SCENE['floor'] + 0.01), 2.2, GROUND, aim=(0, -1.7, 0.1))
+    ground.visible_camera = False
     rims = [add_lamp('rim left', (-4.0, 2.6, 2.2), 1.8, 130), add_lamp('rim right', (3.8, 2.6, 2.6), 1.8, 170)]
     world = bpy.data.worlds.new('world')
     bpy.context.scene.world = world
     world.use_nodes = True
     world.node_tree.nodes['Background'].inputs['Color'].default_value = (1, 1, 1, 1)
     world.node_tree.nodes['Background'].inputs['Strength'].default_value = 0.28
-    return rims
+    return [*rims, ground]
 
 
 def setup_render():
@@ -352,12 +375,12 @@ def render_cap(scene):
     save('alpha', p['Image'][..., 3])
 
 
-def render_shadow(scene, caps, floor, rims):
+def render_shadow(scene, caps, floor, unshadowed):
     floor.visible_camera = True
     opaque = plain('opaque', (0, 0, 0))  # includes the net, because a speckled shadow looks like dirt
     for o in caps:
         o.data.materials[0] = opaque
-    for lamp in rims:
+    for lamp in unshadowed:
         lamp.hide_render = True
     scene.cycles.max_bounces = scene.cycles.diffuse_bounces = 0
     light = []
@@ -382,10 +405,10 @@ def render_checker(scene, caps):
 caps = load_cap()
 floor = add_floor()
 add_camera()
-rims = add_lights()
+unshadowed = add_lights()
 scene = setup_render()
 if args.checker:
     render_checker(scene, caps)
 else:
     render_cap(scene)
-    render_shadow(scene, caps, floor, rims)
+    render_shadow(scene, caps, floor, unshadowed)
