@@ -2,10 +2,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import sharp from 'sharp';
 import { HAT_COLORS } from '../../src/domain/design.ts';
+import { PICTURE, TEXT_AREA } from '../../src/hat/panel-placement.ts';
 import { writeDrawingVersion } from './drawing-version.ts';
+import { filmTile, satinTile } from './ink-tiles.ts';
 import { type HatView, readLayers } from './light-layers.ts';
 import { outdatedColors, writeManifest } from './manifest.ts';
-import { mixColorway, mixInkShade } from './mix-colorway.ts';
+import { mixColorway, mixInkLight } from './mix-colorway.ts';
 
 /* Bakes the hat colors whose pictures are out of date, front and back, into `assets/hats`. Usage: node assets/studio/bake-hats.ts */
 
@@ -17,10 +19,13 @@ const SIZES = [
   { view: 'back', folder: 'back-small', width: 600 },
 ] as const satisfies readonly { view: HatView; folder: string; width: number }[];
 
+/** In pixels. */
+const GRAIN = 4;
+
 const hats = new URL('../hats/', import.meta.url);
 
 const colors = await outdatedColors();
-const baked = ['shade', ...HAT_COLORS.map(({ key }) => key)];
+const baked = ['light', 'film', 'satin', ...HAT_COLORS.map(({ key }) => key)];
 for (const name of await readdir(hats, { recursive: true }))
   if (name.endsWith('.webp') && !baked.includes(basename(name, '.webp'))) await rm(new URL(name, hats));
 for (const { view, folder, width } of SIZES) {
@@ -33,10 +38,21 @@ for (const { view, folder, width } of SIZES) {
     const webp = picture.webp({ quality: 86, alphaQuality: 92, smartSubsample: true, effort: 6 });
     await writeFile(new URL(`${key}.webp`, into), await webp.toBuffer());
   }
-  if (view === 'back') continue;
-  const raw = { width: layers.width, height: layers.height, channels: 1 } as const;
-  const shade = sharp(mixInkShade(layers), { raw }).webp({ quality: 85, effort: 6 });
-  await writeFile(new URL('shade.webp', into), await shade.toBuffer());
 }
+await mkdir(new URL('ink/', hats), { recursive: true });
+await writeFile(new URL('ink/light.webp', hats), await inkLight());
+await writeFile(new URL('ink/film.webp', hats), await filmTile());
+await writeFile(new URL('ink/satin.webp', hats), await satinTile());
 await writeManifest();
 await writeDrawingVersion();
+
+/** The light on the text area, at half the size of the small pictures: it is smooth once the grain of the rendering is gone. */
+async function inkLight(): Promise<Buffer> {
+  const layers = await readLayers('front', PICTURE.width);
+  const raw = { width: layers.width, height: layers.height, channels: 4 } as const;
+  const smooth = await sharp(mixInkLight(layers), { raw }).blur(GRAIN).extract(TEXT_AREA).png().toBuffer();
+  return sharp(smooth)
+    .resize(TEXT_AREA.width / 2)
+    .webp({ quality: 90, alphaQuality: 100, effort: 6 })
+    .toBuffer();
+}

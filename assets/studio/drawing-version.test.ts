@@ -11,8 +11,8 @@ test('the stored version is current: run `node assets/studio/drawing-version.ts`
   expect(drawingVersion(sources)).toBe(DRAWING_VERSION);
 });
 
-test('a different ink, font, placement or hat gives a different version', () => {
-  const { inks, fontSettings, hats, glyphTables, draw } = sources;
+test('a different ink, font, placement, hat, finish or stitch gives a different version', () => {
+  const { inks, fontSettings, hats, glyphTables, stitches, draw } = sources;
   const [first, ...rest] = inks;
   const marker = glyphTables.marker;
   if (!first || !marker) throw new Error('There must be inks and a table for Marker.');
@@ -20,6 +20,8 @@ test('a different ink, font, placement or hat gives a different version', () => 
     sources,
     { ...sources, inks: [{ ...first, ink: '#fefefe' }, ...rest] },
     { ...sources, fontSettings: { ...fontSettings, marker: { tracking: 1 } } },
+    { ...sources, finishes: [] },
+    { ...sources, stitches: { ...stitches, marker: {} } },
     { ...sources, hats: { ...hats, 'front/red.webp': '0' } },
     {
       ...sources,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LightLayers } from './light-layers.ts';
-import { mixColorway, mixInkShade } from './mix-colorway.ts';
+import { mixColorway, mixInkLight } from './mix-colorway.ts';
 
 const NONE = { front: 0, mesh: 0, visor: 0, base: 0, alpha: 0, shadow: 0 };
 
@@ -42,9 +42,21 @@ test('pixels outside hat and shadow are empty', () => {
   expect([...mixColorway(pixelOf({}), CLOTHS)]).toEqual([0, 0, 0, 0]);
 });
 
+/** What ink of a gray looks like in this light. */
+function inkIn(light: Partial<typeof NONE>, ink: number): number {
+  const [gray = 0, , , opacity = 0] = mixInkLight(pixelOf({ alpha: 1, ...light }));
+  return ink + ((gray - ink) * opacity) / 255;
+}
+
 test('ink is shaded less than cloth', () => {
-  const [shade = 0] = mixInkShade(pixelOf({ front: 0.25 }));
   const [cloth = 0] = mixColorway(pixelOf({ front: 0.25, alpha: 1 }), { ...CLOTHS, front: '#ffffff' });
-  expect(shade).toBeGreaterThan(cloth);
-  expect([...mixInkShade(pixelOf({ front: 1.2 }))]).toEqual([255]);
+  expect(inkIn({ front: 0.25 }, 255)).toBeGreaterThan(cloth);
+  expect(inkIn({ front: 0.25 }, 255)).toBeLessThan(200);
+  expect(inkIn({ front: 1.2 }, 255)).toBe(255);
+});
+
+test('black ink shows the gloss, and white ink stays white in it', () => {
+  expect(inkIn({ front: 1, base: 0.01 }, 0)).toBeGreaterThan(3);
+  expect(inkIn({ front: 1 }, 0)).toBe(0);
+  expect(inkIn({ front: 1, base: 0.01 }, 255)).toBe(255);
 });

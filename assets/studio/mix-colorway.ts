@@ -30,13 +30,24 @@ export function mixColorway(layers: LightLayers, cloths: Cloths): Buffer {
 }
 
 /**
- * The light on ink as display values, by which ink of any color is multiplied. Ink gets only a share of the panel's
- * shading, so that white stays white.
+ * The light on ink of any color, as RGBA to be laid over it: shading, which darkens, and gloss, which also lightens black. Ink
+ * gets only a share of the panel's shading, so that white stays white.
  */
-export const mixInkShade = ({ front }: LightLayers): Buffer =>
-  Buffer.from(front.map((light) => Math.round(toDisplay(Math.max(0, light) ** SHADE_ON_INK))));
+export function mixInkLight({ front, base, alpha, width, height }: LightLayers): Buffer {
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    if (at(alpha, i) < 0.99) continue;
+    const shown = toDisplay(clip(at(front, i)) ** SHADE_ON_INK) / 255;
+    const gloss = (GLOSS_ON_INK * toDisplay(clip(at(base, i)))) / 255;
+    const cover = Math.max(gloss, 1 - shown);
+    pixels.fill(Math.round((255 * gloss) / cover), i * 4, i * 4 + 3);
+    pixels[i * 4 + 3] = Math.round(255 * cover);
+  }
+  return pixels;
+}
 
-const SHADE_ON_INK = 0.65;
+const SHADE_ON_INK = 0.8;
+const GLOSS_ON_INK = 0.2;
 const SHADOW_STRENGTH = 0.9;
 
 const at = (layer: Float32Array, i: number) => layer[i] ?? 0;

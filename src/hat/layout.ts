@@ -14,7 +14,12 @@ export const ARTWORK = { ...PRINTED.canvas, margin: 36 } as const;
 const TALLEST_LETTER = 0.58 * (ARTWORK.height - 2 * ARTWORK.margin);
 
 /** A glyph with its origin on the baseline, in artwork pixels. Multiply its outline by the layout's scale. */
-export type PlacedGlyph = { readonly x: number; readonly y: number; readonly outline: readonly Segment[] };
+export type PlacedGlyph = {
+  readonly x: number;
+  readonly y: number;
+  readonly character: string;
+  readonly outline: readonly Segment[];
+};
 
 /** `scale` is artwork pixels per 1/1000 em; `letterHeight` is the height of a capital in artwork pixels (0 without ink). */
 export type Layout = {
@@ -48,7 +53,7 @@ export function layout(design: Design, table: GlyphTable): Layout {
   const glyphs = lines.flatMap((line, i) => {
     const start = width / 2 - ((line.left + line.right) / 2) * scale;
     const y = baseline + i * pitch * scale;
-    return line.glyphs.map(({ x, outline }) => ({ x: start + x * scale, y, outline }));
+    return line.glyphs.map((glyph) => ({ ...glyph, x: start + glyph.x * scale, y }));
   });
   return { scale, letterHeight: capHeight * scale, glyphs };
 }
@@ -66,10 +71,10 @@ export function realLayout(design: Design, table: GlyphTable, canvas: Canvas): L
   return {
     scale: scale * zoom,
     letterHeight: letterHeight * zoom,
-    glyphs: glyphs.map(({ x, y, outline }) => ({
-      x: middle + (x - middle) * zoom,
-      y: center + (y - center) * zoom,
-      outline,
+    glyphs: glyphs.map((glyph) => ({
+      ...glyph,
+      x: middle + (glyph.x - middle) * zoom,
+      y: center + (glyph.y - center) * zoom,
     })),
   };
 }
@@ -83,7 +88,7 @@ export const LARGEST_ZOOM = 1.0625;
 
 /** One line starting at x = 0, in 1/1000 em, with the bounding box of its ink. */
 type SetLine = {
-  glyphs: { x: number; outline: readonly Segment[] }[];
+  glyphs: Omit<PlacedGlyph, 'y'>[];
   left: number;
   right: number;
   top: number;
@@ -101,7 +106,7 @@ function setLine(text: string, design: Design, table: GlyphTable): SetLine {
     const [advance, path] = table.glyphs[character] ?? [0, ''];
     if (previous) x += kerningOf(table, previous, character) + tracking;
     const outline = parseOutline(path);
-    line.glyphs.push({ x, outline });
+    line.glyphs.push({ x, character, outline });
     growInk(line, x, outline);
     x += advance;
     previous = character;

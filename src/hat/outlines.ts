@@ -16,7 +16,7 @@ export const outlines = ({ glyphs, scale }: Layout, options: OutlineOptions = {}
 
 /** The ink of one glyph. The paths of all glyphs, joined in order, are the layout's path. */
 export function glyphOutlines(
-  glyph: PlacedGlyph,
+  glyph: Pick<PlacedGlyph, 'x' | 'y' | 'outline'>,
   scale: number,
   { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions,
 ): string {

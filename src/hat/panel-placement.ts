@@ -5,6 +5,9 @@ import { PANEL_FIT } from './panel-fit.ts';
 /** The view box of a picture's outlines. */
 export const PICTURE = { width: 600, height: 400 } as const;
 
+/** The area of a picture that may have text, in the units of `PICTURE`. Whole pixels at every width, so multiples of 4. */
+export const TEXT_AREA = { left: 140, top: 92, width: 292, height: 160 };
+
 /**
  * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.05 of the cap's true shape wherever ink
  * may be. Uses only sums and products, so every engine computes exactly the same numbers.

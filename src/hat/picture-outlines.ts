@@ -27,4 +27,4 @@ type WrittenGlyph = { outline: readonly Segment[]; path: string };
 let lastWritten: ReadonlyMap<string, WrittenGlyph> = new Map();
 
 // Straight edges are cut into steps of 80 artwork pixels, over which the panel bends less than 0.02 picture units.
-const OPTIONS: OutlineOptions = { placement: placeOnPanel, longestStep: 80, perUnit: 100 };
+export const OPTIONS: OutlineOptions = { placement: placeOnPanel, longestStep: 80, perUnit: 100 };

@@ -43,7 +43,8 @@ test('the designer shows threads on an embroidered color, refuses what can’t b
   const preview = page.getByRole('img', {
     name: /^Aqua Blue hat, Hot Pink text \(Flamingo thread\) in Times/,
   });
-  await expect(preview.locator('rect')).toHaveAttribute('fill', '#CC3366');
+  await expect(preview.locator('.printed-text use')).toHaveAttribute('fill', '#CC3366');
+  await expect(preview.locator('.printed-text path').first()).toHaveAttribute('fill', /^url/);
   await page
     .getByRole('radio', { name: /^White/ })
     .first()

@@ -17,7 +17,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'text is missing on a picture of a width that cuts pixels',
-    file: 'src/server/pictures/text-cover.ts',
+    file: 'src/hat/panel-placement.ts',
     find: 'top: 92, width: 292, height: 160',
     replace: 'top: 94, width: 290, height: 156',
     tests: PICTURES,

@@ -2,24 +2,34 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { HatColor } from '../../domain/design.ts';
 import type { PictureWidth } from '../../domain/picture-address.ts';
+import { type Finish, TILE } from '../../hat/finish.ts';
+import { PICTURE, TEXT_AREA } from '../../hat/panel-placement.ts';
 
-/** Pixels row by row: `channels` is 4 for a hat (RGBA, not premultiplied), 1 for the light on its ink. */
-export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 4 };
+/** RGBA row by row, not premultiplied. */
+export type Pixels = { data: Buffer; width: number; height: number };
 
 /** A hat without text. Copy it before you draw on it. */
 export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixels> =>
-  decodeOnce(hatColor, width, 4);
+  decodeOnce(`${folderOf(width)}/${hatColor}`, width);
 
-/** The light on the front panel, by which ink is multiplied. */
-export const inkShade = (width: PictureWidth): Promise<Pixels> => decodeOnce('shade', width, 1);
+/** The light on the area that may have text, to be laid over its ink. */
+export const inkLight = (width: PictureWidth): Promise<Pixels> =>
+  decodeOnce('ink/light', (TEXT_AREA.width * width) / PICTURE.width);
+
+/** The texture of ink or thread, as large as it is on a picture of a width. */
+export const inkTile = (tile: Finish['tile'], width: PictureWidth): Promise<Pixels> =>
+  decodeOnce(`ink/${tile}`, (TILE * width) / PICTURE.width);
+
+// Browsers show the small files at 600 px, so these use them too.
+const folderOf = (width: PictureWidth) => (width === 600 ? 'front-small' : 'front');
 
 /** How many decoded pictures are cached, up to 4 MB each. */
 const CACHE_SIZE = 12;
 const cache = new Map<string, Promise<Pixels>>();
 
-function decodeOnce(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
+function decodeOnce(name: string, width: number): Promise<Pixels> {
   const key = `${name} ${width}`;
-  const pixels = cache.get(key) ?? decode(name, width, channels);
+  const pixels = cache.get(key) ?? decode(name, width);
   cache.delete(key);
   cache.set(key, pixels);
   if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
@@ -27,12 +37,9 @@ function decodeOnce(name: HatColor | 'shade', width: PictureWidth, channels: 1 |
   return pixels;
 }
 
-async function decode(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
-  // Browsers show the small files at 600 px, so these use them too.
-  const folder = width === 600 ? 'front-small' : 'front';
-  const file = new URL(`../../../assets/hats/${folder}/${name}.webp`, import.meta.url);
-  const image = sharp(fileURLToPath(file)).resize(width);
-  if (channels === 1) image.extractChannel('green');
+async function decode(name: string, width: number): Promise<Pixels> {
+  const file = new URL(`../../../assets/hats/${name}.webp`, import.meta.url);
+  const image = sharp(fileURLToPath(file)).ensureAlpha().resize(width);
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels };
+  return { data, width: info.width, height: info.height };
 }

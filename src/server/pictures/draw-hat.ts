@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { FontStyle } from '../../domain/design.ts';
 import type { HatPicture, PictureFormat, PictureWidth } from '../../domain/picture-address.ts';
 import { colorOnHat } from '../../domain/thread-colors.ts';
+import { finishOf } from '../../hat/finish.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
-import { blankHat, inkShade, type Pixels } from './blank-hats.ts';
-import { type Cover, coverOf } from './text-cover.ts';
+import { type StitchTable, stitchPaths } from '../../hat/stitches.ts';
+import { blankHat, inkLight, inkTile } from './blank-hats.ts';
+import { paintText } from './paint-text.ts';
+import { coverOf, threadsOf } from './text-cover.ts';
 
 /** A design's hat as an encoded picture, nearly pixel for pixel what the browser's preview shows. */
 export async function drawHat(
@@ -14,26 +19,28 @@ export async function drawHat(
   const blank = await blankHat(design.hatColor, width);
   const hat = { ...blank, data: Buffer.from(blank.data) };
   const path = pictureOutlines(design, table, making.canvas);
-  const { hex } = colorOnHat(design.textColor, making);
-  if (path) printOn(hat, coverOf(path, width), await inkShade(width), hex);
-  const { data, ...raw } = hat;
-  return ENCODED[format](sharp(data, { raw }), width).toBuffer();
+  if (path) {
+    const finish = finishOf(making);
+    const cover = coverOf(path, width);
+    const [tile, light] = await Promise.all([inkTile(finish.tile, width), inkLight(width)]);
+    const stitches = making.isStitched ? await stitchTable(design.fontStyle) : null;
+    const threads = stitches && threadsOf(stitchPaths(design, table, stitches, making.canvas), cover);
+    const { hex: color } = colorOnHat(design.textColor, making);
+    paintText(hat, cover, { color, finish, tile, light, threads });
+  }
+  const { data, ...size } = hat;
+  return ENCODED[format](sharp(data, { raw: { ...size, channels: 4 } }), width).toBuffer();
 }
 
-/** Multiplies ink or thread by the light and blends it over the cloth, in display values as browsers do. */
-function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
-  for (let y = 0; y < cover.height; y++)
-    for (let x = 0; x < cover.width; x++) {
-      const share = (cover.inked[y * cover.width + x] ?? 0) / 255;
-      if (share === 0) continue;
-      const pixel = (cover.top + y) * hat.width + cover.left + x;
-      const light = (shade.data[pixel] ?? 0) / 255;
-      for (const [i, value] of channels.entries()) {
-        const cloth = hat.data[pixel * 4 + i] ?? 0;
-        hat.data[pixel * 4 + i] = Math.round(cloth + (value * light - cloth) * share);
-      }
-    }
+const stitchTables = new Map<FontStyle, Promise<StitchTable>>();
+
+function stitchTable(font: FontStyle): Promise<StitchTable> {
+  const file = new URL(`../../../assets/stitches/${font}.json`, import.meta.url);
+  const reading =
+    stitchTables.get(font) ?? readFile(file, 'utf8').then((json): StitchTable => JSON.parse(json));
+  stitchTables.set(font, reading);
+  reading.catch(() => stitchTables.delete(font));
+  return reading;
 }
 
 /** A jpg has no transparency, so it has a white background. Emails and link previews use it. */

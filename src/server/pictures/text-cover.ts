@@ -1,8 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { PICTURE } from '../../hat/panel-placement.ts';
-
-/** The area of a picture that may have text, in the units of `PICTURE`. Whole pixels at every width, so multiples of 4. */
-const TEXT_AREA = { left: 140, top: 92, width: 292, height: 160 };
+import { PICTURE, TEXT_AREA } from '../../hat/panel-placement.ts';
 
 /** Part of a picture, row by row, with the ink coverage of each pixel (0 to 255). */
 export type Cover = { left: number; top: number; width: number; height: number; inked: Uint8Array };
@@ -23,11 +20,22 @@ export function coverOf(path: string, pictureWidth: number): Cover {
 /** Drawing larger and averaging gives smoother edges than the rasterizer's own. */
 const FINE = 2;
 
-function largeAlpha(path: string, width: number, height: number): Uint8Array {
+const largeAlpha = (path: string, width: number, height: number): Uint8Array =>
+  rendered(`<path d="${path}"/>`, width, height);
+
+/** One more than the direction of the thread at each pixel, from `stitchPaths`; 0 where there is none. */
+export function threadsOf(paths: readonly string[], { width, height }: Cover): Uint8Array {
+  const areas = paths.map((path, k) => path && `<path fill="rgb(${k + 1},0,0)" d="${path}"/>`).join('');
+  const pixels = rendered(`<g shape-rendering="crispEdges">${areas}</g>`, width, height);
+  return Uint8Array.from({ length: width * height }, (_, i) => pixels[i * 4] ?? 0);
+}
+
+/** The text area of a drawing as RGBA. */
+function rendered(drawing: string, width: number, height: number): Uint8Array {
   const { left, top, width: across, height: down } = TEXT_AREA;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="${left} ${top} ${across} ${down}"><path d="${path}"/></svg>`;
+    `viewBox="${left} ${top} ${across} ${down}">${drawing}</svg>`;
   const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   return pixels;
 }

@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import type { HatColor } from '../../domain/design.ts';
+import type { Finish } from '../../hat/finish.ts';
 
 export type HatView = 'front' | 'back';
 
@@ -22,8 +23,11 @@ export function basePicture(hatColor: HatColor, view: HatView): { src: string; s
   };
 }
 
-/** The shade of the front panel, to multiply over the ink. It is smooth, so the small map serves every size. */
-export const SHADE = addressOf('front-small/shade');
+/** The light on `TEXT_AREA`, to be laid over the ink. It is smooth, so one size serves all. */
+export const LIGHT = addressOf('ink/light');
+
+/** The texture of ink or thread, to be laid over its color. */
+export const tileAddress = (tile: Finish['tile']): string => addressOf(`ink/${tile}`);
 
 function addressOf(name: string): string {
   const address = ADDRESSES[`../../../assets/hats/${name}.webp`];

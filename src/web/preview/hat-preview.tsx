@@ -1,13 +1,10 @@
-import { memo, useId } from 'react';
 import { describeDesign } from '../../domain/describe-design.ts';
 import { type Design, type HatColor, hatColorOf } from '../../domain/design.ts';
-import type { Making } from '../../domain/making.ts';
-import { colorOnHat } from '../../domain/thread-colors.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
-import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { useFailedImage } from '../ui/hat-image.tsx';
 import { useMaking } from '../use-shop.ts';
-import { basePicture, type HatView, SHADE } from './base-pictures.ts';
+import { basePicture, type HatView } from './base-pictures.ts';
+import { HatText } from './hat-text.tsx';
 import './hat-preview.css';
 
 /** The widths of a live preview in CSS pixels; it shrinks where there is less room. */
@@ -71,34 +68,3 @@ function BasePicture({ hatColor, view, ...props }: BasePictureProps) {
   if (hasFailed) return <span style={{ background: hatColorOf(hatColor).front }} />;
   return <img width={1200} height={800} alt="" {...props} {...sources} {...watch} />;
 }
-
-interface HatTextProps {
-  design: Design;
-  making: Making;
-  table: GlyphTable | null;
-  firstOutlines: string;
-}
-
-/**
- * The text on the front: ink or thread, darkened by the panel's shade, clipped to the outlines. The clip comes last, so that the edges
- * equal those of the server's picture. The last text stays while glyphs load.
- */
-const HatText = memo(
-  ({ design, making, table, firstOutlines }: HatTextProps) => {
-    const id = useId();
-    return (
-      <svg viewBox="0 0 600 400" aria-hidden="true">
-        <clipPath id={id}>
-          <path d={table ? pictureOutlines(design, table, making.canvas) : firstOutlines} />
-        </clipPath>
-        <g className="printed-text" clipPath={`url(#${id})`}>
-          <rect width="600" height="400" fill={colorOnHat(design.textColor, making).hex} />
-          <image href={SHADE} width="600" height="400" />
-        </g>
-      </svg>
-    );
-  },
-  (shown, next) =>
-    next.table === null ||
-    (shown.table === next.table && shown.design === next.design && shown.making === next.making),
-);

@@ -2,13 +2,18 @@ import { type Design, hatColorOf } from '../../../domain/design.ts';
 import type { Making } from '../../../domain/making.ts';
 import { makingAddress } from '../../../domain/picture-address.ts';
 import { colorOnHat } from '../../../domain/thread-colors.ts';
+import { finishOf } from '../../../hat/finish.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { ARTWORK, layout } from '../../../hat/layout.ts';
 import { outlines } from '../../../hat/outlines.ts';
 import { pictureOutlines } from '../../../hat/picture-outlines.ts';
-import { basePicture, SHADE } from '../../preview/base-pictures.ts';
+import { stitchPaths } from '../../../hat/stitches.ts';
+import { basePicture, LIGHT, tileAddress } from '../../preview/base-pictures.ts';
+import { loadStitches } from '../../preview/use-stitches.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
+import { blankCanvas } from './blank-canvas.ts';
 import type { HatDrawings } from './custom-hat.ts';
+import { paintText } from './paint-text.ts';
 
 /** A file in `public`, shown in the cart for a hat that this browser cannot draw. */
 const PLACEHOLDER = '/hat-placeholder.svg';
@@ -36,13 +41,20 @@ const HEIGHT = 400;
  */
 async function cartPicture(design: Design, table: GlyphTable, making: Making): Promise<string> {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
-  const [base, shade] = await Promise.all([load(basePicture(design.hatColor, 'front').src), load(SHADE)]);
+  const finish = finishOf(making);
+  const [base, light, tile, stitches] = await Promise.all([
+    load(basePicture(design.hatColor, 'front').src),
+    load(LIGHT),
+    load(tileAddress(finish.tile)),
+    making.isStitched ? loadStitches(design.fontStyle).catch(() => null) : null,
+  ]);
   pen.fillStyle = base ? hatGround(design.hatColor) : hatColorOf(design.hatColor).front;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
-  const path = pictureOutlines(design, table, making.canvas);
-  // An empty path would clip nothing, and the color would cover the picture.
-  if (path) pen.drawImage(coloredText(path, colorOnHat(design.textColor, making).hex, shade), 0, 0);
+  const outlines = pictureOutlines(design, table, making.canvas);
+  const color = colorOnHat(design.textColor, making).hex;
+  const paths = stitches && stitchPaths(design, table, stitches, making.canvas);
+  paintText(pen, new Path2D(outlines), { color, finish, tile, light, stitches: paths });
   return dataUrl(canvas, 'image/jpeg', 0.9);
 }
 
@@ -54,18 +66,6 @@ async function load(src: string): Promise<HTMLImageElement | null> {
     () => image,
     () => null,
   );
-}
-
-/** Ink or thread, darkened by the panel's shade and clipped to the outlines, as in the live preview. */
-function coloredText(path: string, color: string, shade: HTMLImageElement | null): HTMLCanvasElement {
-  const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
-  pen.fillStyle = color;
-  pen.fillRect(0, 0, WIDTH, HEIGHT);
-  pen.globalCompositeOperation = 'multiply';
-  if (shade) pen.drawImage(shade, 0, 0, WIDTH, HEIGHT);
-  pen.globalCompositeOperation = 'destination-in';
-  pen.fill(new Path2D(path));
-  return canvas;
 }
 
 function artworkOrNull(design: Design, table: GlyphTable, making: Making): string | null {
@@ -87,17 +87,6 @@ export function textArtwork(design: Design, table: GlyphTable, making: Making): 
   const artwork = dataUrl(canvas, 'image/png', 0.8);
   if (artwork.length > MAX_ARTWORK_LENGTH) throw new Error('The artwork is larger than the shop accepts');
   return artwork;
-}
-
-/** A transparent canvas. Throws in a browser without one. */
-function blankCanvas(width: number, height: number) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser has no canvas');
-  pen.imageSmoothingQuality = 'high';
-  return { canvas, pen };
 }
 
 /** The drawing as a data URL; `quality` is from 0 to 1. Throws if the browser cannot write the type, or lacks the memory. */

@@ -1,0 +1,68 @@
+import { degreesOf, edgeColor, type Finish, sheenOf, TILE } from '../../../hat/finish.ts';
+import { PICTURE, TEXT_AREA } from '../../../hat/panel-placement.ts';
+import { blankCanvas } from './blank-canvas.ts';
+
+/** What text is painted with. A picture that did not load is null. */
+interface Paint {
+  /** The ink or thread, `#rrggbb`. */
+  color: string;
+  finish: Finish;
+  tile: HTMLImageElement | null;
+  light: HTMLImageElement | null;
+  /** For thread, from `stitchPaths`. */
+  stitches: readonly string[] | null;
+}
+
+/** Paints text on a picture as the live preview does. */
+export function paintText(pen: CanvasRenderingContext2D, text: Path2D, paint: Paint): void {
+  for (const { by, opacity } of paint.finish.shadows) fillMoved(pen, text, by, `rgb(0 0 0 / ${opacity})`);
+  pen.drawImage(clippedText(text, paint), 0, 0);
+}
+
+/** On a canvas of its own and clipped last, so that the edges are as smooth as the outlines. */
+function clippedText(text: Path2D, { color, finish, tile, light, stitches }: Paint): HTMLCanvasElement {
+  const { width, height } = PICTURE;
+  const { canvas, pen } = blankCanvas(width, height);
+  pen.fillStyle = edgeColor(color, finish);
+  pen.fillRect(0, 0, width, height);
+  fillMoved(pen, text, finish.edge.by, color);
+  const everywhere = new Path2D();
+  everywhere.rect(0, 0, width, height);
+  if (finish.tile === 'film') fillWithTile(pen, everywhere, tile, 0);
+  for (const [direction, path] of stitches?.entries() ?? []) {
+    const area = new Path2D(path);
+    fillWithTile(pen, area, tile, direction);
+    const sheen = sheenOf(direction);
+    pen.fillStyle = `rgb(${sheen > 0 ? '255 255 255' : '0 0 0'} / ${Math.abs(sheen)})`;
+    pen.fill(area);
+  }
+  if (light) pen.drawImage(light, TEXT_AREA.left, TEXT_AREA.top, TEXT_AREA.width, TEXT_AREA.height);
+  pen.globalCompositeOperation = 'destination-in';
+  pen.fill(text);
+  return canvas;
+}
+
+function fillMoved(
+  pen: CanvasRenderingContext2D,
+  path: Path2D,
+  [across, down]: readonly [number, number],
+  style: string,
+): void {
+  pen.fillStyle = style;
+  pen.translate(across, down);
+  pen.fill(path);
+  pen.translate(-across, -down);
+}
+
+function fillWithTile(
+  pen: CanvasRenderingContext2D,
+  path: Path2D,
+  tile: HTMLImageElement | null,
+  direction: number,
+): void {
+  const pattern = tile && pen.createPattern(tile, 'repeat');
+  if (!pattern) return;
+  pattern.setTransform(new DOMMatrix().rotate(degreesOf(direction)).scale(TILE / tile.naturalWidth));
+  pen.fillStyle = pattern;
+  pen.fill(path);
+}

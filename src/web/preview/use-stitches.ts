@@ -1,0 +1,49 @@
+/// <reference types="vite/client" />
+import { useEffect, useState } from 'react';
+import type { FontStyle } from '../../domain/design.ts';
+import type { StitchTable } from '../../hat/stitches.ts';
+
+/** The stitches of a font; null until they have loaded, and for printed hats. */
+export function useStitches(font: FontStyle, isStitched: boolean): StitchTable | null {
+  const [loaded, setLoaded] = useState<{ font: FontStyle; stitches: StitchTable } | null>(null);
+  useEffect(() => {
+    if (!isStitched) return;
+    let isLatest = true;
+    // Without stitches, the thread is plain.
+    loadStitches(font).then(
+      (stitches) => isLatest && setLoaded({ font, stitches }),
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [font, isStitched]);
+  return isStitched && loaded?.font === font ? loaded.stitches : null;
+}
+
+// Only the addresses: a table is fetched when a stitched hat first needs it.
+const ADDRESSES = import.meta.glob<string>('../../../assets/stitches/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const loading = new Map<FontStyle, Promise<StitchTable>>();
+
+/** Rejects when the table cannot be fetched; the next call then tries again. */
+export function loadStitches(font: FontStyle): Promise<StitchTable> {
+  const earlier = loading.get(font);
+  if (earlier) return earlier;
+  const promise = fetchStitches(font).catch((error) => {
+    loading.delete(font);
+    throw error;
+  });
+  loading.set(font, promise);
+  return promise;
+}
+
+async function fetchStitches(font: FontStyle): Promise<StitchTable> {
+  const response = await fetch(ADDRESSES[`../../../assets/stitches/${font}.json`] ?? '');
+  if (!response.ok) throw new Error(`${response.status} for the stitches of ${font}`);
+  return response.json();
+}
