@@ -5,6 +5,7 @@ const ARCHIVED = ['test/api/archived-hats.test.ts'];
 const STITCHED = ['test/api/stitched-hats.test.ts'];
 const SMALLEST = ['src/server/pictures/smallest-ink.test.ts'];
 const PICTURES = ['src/server/pictures/draw-hat.test.ts'];
+const FINISH = ['src/server/pictures/paint-text.test.ts'];
 const PIXELS = ['src/server/pictures/print-file-pixels.test.ts'];
 
 export const planted: PlantedBug[] = [
@@ -147,6 +148,48 @@ export const planted: PlantedBug[] = [
     find: 'colorOnHat(design.textColor, making)',
     replace: 'colorOnHat(design.textColor, { isStitched: false })',
     tests: PICTURES,
+  },
+  {
+    name: 'all threads lie in one direction',
+    file: 'src/server/pictures/paint-text.ts',
+    find: 'const direction = threads[i] - 1;',
+    replace: 'const direction = threads[i] * 0;',
+    tests: FINISH,
+  },
+  {
+    name: 'thread shines alike in every direction',
+    file: 'src/hat/finish.ts',
+    find: '-0.02 - 0.1 * Math.cos(2 * turn)',
+    replace: '-0.02 - 0 * Math.cos(2 * turn)',
+    tests: FINISH,
+  },
+  {
+    name: 'film ignores the light on its panel',
+    file: 'src/server/pictures/paint-text.ts',
+    find: '(light.data[i * 4 + 3] ?? 0) / 255',
+    replace: '(light.data[3] ?? 0) / 255',
+    tests: FINISH,
+  },
+  {
+    name: 'film has no weave',
+    file: 'src/server/pictures/paint-text.ts',
+    find: 'if (!threads) texture(painted, left, top, 0);',
+    replace: 'if (!threads) painted.set(painted);',
+    tests: FINISH,
+  },
+  {
+    name: 'film has no hairline of light',
+    file: 'src/server/pictures/paint-text.ts',
+    find: 'const within = (inner[i] ?? 0) / 255;',
+    replace: 'const within = 1;',
+    tests: FINISH,
+  },
+  {
+    name: 'text has no shadow',
+    file: 'src/server/pictures/paint-text.ts',
+    find: 'if (share > 0) layOver(hat.data, at, 0, share);',
+    replace: 'if (share > 1) layOver(hat.data, at, 0, share);',
+    tests: FINISH,
   },
   {
     name: 'pictured text does not depend on the canvas',
