@@ -27,7 +27,7 @@ interface HatPreviewProps {
   fetchPriority?: 'high';
 }
 
-/** A design's hat as it is made now, drawn live: the blank hat, and the text as outlines shaded like its panel. */
+/** A design's hat as it is made now, drawn live: the blank hat, and the text as outlines of film or thread. */
 export function HatPreview({
   design,
   table,
