@@ -1,4 +1,4 @@
-import { DAY, START } from '../world/time.ts';
+import { HOUR, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 
 /** The one code of a run. */
@@ -17,7 +17,7 @@ export async function scriptCodes(world: World): Promise<void> {
   ]);
   await database.rows(
     `insert into discount_codes (name, kind, value, max_uses, ends_at)
-     values ('${CODE}', '${kind}', ${value}, ${CODE_USES}, to_timestamp(${(START + random.whole(1, 6) * DAY) / 1000}))`,
+     values ('${CODE}', '${kind}', ${value}, ${CODE_USES}, to_timestamp(${(START + random.whole(8, 96) * HOUR) / 1000}))`,
   );
   if (kind !== 'percent' || !random.chance(0.5)) return;
   scheduler.at(random.between(START, end), 'the owner changes the code', () => {

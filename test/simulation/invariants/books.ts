@@ -11,7 +11,7 @@ export interface OrderRow {
   discount: number;
   shipping: number;
   total: number;
-  code_id: number | null;
+  code_kind: 'percent' | 'amount' | 'free_shipping' | null;
   paid: number | null;
   refunded: number;
   paid_at: Date | null;
@@ -23,7 +23,13 @@ export interface OrderRow {
   /** The order that was paid, if this one replaces hats of it. */
   replaces: string | null;
   customer_name: string;
+  customer_email: string;
   address1: string;
+  city: string;
+  zip: string;
+  /** Named by the browser: the number of the shopper and of the checkout. */
+  idempotency_key: string | null;
+  key_version: number;
 }
 
 export interface RefundRow {
@@ -42,6 +48,7 @@ export interface MoveRow {
 }
 
 export interface ChangeRow {
+  id: number;
   order_id: string;
   kind: string;
   who: string;
@@ -58,6 +65,15 @@ export interface ProblemRow {
   claim_credit: number | null;
 }
 
+export interface HoldRow {
+  order_id: string;
+  kind: string;
+  cause: string;
+  reason: string;
+  since: Date;
+  ended_at: Date | null;
+}
+
 /** What the shop's own tables say, read once for all checks. */
 export interface Books {
   orders: OrderRow[];
@@ -66,7 +82,7 @@ export interface Books {
   changes: ChangeRow[];
   disputes: { id: string; order_id: string; status: string }[];
   intents: { id: string; order_id: string; state: string }[];
-  holds: { order_id: string; kind: string; reason: string; ended_at: Date | null }[];
+  holds: HoldRow[];
   alerts: { event: string; kind: string; order_id: string | null; done_at: Date | null }[];
   mails: { event: string; recipient: string; message_id: string; state: string }[];
   parcels: { order_id: string; shipment_id: string; state: string }[];

@@ -1,8 +1,10 @@
 import type { World } from '../world/world.ts';
+import { alertViolations } from './alerts.ts';
 import { readBooks } from './books.ts';
 import { catalogViolations } from './catalog.ts';
 import { codeViolations } from './codes.ts';
 import { crewViolations } from './crews.ts';
+import { holdViolations } from './holds.ts';
 import { jobViolations } from './jobs.ts';
 import { ledgerViolations } from './ledger.ts';
 import { logViolations } from './logs.ts';
@@ -22,6 +24,8 @@ export async function findViolations(world: World): Promise<string[]> {
     orderViolations,
     printfulViolations,
     windowViolations,
+    holdViolations,
+    alertViolations,
     crewViolations,
     codeViolations,
     settingsViolations,

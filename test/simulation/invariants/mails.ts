@@ -1,12 +1,14 @@
 import type { World } from '../world/world.ts';
-import type { Books } from './books.ts';
+import type { Books, OrderRow } from './books.ts';
 
 /** Ends of an email that the owner sees in the outbox. */
 const GIVEN_UP = ['refused', 'failed', 'unsure'];
 /** An email whose answer was lost is sent again twice, with the same Message-ID. */
 const MOST_COPIES = 3;
+/** Kinds of changes that have an email of their own. */
+const CHANGES = ['words', 'address'];
 
-/** Each paid order has one confirmation, each parcel one email, and no email that was accepted is sent again. */
+/** Each paid order has one confirmation, each parcel, refund and change one email, they reach the right shopper, and no email that was accepted is sent again. */
 export async function mailViolations({ mailServer }: World, books: Books): Promise<string[]> {
   const found: string[] = [];
   for (const { id, paid_at: paidAt, replaces } of books.orders) {
@@ -19,6 +21,15 @@ export async function mailViolations({ mailServer }: World, books: Books): Promi
     const mails = books.mails.filter(({ event }) => event === `parcel-shipped.${orderId}.${shipment}`);
     if (mails.length !== 1) found.push(`parcel ${shipment} of order ${orderId} has ${mails.length} emails`);
   }
+  const count = (event: string) =>
+    books.mails.filter((mail) => `${mail.event}.`.startsWith(`${event}.`)).length;
+  for (const { id, order_id: orderId, status } of books.refunds)
+    if (['pending', 'succeeded'].includes(status) && count(`refunded.${id}`) !== 1)
+      found.push(`${id} of order ${orderId} is ${status} and has ${count(`refunded.${id}`)} emails`);
+  for (const { id, order_id: orderId, kind } of books.changes)
+    if (CHANGES.includes(kind) && count(`${kind}-changed.${orderId}.${id}`) !== 1)
+      found.push(`order ${orderId} got other ${kind}, without an email`);
+  found.push(...books.orders.flatMap((order) => strangers(order, books)));
   for (const { event, recipient, message_id: messageId, state } of books.mails) {
     const received = mailServer.received.get(`${messageId} ${recipient}`);
     if (state === 'sent' ? !received : !GIVEN_UP.includes(state))
@@ -30,3 +41,16 @@ export async function mailViolations({ mailServer }: World, books: Books): Promi
   }
   return found;
 }
+
+/** Emails about an order to anybody but its shopper, under the first address or today's. */
+function strangers(order: OrderRow, { mails, orders }: Books): string[] {
+  const paid = orders.find(({ id }) => id === (order.replaces ?? order.id)) ?? order;
+  const first = `shopper-${paid.idempotency_key?.split('-')[1]}@example.com`;
+  const known = [first, paid.customer_email, order.customer_email];
+  return mails
+    .filter(({ event, recipient }) => event.split('.')[1] === order.id && !known.includes(recipient))
+    .filter(({ event }) => ABOUT_ORDERS.test(event))
+    .map(({ event, recipient }) => `the email ${event} goes to ${recipient}, not to ${known.join(' or ')}`);
+}
+
+const ABOUT_ORDERS = /^(order-confirmed|parcel-shipped|words-changed|address-changed|replacement)\./;

@@ -12,6 +12,11 @@ export async function moneyViolations({ stripe }: World, books: Books): Promise<
       found.push(
         `order ${order.id}: Stripe has received ${own?.amount_received ?? 'nothing'}, the order says ${order.paid}`,
       );
+    if (order.paid !== null && order.paid !== order.total)
+      found.push(`order ${order.id} costs ${order.total}, but ${order.paid} was paid`);
+    for (const { id, amount } of intents)
+      if (amount !== order.total)
+        found.push(`order ${order.id} costs ${order.total}, but ${id} takes ${amount}`);
     for (const second of received.filter(({ id }) => id !== order.payment_intent_id))
       if (stripe.leftOf(second) !== 0)
         found.push(`order ${order.id}: a second payment ${second.id} was not returned`);

@@ -67,10 +67,10 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
   const found: string[] = [];
   const { glyphs } = world.shop.deps();
   const db = world.plainDb;
-  if (current.recipient.address1 !== order.address1 || current.recipient.name !== order.customer_name)
-    found.push(
-      `order ${order.id} goes to ${order.address1}, ${current.external_id} to ${current.recipient.address1}`,
-    );
+  const { name, address1, city, zip, email } = current.recipient;
+  const there = [name, address1, city, zip, email].join(', ');
+  const here = [order.customer_name, order.address1, order.city, order.zip, order.customer_email].join(', ');
+  if (there !== here) found.push(`order ${order.id} goes to ${here}, ${current.external_id} to ${there}`);
   // Hats whose words were refused are refunded and not made.
   const lines = (await findOrderLines(db, order.id)).filter(({ refusedAt }) => refusedAt === null);
   if (lines.length !== current.items.length)

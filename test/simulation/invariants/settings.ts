@@ -8,6 +8,7 @@ interface Line {
   product_id: number | null;
   price: number;
   quantity: number;
+  share: number;
 }
 
 /** Every order costs what the settings of its version say, and was placed while they were in force. */
@@ -33,7 +34,7 @@ export async function settingsViolations(world: World, books: Books): Promise<st
 
 /** The rules of the price, written down a second time on purpose. */
 function wrongPrices(
-  { id, subtotal, discount, shipping, code_id: code, total, shipping_method: method }: OrderRow,
+  { id, subtotal, discount, shipping, code_kind: code, total, shipping_method: method }: OrderRow,
   lines: readonly Line[],
   { customHatPrice, partyPack, rates, freeStandardAbove }: ShopSettings,
 ): string[] {
@@ -50,11 +51,15 @@ function wrongPrices(
   );
   // What is left is rounded to the nearest cent.
   const off = sum - Math.round((sum * (100 - percentage)) / 100);
-  if (code === null ? discount !== off : discount < off)
+  // A code only counts if it takes more off.
+  if (code === 'percent' || code === 'amount' ? discount <= off : discount !== off)
     found.push(`order ${id} of ${hats} hats gets ${discount} off, not ${off}`);
-  const isFree = hats >= (partyPack[0]?.hats ?? 0) || subtotal - discount > freeStandardAbove;
+  const shares = lines.reduce((all, { share }) => all + share, 0);
+  if (shares !== subtotal - discount) found.push(`the lines of order ${id} add up to ${shares}`);
+  const isFree =
+    code === 'free_shipping' || hats >= (partyPack[0]?.hats ?? 0) || subtotal - discount > freeStandardAbove;
   const expected = isFree ? 0 : rates.standard;
-  if (code === null && method === 'Standard Shipping' && shipping !== expected)
+  if (method === 'Standard Shipping' && shipping !== expected)
     found.push(`order ${id} pays ${shipping} for its shipping, not ${expected}`);
   if (total !== subtotal - discount + shipping)
     found.push(

@@ -91,6 +91,7 @@ export class PrintfulModel implements PrintfulAccount {
       createdAt: scheduler.now,
       parcels: [],
       confirmations: 0,
+      confirmedAt: null,
       isMade: false,
     };
     this.orders.push(order);
@@ -151,6 +152,7 @@ export class PrintfulModel implements PrintfulAccount {
     if (order.status !== 'draft') return refused(400, `Order can't be confirmed, it is ${order.status}`);
     if (order.costs.total === null) return refused(400, 'The costs are still being calculated');
     order.confirmations += 1;
+    order.confirmedAt = this.#world.scheduler.now;
     const isReadable = order.items.every(({ files }) => files.every(({ status }) => status === 'ok'));
     order.status = isReadable ? 'pending' : 'failed';
     this.#world.trace(`Printful's order ${order.external_id} is confirmed`);
@@ -234,7 +236,13 @@ const refused = (status: number, message: string, code?: string): Answer => ({
   },
 });
 
-const present = ({ parcels, confirmations: _confirmations, isMade: _isMade, ...order }: OrderAtPrintful) =>
+const present = ({
+  parcels,
+  confirmations: _number,
+  confirmedAt: _at,
+  isMade: _isMade,
+  ...order
+}: OrderAtPrintful) =>
   structuredClone({
     ...order,
     shipments: parcels.map(({ id, shippedAt, items }) => ({

@@ -34,6 +34,8 @@ export interface OrderAtPrintful {
   parcels: ParcelAtPrintful[];
   /** How often it was confirmed, which charges the shop. */
   confirmations: number;
+  /** When it was confirmed last. */
+  confirmedAt: number | null;
   /** Whether hats of it were made. */
   isMade: boolean;
 }
