@@ -22,8 +22,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a wish counts from when it is decided',
     file: within,
-    find: 'isWindowOpen(order, receivedAt) ||',
-    replace: 'isWindowOpen(order, inner.clock()) ||',
+    find: '(isWindowOpen(order, receivedAt) &&',
+    replace: '(isWindowOpen(order, inner.clock()) &&',
     tests,
   },
   {
