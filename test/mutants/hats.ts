@@ -180,7 +180,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'film has no hairline of light',
     file: 'src/server/pictures/paint-text.ts',
-    find: 'const within = (inner[i] ?? 0) / 255;',
+    find: 'const within = inner(i);',
     replace: 'const within = 1;',
     tests: FINISH,
   },

@@ -28,31 +28,34 @@ export function paintText(hat: Pixels, cover: Cover, { color, finish, tile, ligh
   const scale = hat.width / PICTURE.width;
   const [ink, edge] = [channelsOf(color), channelsOf(edgeColor(color, finish))];
   const moved = ([across, down]: readonly [number, number]) => shifted(cover, across * scale, down * scale);
-  const shadows = finish.shadows.map(({ by, opacity }) => ({ inked: moved(by), opacity }));
+  const shadows = finish.shadows.map(({ by, opacity }) => ({ coverage: moved(by), opacity }));
   const inner = moved(finish.edge.by);
+  const { first, last } = inkedRows(cover, LONGEST_SHADOW * scale);
   const texture = textureOf(tile, scale);
   const painted = new Float32Array(3);
-  for (let y = 0; y < cover.height; y++)
+  for (let y = first; y <= last; y++)
     for (let x = 0; x < cover.width; x++) {
       const i = y * cover.width + x;
-      const [left, top] = [cover.left + x, cover.top + y];
+      const left = cover.left + x;
+      const top = cover.top + y;
       const at = (top * hat.width + left) * 4;
-      for (const { inked, opacity } of shadows) {
-        const share = ((inked[i] ?? 0) / 255) * opacity;
+      for (const { coverage, opacity } of shadows) {
+        const share = coverage(i) * opacity;
         if (share > 0) layOver(hat.data, at, 0, share);
       }
       const share = (cover.inked[i] ?? 0) / 255;
       if (share === 0) continue;
-      const within = (inner[i] ?? 0) / 255;
+      const within = inner(i);
       for (let k = 0; k < 3; k++) painted[k] = (edge[k] ?? 0) + ((ink[k] ?? 0) - (edge[k] ?? 0)) * within;
       if (!threads) texture(painted, left, top, 0);
       else if (threads[i]) {
         const direction = threads[i] - 1;
         texture(painted, left, top, direction);
         const sheen = sheenOf(direction);
-        layOver(painted, 0, sheen > 0 ? 255 : 0, Math.abs(sheen));
+        layOver(painted, 0, Math.max(0, sheen) * 255, Math.abs(sheen));
       }
-      layOver(painted, 0, light.data[i * 4] ?? 0, (light.data[i * 4 + 3] ?? 0) / 255);
+      const dimmed = (light.data[i * 4 + 3] ?? 0) / 255;
+      layOver(painted, 0, (light.data[i * 4] ?? 0) * dimmed, dimmed);
       for (let k = 0; k < 3; k++) {
         const cloth = hat.data[at + k] ?? 0;
         hat.data[at + k] = Math.round(cloth + ((painted[k] ?? 0) - cloth) * share);
@@ -60,25 +63,35 @@ export function paintText(hat: Pixels, cover: Cover, { color, finish, tile, ligh
     }
 }
 
-/** Lays a gray over the color at a place. */
-function layOver(colors: Uint8Array | Float32Array, at: number, gray: number, share: number): void {
-  for (let k = at; k < at + 3; k++) colors[k] = (colors[k] ?? 0) * (1 - share) + gray * share;
+/** In the units of `PICTURE`. */
+const LONGEST_SHADOW = 2;
+
+/** The rows that text or its shadow may reach. */
+function inkedRows({ inked, width, height }: Cover, shadow: number): { first: number; last: number } {
+  const first = Math.floor(inked.findIndex((share) => share > 0) / width);
+  const last = Math.floor(inked.findLastIndex((share) => share > 0) / width);
+  return { first: Math.max(0, first), last: Math.min(height - 1, Math.ceil(last + shadow)) };
 }
 
-/** The coverage of the text when it is moved by so many pixels. */
-function shifted({ inked, width, height }: Cover, across: number, down: number): Uint8Array {
+/** Covers a share of the color at a place with `light`, which is the gray times the share. */
+function layOver(colors: Uint8Array | Float32Array, at: number, light: number, share: number): void {
+  const left = 1 - share;
+  colors[at] = (colors[at] ?? 0) * left + light;
+  colors[at + 1] = (colors[at + 1] ?? 0) * left + light;
+  colors[at + 2] = (colors[at + 2] ?? 0) * left + light;
+}
+
+/** The coverage of a pixel, 0 to 1, when the text is moved by so many pixels. */
+function shifted({ inked, width }: Cover, across: number, down: number): (pixel: number) => number {
   const [left, top] = [Math.floor(across), Math.floor(down)];
-  const [u, v] = [across - left, down - top];
-  const at = (x: number, y: number) => (x < 0 || x >= width || y < 0 ? 0 : (inked[y * width + x] ?? 0));
-  const moved = new Uint8Array(inked.length);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const [fromX, fromY] = [x - left, y - top];
-      const lower = at(fromX, fromY) * (1 - u) + at(fromX - 1, fromY) * u;
-      const upper = at(fromX, fromY - 1) * (1 - u) + at(fromX - 1, fromY - 1) * u;
-      moved[y * width + x] = lower * (1 - v) + upper * v;
-    }
-  return moved;
+  const [u, v] = [(across - left) / 255, down - top];
+  const from = top * width + left;
+  const [here, beside] = [1 / 255 - u, u];
+  return (pixel) => {
+    const at = pixel - from;
+    const upper = (inked[at - width] ?? 0) * here + (inked[at - width - 1] ?? 0) * beside;
+    return ((inked[at] ?? 0) * here + (inked[at - 1] ?? 0) * beside) * (1 - v) + upper * v;
+  };
 }
 
 /** Lays a tile, turned in a direction, over the color of a pixel. */
@@ -86,24 +99,27 @@ function textureOf(tile: Pixels, scale: number) {
   const side = tile.width;
   const opacity = Float32Array.from({ length: side * side }, (_, i) => (tile.data[i * 4 + 3] ?? 0) / 255);
   const white = opacity.map((share, i) => share * (tile.data[i * 4] ?? 0));
-  const turns = Array.from({ length: DIRECTIONS }, (_, k) => {
-    const angle = (degreesOf(k) * Math.PI) / 180;
-    return [Math.cos(angle), Math.sin(angle)] as const;
-  });
-  const perUnit = side / TILE / scale;
+  const angles = Array.from({ length: DIRECTIONS }, (_, k) => (degreesOf(k) * Math.PI) / 180);
+  const [cosines, sines] = [angles.map(Math.cos), angles.map(Math.sin)];
+  const perPixel = side / TILE / scale;
+  // Plain constants: every pixel of every picture runs this, and arrays would take it half as long again.
   return (color: Float32Array, left: number, top: number, direction: number): void => {
-    const [cos, sin] = turns[direction] ?? [1, 0];
-    const [x, y] = [(left + 0.5) * perUnit, (top + 0.5) * perUnit];
-    const [u, v] = [x * cos + y * sin - 0.5, y * cos - x * sin - 0.5];
-    const [column, row] = [Math.floor(u), Math.floor(v)];
-    const [x0, y0] = [wrap(column, side), wrap(row, side)];
-    const [x1, y1] = [(x0 + 1) % side, (y0 + 1) % side];
-    const [right, lower] = [u - column, v - row];
+    const cos = cosines[direction] ?? 1;
+    const sin = sines[direction] ?? 0;
+    const x = (left + 0.5) * perPixel;
+    const y = (top + 0.5) * perPixel;
+    const u = x * cos + y * sin - 0.5;
+    const v = y * cos - x * sin - 0.5;
+    const right = u - Math.floor(u);
+    const lower = v - Math.floor(v);
+    const x0 = wrap(Math.floor(u), side);
+    const x1 = (x0 + 1) % side;
+    const y0 = wrap(Math.floor(v), side) * side;
+    const y1 = (y0 + side) % (side * side);
     const mixed = (of: Float32Array) =>
-      ((of[y0 * side + x0] ?? 0) * (1 - right) + (of[y0 * side + x1] ?? 0) * right) * (1 - lower) +
-      ((of[y1 * side + x0] ?? 0) * (1 - right) + (of[y1 * side + x1] ?? 0) * right) * lower;
-    const [left0, added] = [1 - mixed(opacity), mixed(white)];
-    for (let k = 0; k < 3; k++) color[k] = (color[k] ?? 0) * left0 + added;
+      ((of[y0 + x0] ?? 0) * (1 - right) + (of[y0 + x1] ?? 0) * right) * (1 - lower) +
+      ((of[y1 + x0] ?? 0) * (1 - right) + (of[y1 + x1] ?? 0) * right) * lower;
+    layOver(color, 0, mixed(white), mixed(opacity));
   };
 }
 

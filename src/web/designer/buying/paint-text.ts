@@ -38,6 +38,7 @@ function clippedText(text: Path2D, { color, finish, tile, light, stitches }: Pai
   }
   if (light) pen.drawImage(light, TEXT_AREA.left, TEXT_AREA.top, TEXT_AREA.width, TEXT_AREA.height);
   pen.globalCompositeOperation = 'destination-in';
+  pen.fillStyle = '#000';
   pen.fill(text);
   return canvas;
 }
