@@ -105,14 +105,6 @@ export const planted: PlantedBug[] = [
     tests: SEEDS,
   },
   {
-    name: 'a canceled order is sent',
-    file: 'src/server/fulfillment/send-order.ts',
-    find: "if (order.status !== 'processing' && order.status !== 'sent_to_printful') return DONE;",
-    replace:
-      "if (!['processing', 'sent_to_printful', 'canceled', 'refunded'].includes(order.status)) return DONE;",
-    tests: SEEDS,
-  },
-  {
     name: 'several hats of a line are made once',
     file: 'src/server/fulfillment/create-draft.ts',
     find: 'items.push({ id: String(id), name, quantity, retailPrice, ...item });',

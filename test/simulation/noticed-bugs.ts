@@ -18,9 +18,10 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   // Hats: made twice, made without money, on hold, or of something else.
   ['worlds', 'an order refunded at Stripe is made while its webhook is late'],
   ['worlds', 'an order on hold is sent'],
-  ['worlds', 'a canceled order is sent'],
   ['worlds', 'several hats of a line are made once'],
   ['worlds', 'ten more minutes count from the click'],
+  ['edits', 'a change of one hat changes all hats of its line'],
+  ['fulfillment', 'an order is completed when one of its parcels is delivered'],
   // Emails: lost, doubled, or to the wrong person.
   ['worlds', 'a paid order has no confirmation'],
   ['worlds', 'only the first parcel of an order has an email'],
