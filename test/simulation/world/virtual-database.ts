@@ -49,6 +49,7 @@ export class VirtualDatabase {
 
   /** Empties every table that a run fills. */
   async reset(): Promise<void> {
+    await this.#drop([...this.#open]);
     this.#clock = 0;
     const { rows } = await this.control.query<{ wipe: string }>(WIPE);
     await this.control.query(
@@ -70,16 +71,20 @@ export class VirtualDatabase {
 
   /** Rolls back the connections of dead tasks and releases them to the pool. */
   async dropDead(): Promise<void> {
-    const dead = [...this.#open].filter(({ task }) => task.isDead);
-    for (const client of dead) this.#open.delete(client);
+    await this.#drop([...this.#open].filter(({ task }) => task.isDead));
+    this.ended += 1;
+  }
+
+  /** A world may end while a task that is over has left a statement behind. */
+  async #drop(clients: readonly StepClient[]): Promise<void> {
+    for (const client of clients) this.#open.delete(client);
     await Promise.all(
-      dead.map(async (client) => {
+      clients.map(async (client) => {
         // A live task may hold the lock that its statement waits for.
         if (client.isRunning) await this.control.query('select pg_cancel_backend($1)', [client.pid]);
         await client.drop();
       }),
     );
-    this.ended += 1;
   }
 
   released(client: StepClient): void {
@@ -134,6 +139,7 @@ export class VirtualDatabase {
   }
 
   async close(): Promise<void> {
+    await this.#drop([...this.#open]);
     await this.control.end();
     await this.#pool.end();
   }
