@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { apiPage } from '../../api.ts';
 import { isSignedOut, useReloadWhenSignedOut } from '../admin-query.ts';
@@ -73,7 +73,7 @@ export function useListAddress(
   filters: readonly string[],
   defaults: Readonly<Record<string, string>> = {},
 ): ListAddress {
-  const [address, setAddress] = useSearch();
+  const [address, setAddress, newest] = useSearch();
   const value = (name: string) => address.get(name) ?? defaults[name] ?? '';
   const names = [...new Set([...filters, ...Object.keys(defaults), ...CURSORS])].filter(
     (name) => value(name) !== '',
@@ -82,7 +82,7 @@ export function useListAddress(
     params.length > 0 ? `?${new URLSearchParams(params.map((name) => [name, value(name)]))}` : '';
 
   function change(changes: ListFilter, options: { replace: boolean }) {
-    const next = new URLSearchParams(address);
+    const next = new URLSearchParams(newest.current);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -102,12 +102,21 @@ export function useListAddress(
 
 type SetSearch = (next: URLSearchParams, options: { replace: boolean }) => void;
 
-/** Works like the router's `useSearchParams`, which would add to what every shopper downloads. */
-export function useSearch(): [URLSearchParams, SetSearch] {
+/**
+ * Works like the router's `useSearchParams`, which would add to what every shopper downloads. The third part has what was set
+ * last: a second click may come before the page shows the first.
+ */
+export function useSearch(): [URLSearchParams, SetSearch, Readonly<RefObject<URLSearchParams>>] {
   const navigate = useNavigate();
   const { search } = useLocation();
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const set: SetSearch = (next, { replace }) =>
+  const newest = useRef(params);
+  useEffect(() => {
+    newest.current = params;
+  }, [params]);
+  const set: SetSearch = (next, { replace }) => {
+    newest.current = next;
     void navigate(`?${next}`, { replace, preventScrollReset: replace });
-  return [params, set];
+  };
+  return [params, set, newest];
 }
