@@ -34,6 +34,9 @@ test('the hat is as wide against the head as it really is, and sits on the middl
 }, async ({ page }) => {
   await page.goto('/custom-hat');
   const proof = await openProof(page);
+  // The code of the proof came later. A style sheet that it brings once more would outrank the page's own.
+  const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []));
+  expect(new Set(sheets).size).toBe(sheets.length);
   const [face, picture, crown] = [
     await boxOf(proof.locator('.head-face')),
     await boxOf(proof.locator('.on-head-hat img')),
