@@ -11,7 +11,7 @@ export const filmTile = (): Promise<Buffer> => {
   return webpOf((x, y) => {
     const rib = Math.cos(2 * Math.PI * 20 * x);
     const loop = Math.cos(2 * Math.PI * (15 * y + 0.25 * rib));
-    return 0.022 * rib + 0.03 * loop * (0.6 + 0.4 * rib) + 0.015 * mottle(x, y) - 0.005;
+    return 0.012 * rib + 0.017 * loop * (0.6 + 0.4 * rib) + 0.015 * mottle(x, y) - 0.005;
   });
 };
 

@@ -18,8 +18,8 @@ type Offset = readonly [across: number, down: number];
 /** Film is thin and flat: a hairline of light where it begins, one of shadow where it ends. */
 const FILM: Finish = {
   tile: 'film',
-  shadows: [{ by: [0.28, 0.4], opacity: 0.34 }],
-  edge: { by: [0.26, 0.36], with: 255, share: 0.4 },
+  shadows: [{ by: [0.2, 0.3], opacity: 0.18 }],
+  edge: { by: [0.2, 0.3], with: 255, share: 0.24 },
 };
 
 /** Thread stands out from the cloth: dark where it dives into it, with a soft shadow. */

@@ -53,6 +53,6 @@ test('threads across the light shine, threads along it do not', () => {
 });
 
 test('the edge of film is lighter than its ink, that of thread darker', () => {
-  expect(edgeColor('#102030', finishOf({ isStitched: false }))).toBe('#707983');
+  expect(edgeColor('#102030', finishOf({ isStitched: false }))).toBe('#495662');
   expect(edgeColor('#102030', finishOf({ isStitched: true }))).toBe('#0b1520');
 });

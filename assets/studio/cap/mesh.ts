@@ -18,7 +18,10 @@ const SIDE_SEAM = 0.47;
 const SPAN = 2.15;
 const CELL = 0.046;
 
-/** The net, one sheet for each side. */
+/** How far behind the net its lining is. Without one, holes would show the sweatband in some places and the other side in others. */
+const LINING = 0.07;
+
+/** The net and its lining, one sheet of each for each side. */
 export function addNet(obj: ObjWriter): void {
   const ways = columns();
   const upTo = lengthsUp();
@@ -43,10 +46,14 @@ export function addNet(obj: ObjWriter): void {
         return [(side * SPAN * (way - middle) * radius) / CELL, upTo(level) / CELL];
       },
     );
+    obj.sheet('mesh_lining', [ways.length - 1, 40], (i, j) => {
+      const { phi, level } = place(i, j);
+      return crownOffset(phi, level, -LINING);
+    });
   }
 }
 
-/** Tapes over the seams and along every edge, their stitches, and the sweatband inside. */
+/** Tapes over the seams and along every edge, their stitches, and the sweatband inside the front. */
 export function addMeshTrim(obj: ObjWriter): void {
   const open = BACK - ARCH.halfAngle;
   for (const side of [1, -1]) {
@@ -54,8 +61,8 @@ export function addMeshTrim(obj: ObjWriter): void {
     sewnTape(obj, side, SIDE_SEAM);
     tape(obj, alongRim(side * seamAngle(0), side * open, 0.018, 0), { width: 0.085, lift: 0.007 });
     stitches(obj, 'mesh_stitch', alongRim(side * seamAngle(0), side * (open - 0.03), 0.03, 0.0075));
-    obj.sheet('mesh_sweatband', [90, 6], (i, j) => {
-      const phi = side * mix(0, open, i);
+    obj.sheet('mesh_sweatband', [40, 6], (i, j) => {
+      const phi = side * mix(0, seamAngle(0), i);
       return crownOffset(phi, rimLevel(phi) + 0.004 + 0.15 * j, -0.045 - 0.015 * Math.sin(Math.PI * j));
     });
   }

@@ -10,7 +10,7 @@ export type Pixels = { data: Buffer; width: number; height: number };
 
 /** A hat without text. Copy it before you draw on it. */
 export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixels> =>
-  decodeOnce(`${folderOf(width)}/${hatColor}`, width);
+  decodeOnce(`front/${hatColor}`, width);
 
 /** The light on the area that may have text, to be laid over its ink. */
 export const inkLight = (width: PictureWidth): Promise<Pixels> =>
@@ -19,9 +19,6 @@ export const inkLight = (width: PictureWidth): Promise<Pixels> =>
 /** The texture of ink or thread, as large as it is on a picture of a width. */
 export const inkTile = (tile: Finish['tile'], width: PictureWidth): Promise<Pixels> =>
   decodeOnce(`ink/${tile}`, (TILE * width) / PICTURE.width);
-
-// Browsers show the small files at 600 px, so these use them too.
-const folderOf = (width: PictureWidth) => (width === 600 ? 'front-small' : 'front');
 
 /** How many decoded pictures are cached, up to 4 MB each. */
 const CACHE_SIZE = 12;
