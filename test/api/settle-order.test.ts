@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ShopError } from '../../src/server/http/shop-error.ts';
+import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { moveOrder } from '../../src/server/orders/queries.ts';
 import { lookAtPayment } from '../../src/server/orders/settling/look-at-payment.ts';
@@ -236,6 +237,23 @@ describe('a webhook', () => {
       expect(await dueJobs(id)).toEqual([]);
     },
   );
+
+  test('about the last declined card cancels nothing at Stripe before the take-over, and leaves it to the job', async () => {
+    const { intentId } = await counter.orderToPay();
+    const waiting = { ...counter.deps, takeOver: { needed: () => 'npm run take-over' } };
+    for (let nth = 1; nth <= 5; nth += 1) {
+      const event = {
+        id: `evt_${intentId}_${nth}`,
+        type: 'payment_intent.payment_failed',
+        live: false,
+        intentId,
+      };
+      await receiveStripeEvent(waiting, event);
+    }
+    expect((await counter.stripe.paymentIntents.retrieve(intentId)).status).not.toBe('canceled');
+    await closeIntents(counter.deps);
+    expect((await counter.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+  });
 
   test('about a payment that is already settled queues no check', async () => {
     const { id, intentId } = await counter.orderToPay();

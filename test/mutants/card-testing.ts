@@ -151,8 +151,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'closed intents are canceled only by the job',
     file: `${orders}/settling/receive-stripe-event.ts`,
-    find: '  if (!isClosing) return;',
-    replace: '  if (isClosing) return;',
+    find: 'if (!isClosing || takeOver.needed() !== null) return;',
+    replace: 'if (isClosing || takeOver.needed() !== null) return;',
     tests,
   },
 ];

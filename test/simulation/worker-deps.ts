@@ -54,6 +54,7 @@ export function workerDeps(
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
     settings: { current: () => ({ version: 0, settings: DEFAULT_SHOP_SETTINGS }) },
+    takeOver: { needed: () => null },
     steadyTime: () => performance.now(),
     pause,
     randomBytes,

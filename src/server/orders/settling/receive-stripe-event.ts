@@ -13,7 +13,7 @@ export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
  * nothing.
  */
 export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
-  const { db, jobs, config, log } = deps;
+  const { db, jobs, config, log, takeOver } = deps;
   if (event.live !== config.stripe.live) return;
   const stored = { provider: 'stripe', id: event.id, type: event.type } as const;
   if (await needsNoCheck(db, event)) {
@@ -39,8 +39,8 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
     // Last, because it locks the payer until the commit.
     return isDecline && countDecline({ ...deps, db: trx }, intent);
   });
-  if (!isClosing) return;
-  // The event is stored. What is not canceled now is left to the job.
+  // The event is stored. What is not canceled now is left to the job, as is all while the shop waits for its take-over.
+  if (!isClosing || takeOver.needed() !== null) return;
   await closeIntents(deps).catch((error: unknown) => log.error({ err: error }, 'intents were not closed'));
 }
 
