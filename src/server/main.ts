@@ -54,7 +54,7 @@ import { secretsFrom } from './secrets.ts';
 import { firstSettings } from './settings/save-settings.ts';
 import { shopFacts } from './settings/shop-facts.ts';
 import { followTakeOver, type TakeOver } from './take-over/claim-database.ts';
-import { workWhenAllowed } from './take-over/work-when-allowed.ts';
+import { jobDelay, workWhenAllowed } from './take-over/work-when-allowed.ts';
 
 interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -131,7 +131,7 @@ export async function openShop(
       retry: config.limits.jobRetry,
       loss: config.limits.jobLoss,
       stopping: config.limits.stopping.jobs,
-      putBack: () => (takeOver.needed() === null ? null : config.limits.minute),
+      putBack: () => jobDelay({ takeOver, config }),
       onRun: (name, outcome, ms) => {
         metrics?.job(name, outcome, ms);
         log.info({ outcome, ms: Math.round(ms) }, 'job');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Db, isDatabaseUnavailable } from '../../src/server/db/connect.ts';
-import { type JobResult, type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
+import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
+import type { JobResult } from '../../src/server/jobs/run-job.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
 

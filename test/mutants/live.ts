@@ -29,7 +29,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'running jobs go on in a database that was taken away',
-    file: 'src/server/main.ts',
+    file: 'src/server/take-over/work-when-allowed.ts',
     find: 'takeOver.needed() === null ? null : config.limits.minute',
     replace: 'null',
     tests: ['test/api/take-over.test.ts'],
@@ -40,6 +40,13 @@ export const planted: PlantedBug[] = [
     find: "['GET', 'HEAD', 'OPTIONS'].includes(method)",
     replace: "['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method)",
     tests: ['test/api/take-over.test.ts'],
+  },
+  {
+    name: 'declined cards close payments before the take-over',
+    file: 'src/server/orders/settling/receive-stripe-event.ts',
+    find: 'if (!isClosing || takeOver.needed() !== null) return;',
+    replace: 'if (!isClosing) return;',
+    tests: ['test/api/settle-order.test.ts'],
   },
   {
     name: 'an instance without jobs runs them',

@@ -25,6 +25,8 @@ export interface Outcome {
   /** A number that is the same for every run of the seed. */
   digest: string;
   steps: number;
+  /** How often the shop had to take over its database. */
+  takeOvers: number;
 }
 
 /** Runs a world until nothing is left to do, and checks what must hold then. */
@@ -45,6 +47,7 @@ export async function runSeed(database: VirtualDatabase, script: WorldScript): P
     violations,
     trace: world.lines,
     steps,
+    takeOvers: world.ownership.takeOvers.filter(({ isNeeded }) => isNeeded).length,
     digest: `${steps} steps until ${new Date(now).toISOString()}`,
   };
 }

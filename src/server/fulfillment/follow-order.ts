@@ -1,7 +1,7 @@
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import type { JobResult } from '../jobs/jobs.ts';
+import type { JobResult } from '../jobs/run-job.ts';
 import { queueShipped } from '../mail/shipped.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';

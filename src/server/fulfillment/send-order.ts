@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { isAboutAddress, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
-import type { JobResult } from '../jobs/jobs.ts';
+import type { JobResult } from '../jobs/run-job.ts';
 import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';

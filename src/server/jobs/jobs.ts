@@ -19,15 +19,8 @@ import {
   URGENT,
   WORKERS,
 } from './queues.ts';
+import { type JobResult, runJob, type Urgency } from './run-job.ts';
 import { createWaker } from './waker.ts';
-
-/** A worker's result: done, or run again in that many milliseconds, with other data if given. */
-export type JobResult = { done: true } | ({ againIn: number; data?: object } & Urgency);
-
-interface Urgency {
-  /** An urgent job runs before all others of its kind. */
-  urgent?: boolean;
-}
 
 /** When a job runs: at once, unless `at` says later. */
 export interface When extends Urgency {
@@ -121,7 +114,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
 
   const run = async <Name extends JobName>(
     name: Name,
-    { id, data: { again: _, ...data }, retryCount }: Running<Name>,
+    { id, data, retryCount }: Running<Name>,
     handle: (data: JobData[Name]) => Promise<JobResult>,
   ): Promise<BossResult> => {
     const begun = { name, id, run: retryCount };
@@ -132,14 +125,10 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     try {
       // One that was fetched while the shop stops is for another instance.
       const later = stopping.signal.aborted ? 0 : (settings.putBack?.() ?? null);
-      const result = later === null ? await handle(data as JobData[Name]) : { againIn: later };
-      const againIn = 'againIn' in result ? result.againIn : null;
-      const priority = later !== null ? null : 'urgent' in result && result.urgent ? URGENT : 0;
-      // pg-boss would end it with the last of its batch.
-      const nextData = 'data' in result ? (result.data ?? null) : null;
-      const { text, values } = endRun({ name, id, run: retryCount, againIn, nextData, priority });
+      const end = await runJob({ ...begun, data }, later, (own) => handle(own as JobData[Name]));
+      const { text, values } = endRun(end);
       await boss.getDb().executeSql(text, values);
-      ran(againIn === null ? 'done' : 'again');
+      ran(end.againIn === null ? 'done' : 'again');
       return { id, status: 'completed' };
     } catch (error) {
       settings.onError(new Error(`${name} failed and is retried`, { cause: error }));

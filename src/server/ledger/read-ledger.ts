@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { isStripeRefusal } from '../gateways/stripe-calls.ts';
 import { ShopError } from '../http/shop-error.ts';
-import type { JobResult } from '../jobs/jobs.ts';
+import type { JobResult } from '../jobs/run-job.ts';
 import { saveSweep, sweptUntil } from '../orders/settling/queries.ts';
 import { checkDueMonths, checkMonth } from './check-month.ts';
 import { closePayout, markPaidOut, oldestOrder, openPayouts, saveMovements } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
-import type { JobResult } from '../jobs/jobs.ts';
+import type { JobResult } from '../jobs/run-job.ts';
 import {
   type AttemptEnd,
   endAttempt,

@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import type { JobResult } from '../jobs/jobs.ts';
+import type { JobResult } from '../jobs/run-job.ts';
 import { findStoredRates, type HatCost, lockCosts, replaceCosts } from './queries.ts';
 import { costOf, counts, readProfit, shippedAs } from './read-profit.ts';
 

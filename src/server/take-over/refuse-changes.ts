@@ -8,16 +8,31 @@ import type { TakeOver } from './claim-database.ts';
  */
 export function refuseChanges(app: App, takeOver: TakeOver): void {
   app.addHook('onRequest', async (request) => {
-    const why = takeOver.needed();
-    if (why === null || isAllowed(request.method, request.routeOptions.url ?? '')) return;
-    throw new ShopError(
-      'unavailable',
-      request.administrator
-        ? why
-        : 'We cannot take orders right now. Your cart is safe in this browser. Please try again later.',
-      { retryAfter: 300 },
+    const { method, routeOptions, administrator } = request;
+    const refusal = refusalOfChange(
+      takeOver,
+      { method, path: routeOptions.url ?? '' },
+      Boolean(administrator),
     );
+    if (refusal) throw refusal;
   });
+}
+
+/** Why a request gets no other answer for now; null if it does. Only administrators read what to type. */
+export function refusalOfChange(
+  takeOver: TakeOver,
+  { method, path }: { method: string; path: string },
+  isAdministrator = false,
+): ShopError | null {
+  const why = takeOver.needed();
+  if (why === null || isAllowed(method, path)) return null;
+  return new ShopError(
+    'unavailable',
+    isAdministrator
+      ? why
+      : 'We cannot take orders right now. Your cart is safe in this browser. Please try again later.',
+    { retryAfter: 300 },
+  );
 }
 
 const isAllowed = (method: string, path: string): boolean =>

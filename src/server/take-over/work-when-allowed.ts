@@ -2,6 +2,10 @@ import type { Deps } from '../deps.ts';
 
 type Parts = Pick<Deps, 'config' | 'takeOver' | 'log'>;
 
+/** For how many milliseconds jobs are put back: while the shop waits for its take-over. Null to run them. */
+export const jobDelay = ({ takeOver, config }: Pick<Parts, 'takeOver' | 'config'>): number | null =>
+  takeOver.needed() === null ? null : config.limits.minute;
+
 /** Starts the jobs: at once, or as soon as the shop has taken over its database. Never with `JOBS=off`. */
 export async function workWhenAllowed(
   { config, takeOver, log }: Parts,

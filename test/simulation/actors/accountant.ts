@@ -1,3 +1,4 @@
+import { ShopError } from '../../../src/server/http/shop-error.ts';
 import { readLedger } from '../../../src/server/ledger/read-ledger.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { START } from '../world/time.ts';
@@ -24,7 +25,7 @@ async function readBooksOnce({ scheduler, shop }: World): Promise<boolean> {
   const outcome = await scheduler
     .waitFor(shop.request('the ledger', (deps) => readLedger(deps, {})))
     .catch((error: Error) => {
-      if (error instanceof ConnectionLost) return error;
+      if (error instanceof ConnectionLost || error instanceof ShopError) return error;
       throw error;
     });
   return !(outcome instanceof Error) && 'againIn' in outcome && outcome.againIn > 60_000;

@@ -1,5 +1,6 @@
 import { confirmHat } from '../../../src/server/fulfillment/blanks/choose-hats.ts';
 import { PrintfulError } from '../../../src/server/gateways/printful-error.ts';
+import { ShopError } from '../../../src/server/http/shop-error.ts';
 import { CATALOG_HATS, MODEL } from '../providers/printful/catalog.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { HOUR, START } from '../world/time.ts';
@@ -48,7 +49,7 @@ async function confirm(world: World): Promise<void> {
       ),
     )
     .catch((error: Error) => {
-      if (error instanceof ConnectionLost || error instanceof PrintfulError) return error;
+      if ([ConnectionLost, PrintfulError, ShopError].some((kind) => error instanceof kind)) return error;
       throw error;
     });
   world.trace(`the owner confirms ${hatColor}: ${outcome?.message ?? 'done'}`);

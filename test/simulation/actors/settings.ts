@@ -29,7 +29,7 @@ async function change(world: World): Promise<void> {
       }),
     )
     .catch((error: Error) => {
-      if (error instanceof ConnectionLost) return error;
+      if (error instanceof ConnectionLost || error instanceof ShopError) return error;
       throw error;
     });
   heardSettings.changed();

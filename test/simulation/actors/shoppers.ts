@@ -16,10 +16,12 @@ import { secondThought } from './second-thoughts.ts';
 
 /** The shoppers of a run, at most so many. Each has a browser that gives up, clicks twice, or loses its connection. */
 export function scriptShoppers(world: World, most: number): void {
-  const { random, scheduler, end } = world;
+  const { random, scheduler, end, arrivals } = world;
   const count = Math.min(most, random.whole(2, MOST_SHOPPERS));
-  for (let number = 1; number <= count; number += 1)
-    scheduler.at(random.between(START + MINUTE, end - HOUR), `shopper ${number} comes`, () => {
+  for (let number = 1; number <= count; number += 1) {
+    const at = random.between(START + MINUTE, end - HOUR);
+    arrivals.push(at);
+    scheduler.at(at, `shopper ${number} comes`, () => {
       const shopper = new Shopper(world, number);
       scheduler
         .start({ name: `shopper ${number}`, instance: null }, () => shopper.shop())
@@ -28,6 +30,7 @@ export function scriptShoppers(world: World, most: number): void {
           world.trace(`shopper ${number} gives up: ${error.message}`);
         });
     });
+  }
 }
 
 export const MOST_SHOPPERS = 5;
@@ -74,7 +77,7 @@ class Shopper {
       if (paysFirst !== null && order === first) return this.#follow(order);
       secret = order === first ? secret : await this.#openPayment(order);
     }
-    for (let declines = random.chance(0.25) ? random.whole(1, 3) : 0; declines > 0; declines -= 1) {
+    for (let declines = random.chance(0.25) ? random.pick([1, 2, 3, 6]) : 0; declines > 0; declines -= 1) {
       this.#world.stripe.pay(secret, 'declined');
       this.#say('has a card declined');
       await scheduler.sleep(random.wait(5 * SECOND, 3 * MINUTE));

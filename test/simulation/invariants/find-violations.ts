@@ -14,6 +14,7 @@ import { orderViolations } from './orders.ts';
 import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
 import { settingsViolations } from './settings.ts';
+import { takeOverViolations } from './take-overs.ts';
 import { windowViolations } from './window.ts';
 
 /** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
@@ -33,6 +34,7 @@ export async function findViolations(world: World): Promise<string[]> {
     problemViolations,
     catalogViolations,
     jobViolations,
+    takeOverViolations,
     ledgerViolations,
     logViolations,
   ];

@@ -25,6 +25,7 @@ export class MailServer {
           if (random.chance(mailRefused))
             return { value: { outcome: 'refused', answer: `550 <${mail.to}>: no such user` } };
           const received = this.#take(mail);
+          this.#world.ownership.noteCall(`the email “${mail.subject}”`, task);
           const isLost = random.chance(mailAnswerLost);
           received.isStored = () => !isLost && !task.isDead;
           if (isLost) return { value: { outcome: 'unsure', answer: 'connection lost' } };

@@ -57,6 +57,7 @@ export class Network {
   /** Null when the caller gets no answer. The call may have been carried out all the same. */
   async #call(label: string, trouble: Trouble, handle: () => Answer): Promise<Answer | null> {
     const { scheduler, random } = this.#world;
+    const task = scheduler.task();
     const isSlow = random.chance(trouble.slow);
     if (isSlow) await scheduler.sleep(random.wait(100, 10 * SECOND));
     const answer = await scheduler.step(label, async (): Promise<Passed> => {
@@ -65,6 +66,7 @@ export class Network {
         return { value: null };
       }
       const handled = handle();
+      this.#world.ownership.noteCall(label, task);
       if (!random.chance(trouble.answerLost)) {
         this.#world.trace(`${label}: ${handled.status}`);
         return { value: handled };

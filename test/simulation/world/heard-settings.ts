@@ -1,6 +1,7 @@
 import { settingsAt } from '../../../src/domain/holiday.ts';
 import type { ShopSettingsVersion } from '../../../src/domain/shop-settings.ts';
-import type { SettingsInForce } from '../../../src/server/catalog/catalog-version.ts';
+import type { ServedShop } from '../../../src/domain/take-over.ts';
+import type { ServedNow, SettingsInForce } from '../../../src/server/catalog/catalog-version.ts';
 import { readPublished } from '../../../src/server/catalog/queries.ts';
 import type { Db } from '../../../src/server/db/connect.ts';
 import type { Clocks } from './clocks.ts';
@@ -16,14 +17,16 @@ interface HearingWorld {
     running(): number[];
     startOf(instance: number): number | null;
     depsOf(instance: number): { db: Db };
+    noticed(instance: number): void;
   };
 }
 
-/** The settings as each instance read them last. */
+/** The settings, and whom the database serves, as each instance read them last. */
 export class HeardSettings {
   readonly first: ShopSettingsVersion;
   readonly #world: HearingWorld;
   readonly #heard = new Map<number, ShopSettingsVersion>();
+  readonly #served = new Map<number, ServedShop | null>();
 
   constructor(world: HearingWorld, first: ShopSettingsVersion) {
     this.#world = world;
@@ -39,9 +42,15 @@ export class HeardSettings {
     };
   }
 
+  servedBy(instance: number): ServedNow {
+    return { current: () => this.#served.get(instance) ?? null };
+  }
+
   async read(instance: number, db: Db): Promise<void> {
-    const { settings } = await readPublished(db, this.first.settings);
+    const { settings, served } = await readPublished(db, this.first.settings);
     if (settings) this.#heard.set(instance, settings);
+    this.#served.set(instance, served);
+    this.#world.shop.noticed(instance);
   }
 
   /** The instances that run read what changed at their next polls; others when they start. */
@@ -53,11 +62,5 @@ export class HeardSettings {
         const task = { name: 'the poll of settings', instance };
         void scheduler.start(task, () => this.read(instance, shop.depsOf(instance).db));
       });
-  }
-
-  /** What an instance reads before it opens. */
-  started(instance: number): void {
-    const newest = [...this.#heard.values()].sort((one, other) => other.version - one.version)[0];
-    if (newest) this.#heard.set(instance, newest);
   }
 }

@@ -12,6 +12,7 @@ import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import { glyphTables } from '../../../src/server/pictures/glyph-tables.ts';
 import { secretsFrom } from '../../../src/server/secrets.ts';
 import { firstSettings } from '../../../src/server/settings/save-settings.ts';
+import { FIRST_ORIGIN } from './ownership.ts';
 import { HOUR, MINUTE, SECOND } from './time.ts';
 import type { World } from './world.ts';
 
@@ -29,16 +30,27 @@ export const WEBHOOK_CHECK = 48 * HOUR;
 const NEVER_MS = 10 * MINUTE;
 
 const base = testConfig({
-  PUBLIC_URL: 'https://hats.example',
+  PUBLIC_URL: FIRST_ORIGIN,
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'Hats <hats@hats.example>',
   OWNER_EMAIL: 'owner@hats.example',
   EDIT_WINDOW_MINUTES: '60',
 });
-const config: Config = { ...base, limits: { ...base.limits, ...LIMITS } };
+/** Live, because a shop with test keys never waits for a take-over. */
+const config: Config = {
+  ...base,
+  stripe: { ...base.stripe, live: true },
+  limits: { ...base.limits, ...LIMITS },
+};
 const glyphs = glyphTables();
 /** The settings before the owner's first change. */
 export const FIRST_SETTINGS = { version: 0, settings: firstSettings(config) };
+
+/** The configuration of an instance, which changes only between its starts. */
+const configOf = ({ ownership }: World, instance: number): Config => ({
+  ...config,
+  publicUrl: ownership.originOf(instance),
+});
 
 /** What one instance of the shop gets: real gateways on simulated networks, and the virtual clock. */
 export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
@@ -47,7 +59,9 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
   const pause = (ms: number) => scheduler.sleep(ms);
   const db = world.database.shop(scheduler);
   const deps = {
-    config,
+    get config() {
+      return configOf(world, instance);
+    },
     db,
     independentDb: db,
     jobs,
@@ -80,6 +94,7 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
     // Nobody here looks at pictures.
     studio: { draw: async () => Buffer.alloc(0) },
     settings: heardSettings.of(instance),
+    takeOver: { needed: () => world.shop.takeOverOf(instance).needed() },
     catalogVersion: { refresh: () => heardSettings.read(instance, db) },
     // No shopper here sends a picture.
     artworkReader: { read: async () => [] },

@@ -1,6 +1,8 @@
-import type { JobResult, Jobs } from '../../../src/server/jobs/jobs.ts';
-import { deleteJobs, endRun, putJobs } from '../../../src/server/jobs/queries.ts';
+import type { Jobs } from '../../../src/server/jobs/jobs.ts';
+import { deleteJobs, endRun, type JobEnd, putJobs } from '../../../src/server/jobs/queries.ts';
 import { type JobData, type JobName, jobId, jobKey, URGENT } from '../../../src/server/jobs/queues.ts';
+import { runJob } from '../../../src/server/jobs/run-job.ts';
+import { jobDelay } from '../../../src/server/take-over/work-when-allowed.ts';
 import type { Passed } from './scheduler.ts';
 import { HOUR, SECOND, START } from './time.ts';
 import type { JobHandler, World, WorldJobs } from './world.ts';
@@ -23,6 +25,7 @@ const AT_ONCE = 4;
  * either instance, with the shop's retries.
  */
 export class JobTable implements WorldJobs {
+  readonly skipped: string[] = [];
   readonly #world: World;
   readonly #running = new Set<JobRun>();
   readonly #slots = new Map<string, number>();
@@ -81,12 +84,17 @@ export class JobTable implements WorldJobs {
   /** Starts due jobs while there is room. */
   async startDue(): Promise<void> {
     const { scheduler, database, shop, random } = this.#world;
+    const instances = shop.working();
+    // All that run wait for the take-over. The first one that works looks for jobs at once.
+    if (instances.length === 0 && shop.running().length > 0) {
+      this.#isDirty = true;
+      return;
+    }
     const isNews = this.#isDirty || this.#seen !== database.ended;
     if (!isNews && scheduler.now < this.#wakeAt) return;
     this.#isDirty = false;
     this.#seen = database.ended;
     const free = AT_ONCE - this.#running.size;
-    const instances = shop.running();
     if (free <= 0 || instances.length === 0) return this.#wakeIn(SECOND);
     const now = new Date(scheduler.now);
     const [found] = await database.rows<{ due: JobRun[]; next: Date | null }>(START_DUE, [now, free]);
@@ -109,7 +117,8 @@ export class JobTable implements WorldJobs {
   #run(job: JobRun, instance: number): void {
     const { scheduler, random, shop, faults } = this.#world;
     const handle = shop.handlerOf(instance, job.name);
-    const { again: _again, ...data } = job.data;
+    const { id, name: kind, data: whole, retry_count: run } = job;
+    const { again: _again, ...data } = whole;
     const name = `${job.name} ${Object.values(data).join(' ')}`;
     this.#running.add(job);
     this.#world.trace(`${name} starts on instance ${instance}`);
@@ -122,31 +131,37 @@ export class JobTable implements WorldJobs {
     };
     void scheduler.start({ name, instance, onKilled }, async () => {
       let failure: string | null = null;
-      let result: JobResult = { done: true };
+      let end: JobEnd | null = null;
+      let hasRun = false;
       try {
-        result = await handle(data as never);
-        // The next webhook starts it again. On a schedule, the world would never come to rest.
-        if (job.name === 'check-hats') result = { done: true };
+        end = await runJob(
+          { id, name: kind, data: whole, run },
+          jobDelay(shop.depsOf(instance)),
+          async (own) => {
+            hasRun = true;
+            const result = await handle(own as never);
+            // The next webhook starts it again. On a schedule, the world would never come to rest.
+            return kind === 'check-hats' ? { done: true } : result;
+          },
+        );
+        if (!hasRun) this.#world.trace(`${name} is put back`);
+        if (!hasRun && end.againIn === null) this.skipped.push(name);
       } catch (error) {
         failure = describe(error);
         const failed = new Error(`${job.name} failed and is retried`, { cause: error });
         this.#world.log().error({ err: failed }, 'jobs');
       }
       if (failure === null && random.chance(faults.jobTwice)) failure = 'its completion was lost';
-      await this.#step(() => (failure === null ? this.#end(job, result) : this.#fail(job, failure)));
+      await this.#step(() => (end && failure === null ? this.#end(end) : this.#fail(job, failure ?? '')));
       this.#running.delete(job);
     });
   }
 
-  #end({ id, name, retry_count }: JobRun, result: JobResult): Promise<Passed> {
-    const againIn = 'againIn' in result ? result.againIn : null;
-    const priority = 'urgent' in result && result.urgent ? URGENT : 0;
-    const nextData = 'data' in result ? (result.data ?? null) : null;
-    const { text, values } = endRun({ name, id, run: retry_count, againIn, nextData, priority });
+  #end(end: JobEnd): Promise<Passed> {
+    const { text, values } = endRun(end);
     return this.#write(text, values);
   }
 
-  /** As pg-boss does it, without its jitter. */
   #fail({ id, name, retry_count }: JobRun, error: string): Promise<Passed> {
     this.#world.trace(`${name} failed: ${error}`);
     const wait = Math.min(RETRY.longest, RETRY.delay * 2 ** Math.min(16, retry_count));

@@ -10,6 +10,7 @@ import { scriptOwner } from '../actors/owner.ts';
 import { scriptProblems } from '../actors/problems.ts';
 import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
+import { scriptTakeOver } from '../actors/take-over.ts';
 import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
@@ -21,6 +22,7 @@ import { drawFaults, type Faults, NO_FAULTS } from './faults.ts';
 import { HeardSettings } from './heard-settings.ts';
 import { FIRST_SETTINGS, sharedBudget } from './instance-deps.ts';
 import { JobTable } from './job-table.ts';
+import { Ownership } from './ownership.ts';
 import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { Shop } from './shop.ts';
@@ -45,6 +47,7 @@ export const ACTORS = {
   accountant: scriptAccountant,
   settings: scriptSettings,
   clocks: ({ clocks }: World) => clocks.script(),
+  takeOver: scriptTakeOver,
 };
 
 /** What can be left out of a world. */
@@ -62,6 +65,7 @@ export interface WorldScript {
 
 /** A world from its seed. */
 export class SeededWorld implements World {
+  readonly seed: number;
   readonly random: Random;
   readonly scheduler: Scheduler;
   readonly database: VirtualDatabase;
@@ -76,6 +80,8 @@ export class SeededWorld implements World {
   faults: Faults;
   readonly clocks: Clocks;
   readonly heardSettings: HeardSettings;
+  readonly ownership: Ownership;
+  readonly arrivals: number[] = [];
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
@@ -89,6 +95,7 @@ export class SeededWorld implements World {
   constructor(database: VirtualDatabase, script: WorldScript) {
     const { seed, days, without } = script;
     this.#script = script;
+    this.seed = seed;
     this.random = new Random(seed);
     this.database = database;
     this.faults = drawFaults(this.random);
@@ -103,6 +110,7 @@ export class SeededWorld implements World {
     });
     this.clocks = new Clocks(this);
     this.heardSettings = new HeardSettings(this, FIRST_SETTINGS);
+    this.ownership = new Ownership(this);
     this.budget = sharedBudget(this);
     this.jobs = new JobTable(this);
     this.webhooks = new Webhooks(this);

@@ -7,6 +7,7 @@ export interface Task {
   name: string;
   /** The instance of the shop that runs it; null for the world outside. */
   instance: number | null;
+  begunAt: number;
   /** Promises that the scheduler has yet to fulfill. */
   waits: number;
   isOver: boolean;
@@ -81,7 +82,8 @@ export class Scheduler {
     }: { name: string; instance: number | null; onKilled?: () => void },
     work: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    const task: Task = { name, instance, waits: 0, isOver: false, isDead: false, onKilled };
+    const begunAt = this.now;
+    const task: Task = { name, instance, begunAt, waits: 0, isOver: false, isDead: false, onKilled };
     this.#tasks.add(task);
     const end = () => {
       task.isOver = true;

@@ -4,17 +4,32 @@ import { linkWebhook } from '../../../src/server/fulfillment/webhook/link-webhoo
 import { refusalOf } from '../../../src/server/http/errors.ts';
 import type { JobName } from '../../../src/server/jobs/queues.ts';
 import { startWorkers } from '../../../src/server/jobs/workers.ts';
+import {
+  claimDatabase,
+  followTakeOver,
+  shopHere,
+  type TakeOver,
+} from '../../../src/server/take-over/claim-database.ts';
+import { refusalOfChange } from '../../../src/server/take-over/refuse-changes.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { instanceDeps, POLL_EVERY, WEBHOOK_CHECK } from './instance-deps.ts';
 import { SECOND } from './time.ts';
-import type { JobHandler, World, WorldShop } from './world.ts';
+import type { JobHandler, Route, World, WorldShop } from './world.ts';
 
 interface Instance {
   deps: Deps;
   handlers: Map<string, JobHandler>;
   /** Counts its starts; null while it is down. */
   start: number | null;
+  /** Whether it has started its jobs since then. */
+  isWorking: boolean;
+  takeOver: TakeOver;
 }
+
+const WORKS: TakeOver = { needed: () => null };
+
+/** Some change. */
+const CHANGE: Route = { method: 'POST', path: '/api/orders' };
 
 /** The instances of the shop, which may be killed and start again. */
 export class Shop implements WorldShop {
@@ -29,6 +44,14 @@ export class Shop implements WorldShop {
   async open(): Promise<void> {
     const instances = this.#world.random.pick([2, 2, 3]);
     for (let number = 0; number < instances; number += 1) await this.#start(number);
+  }
+
+  all(): number[] {
+    return [...this.#instances.keys()];
+  }
+
+  working(): number[] {
+    return this.running().filter((number) => this.#instances.get(number)?.isWorking);
   }
 
   running(): number[] {
@@ -59,8 +82,12 @@ export class Shop implements WorldShop {
   }
 
   /** Runs a request on one of the running instances. Throws `ConnectionLost` when it dies or none runs. */
-  request<Answer>(name: string, handle: (deps: Deps) => Promise<Answer>): Promise<Answer> {
-    const { scheduler, random } = this.#world;
+  request<Answer>(
+    name: string,
+    handle: (deps: Deps) => Promise<Answer>,
+    route: Route = CHANGE,
+  ): Promise<Answer> {
+    const { scheduler, random, ownership } = this.#world;
     const running = this.running();
     const lost = new ConnectionLost(`${name}: the connection was cut`);
     if (running.length === 0) return Promise.reject(lost);
@@ -68,48 +95,76 @@ export class Shop implements WorldShop {
     const deps = this.#instances.get(instance)?.deps as Deps;
     return new Promise((resolve, reject) => {
       const task = { name, instance, onKilled: () => reject(lost) };
-      scheduler
-        .start(task, () => handle(deps))
-        .then(resolve, (error: unknown) => {
-          // As the server does when a request fails.
-          if (refusalOf(error).status >= 500) deps.log.error({ err: error }, refusalOf(error).message);
-          reject(error);
-        });
+      const isWebhook = route !== CHANGE;
+      const answer = async () => {
+        const refusal = refusalOfChange(deps.takeOver, route);
+        ownership.noteAnswer(name, { isWebhook, isRefused: refusal !== null });
+        if (refusal) throw refusal;
+        return handle(deps);
+      };
+      scheduler.start(task, answer).then(resolve, (error: unknown) => {
+        // As the server does when a request fails.
+        if (refusalOf(error).status >= 500) deps.log.error({ err: error }, refusalOf(error).message);
+        reject(error);
+      });
     });
   }
 
   /** What SIGKILL leaves behind: rolled back transactions, and jobs without a worker. */
   async kill(number: number): Promise<void> {
-    const { scheduler, database, random } = this.#world;
+    const { scheduler, database, random, ownership } = this.#world;
     const instance = this.#instances.get(number);
     if (!instance || instance.start === null) return;
     instance.start = null;
+    instance.isWorking = false;
+    ownership.stopped(number);
     scheduler.killTasks(number);
     await database.dropDead();
     const wait = random.wait(2 * SECOND, 120 * SECOND);
     scheduler.after(wait, `instance ${number} starts again`, () => {
-      void this.#start(number);
       this.#world.trace(`instance ${number} starts again`);
+      void scheduler.start({ name: `the start of instance ${number}`, instance: null }, () =>
+        this.#start(number),
+      );
     });
   }
 
+  /** Opens an instance as the server does: the database is claimed, and its jobs start unless the shop has to wait. */
   async #start(number: number): Promise<void> {
-    const world = this.#world;
+    const { ownership, plainDb, heardSettings } = this.#world;
+    ownership.started(number);
     const earlier = this.#instances.get(number);
+    const instance = earlier ?? this.#create(number);
+    const here = await shopHere(plainDb, instance.deps.config);
+    await claimDatabase(plainDb, here);
+    instance.takeOver = followTakeOver(here, heardSettings.servedBy(number));
+    await heardSettings.read(number, plainDb);
     this.#starts += 1;
-    const start = this.#starts;
-    if (earlier) {
-      earlier.start = start;
-      world.heardSettings.started(number);
-      this.#startClockwork(number, earlier, start);
-      return;
-    }
-    const jobs = world.jobs.ofInstance(number);
-    const deps = instanceDeps(world, jobs, number);
-    const instance: Instance = { deps, handlers: jobs.handlers, start };
+    instance.start = this.#starts;
+    if (!earlier) await startWorkers(instance.deps, this.#world.mailServer.mailer());
+    if (!earlier) this.#startWatch(number, instance, this.#starts);
+    instance.isWorking = !earlier;
+    this.noticed(number);
+  }
+
+  #create(number: number): Instance {
+    const jobs = this.#world.jobs.ofInstance(number);
+    const deps = instanceDeps(this.#world, jobs, number);
+    const instance = { deps, handlers: jobs.handlers, start: null, isWorking: false, takeOver: WORKS };
     this.#instances.set(number, instance);
-    await startWorkers(deps, world.mailServer.mailer());
-    this.#startWatch(number, instance, start);
+    return instance;
+  }
+
+  takeOverOf(number: number): TakeOver {
+    return this.#instances.get(number)?.takeOver ?? WORKS;
+  }
+
+  noticed(number: number): void {
+    const instance = this.#instances.get(number);
+    if (!instance || instance.start === null || instance.isWorking) return;
+    if (instance.takeOver.needed() !== null) return;
+    instance.isWorking = true;
+    this.#startClockwork(number, instance, instance.start);
   }
 
   #startClockwork(number: number, instance: Instance, start: number): void {

@@ -12,6 +12,7 @@ import { START } from './time.ts';
  * leaves its transaction rolled back.
  */
 export class VirtualDatabase {
+  readonly url: string;
   /** For the simulation itself: its statements are no steps. */
   readonly control: pg.Client;
   readonly plainDb: Db;
@@ -21,7 +22,8 @@ export class VirtualDatabase {
   /** Counts the transactions that ended, which may have freed what others wait for. */
   ended = 0;
 
-  private constructor(control: pg.Client, pool: pg.Pool) {
+  private constructor(url: string, control: pg.Client, pool: pg.Pool) {
+    this.url = url;
     this.control = control;
     this.#pool = pool;
     this.plainDb = databaseOf(pool);
@@ -31,7 +33,7 @@ export class VirtualDatabase {
     const pool = openPool({ url, connections: 24, connectTimeout: 10_000, onLost: () => undefined });
     const control = new pg.Client({ connectionString: url });
     await control.connect();
-    return new VirtualDatabase(control, pool);
+    return new VirtualDatabase(url, control, pool);
   }
 
   /** The database as use cases see it. */

@@ -2,20 +2,24 @@ import type { Db } from '../../../src/server/db/connect.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import type { Mailer } from '../../../src/server/gateways/mailer.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
-import type { JobResult, Jobs } from '../../../src/server/jobs/jobs.ts';
+import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import type { JobName } from '../../../src/server/jobs/queues.ts';
+import type { JobResult } from '../../../src/server/jobs/run-job.ts';
+import type { TakeOver } from '../../../src/server/take-over/claim-database.ts';
 import type { PrintfulAccount } from '../providers/printful/objects.ts';
 import type { ReceivedMail } from '../providers/received-mail.ts';
 import type { StripeAccount } from '../providers/stripe/objects.ts';
 import type { Clocks } from './clocks.ts';
 import type { Faults } from './faults.ts';
 import type { HeardSettings } from './heard-settings.ts';
+import type { Ownership } from './ownership.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 
 /** A shop with two or three instances in a world that misbehaves as its seed says. */
 export interface World {
+  seed: number;
   random: Random;
   scheduler: Scheduler;
   database: VirtualDatabase;
@@ -32,6 +36,9 @@ export interface World {
   faults: Faults;
   clocks: Clocks;
   heardSettings: HeardSettings;
+  ownership: Ownership;
+  /** When each shopper comes. */
+  arrivals: number[];
   /** Every line that the shop logged, without its time. */
   logged: Set<string>;
   /** True once the world stops misbehaving. */
@@ -47,18 +54,32 @@ export type JobHandler = (data: never) => Promise<JobResult>;
 export interface WorldJobs {
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> };
   startDue(): Promise<void>;
+  /** Jobs that ended although no run of theirs did anything. */
+  skipped: string[];
   /** The owner's click on "try again", for every job that failed for good. */
   retryFailed(): void;
 }
 
+/** Which route of the shop a request goes to, and how; by default, some change. */
+export interface Route {
+  method: string;
+  path: string;
+}
+
 export interface WorldShop {
+  all(): number[];
   running(): number[];
+  /** Those whose jobs have been started. */
+  working(): number[];
   /** The number of the instance's current start; null while it is down. */
   startOf(instance: number): number | null;
   handlerOf(instance: number, name: JobName): JobHandler;
   deps(): Deps;
   depsOf(instance: number): Deps;
-  request<Answer>(name: string, handle: (deps: Deps) => Promise<Answer>): Promise<Answer>;
+  request<Answer>(name: string, handle: (deps: Deps) => Promise<Answer>, route?: Route): Promise<Answer>;
+  /** An instance has read whom the database serves. */
+  noticed(instance: number): void;
+  takeOverOf(instance: number): TakeOver;
   kill(instance: number): Promise<void>;
 }
 

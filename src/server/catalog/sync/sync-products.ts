@@ -5,7 +5,7 @@ import { noticeStore } from '../../fulfillment/blanks/notice-store.ts';
 import { refreshHats } from '../../fulfillment/blanks/refresh-hats.ts';
 import { PrintfulError, refusalMessage } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import type { JobResult } from '../../jobs/jobs.ts';
+import type { JobResult } from '../../jobs/run-job.ts';
 import { archiveGone } from './archive-gone.ts';
 import { findUnseenHats, setSeen } from './archive-queries.ts';
 import { fetchPicture } from './pictures.ts';

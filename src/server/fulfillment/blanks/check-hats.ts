@@ -1,5 +1,5 @@
 import { PrintfulError } from '../../gateways/printful-error.ts';
-import type { JobResult } from '../../jobs/jobs.ts';
+import type { JobResult } from '../../jobs/run-job.ts';
 import { noticeStore } from './notice-store.ts';
 import { type HatDeps, refreshHats } from './refresh-hats.ts';
 

@@ -3,7 +3,7 @@ import { recordChange } from '../../access/audit/record-change.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import type { JobResult } from '../../jobs/jobs.ts';
+import type { JobResult } from '../../jobs/run-job.ts';
 import { alertMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { timeWords } from '../../mail/time-words.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery, Mailer } from '../../gateways/mailer.ts';
-import type { JobResult } from '../../jobs/jobs.ts';
+import type { JobResult } from '../../jobs/run-job.ts';
 import type { MailText } from '../../mail/letter/compose-mail.ts';
 import { insertMail } from '../../mail/queries.ts';
 import { unsubscribeUrl } from '../links.ts';

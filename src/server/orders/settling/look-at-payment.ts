@@ -1,7 +1,7 @@
 import { nextLook } from '../../../domain/next-look.ts';
 import type { Deps } from '../../deps.ts';
-import type { JobResult } from '../../jobs/jobs.ts';
 import type { JobData } from '../../jobs/queues.ts';
+import type { JobResult } from '../../jobs/run-job.ts';
 import { intentsOf } from '../intents/queries.ts';
 import { closeOrder } from './close-order.ts';
 import { settleOrder } from './settle-order.ts';

@@ -65,7 +65,7 @@ export class StripeModel implements StripeAccount {
       currency: body.get('currency') ?? '',
       status: 'requires_payment_method',
       metadata: metadataOf(body),
-      livemode: false,
+      livemode: true,
       client_secret: `${id}_secret`,
       last_payment_error: null,
       latest_charge: null,
@@ -210,7 +210,7 @@ export class StripeModel implements StripeAccount {
       id: this.#id('evt'),
       object: 'event',
       type,
-      livemode: false,
+      livemode: true,
       created: this.#seconds(),
       data: { object: structuredClone(object) },
     };
