@@ -30,6 +30,14 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   ['worlds', 'an email counts as sent before it is'],
   ['worlds', 'emails about parcels go to the shop'],
   ['worlds', 'a replacement has no email'],
+  // The take-over: what a waiting shop does all the same, or loses.
+  ['worlds', 'a shop that waits for its take-over takes orders'],
+  ['worlds', 'a shop that waits for its take-over refuses webhooks'],
+  ['worlds', 'webhooks that come before the take-over are answered and dropped'],
+  ['worlds', 'jobs run below a database that waits for its take-over'],
+  ['worlds', 'jobs that are put back until the take-over are lost'],
+  ['worlds', 'a shop that starts under another address needs no take-over'],
+  ['worlds', 'a restored database still waits after the take-over'],
   // Logs.
   ['worlds', 'the key of an order is logged'],
   ['worlds', 'the name of a shopper is logged'],
