@@ -125,17 +125,24 @@ test('a database that is marked as restored stops running shops too, and puts th
 
   const before = mailServer.received.length;
   await leaveMail('zack@example.com');
-  await pause(1200);
+  await db.updateTable('orders').set({ printful_asked_at: null }).execute();
+  await pause(1500);
   expect(mailServer.received).toHaveLength(before);
+  expect(await lookedAt()).toBe(0);
 
   await runTakeOver(config);
   expect(await findServedShop(db)).toMatchObject({ origin: config.publicUrl, restoredAt: null });
   await until('the email is sent', async () =>
     mailServer.received.find(({ to }) => to === 'zack@example.com'),
   );
+  await until('the shop looks at its orders', async () => ((await lookedAt()) > 0 ? true : null));
   expect((await order(url)).status).toBe(400);
   expect(await runTakeOver(config)).toEqual([expect.stringMatching(/^Nothing to do/)]);
 });
+
+/** How many orders were read from Printful, or are about to be. */
+const lookedAt = async () =>
+  (await db.selectFrom('orders').select('id').where('printful_asked_at', 'is not', null).execute()).length;
 
 test('a backup that is older than the table can be marked as restored', async () => {
   await db.schema.dropTable('served_shop').execute();

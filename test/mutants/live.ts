@@ -35,6 +35,13 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/take-over.test.ts'],
   },
   {
+    name: 'a running shop looks at the orders of a database that was taken away',
+    file: 'src/server/fulfillment/watch-orders.ts',
+    find: 'if (busy || takeOver.needed() !== null) return;',
+    replace: 'if (busy) return;',
+    tests: ['test/api/take-over.test.ts'],
+  },
+  {
     name: 'a waiting shop takes orders',
     file: 'src/server/take-over/refuse-changes.ts',
     find: "['GET', 'HEAD', 'OPTIONS'].includes(method)",

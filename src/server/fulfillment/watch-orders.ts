@@ -31,10 +31,13 @@ export async function pollOrders({ db, jobs, clock, config }: Deps): Promise<voi
   );
 }
 
-function every(interval: number, what: string, { log }: Pick<Deps, 'log'>, work: () => Promise<unknown>) {
+type Waiting = Pick<Deps, 'log' | 'takeOver'>;
+
+/** Does nothing while the shop waits for its take-over: a database can be taken away from a running shop. */
+function every(interval: number, what: string, { log, takeOver }: Waiting, work: () => Promise<unknown>) {
   let busy = false;
   const run = () => {
-    if (busy) return;
+    if (busy || takeOver.needed() !== null) return;
     busy = true;
     work()
       .catch((error: unknown) => log.warn({ err: error }, `${what} failed; the shop tries again`))
