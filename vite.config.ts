@@ -38,7 +38,7 @@ const CLIENT_OPTIONS = {
         { name: 'pages', test: isSmall },
         // Only pages that check designs need the lists of words.
         { name: 'words', test: /src\/(domain\/words|hat\/check-design)|node_modules\/obscenity\// },
-        { name: 'hat', test: /src\/(hat|web\/preview)\/|assets\/hats\// },
+        { name: 'hat', test: /src\/(hat\/(?!turn\/)|web\/preview\/)|assets\/hats\// },
       ],
     },
   },

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import sharp from 'sharp';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { PICTURE, TEXT_AREA } from '../../src/hat/panel-placement.ts';
+import { mixColorway, mixInkLight } from '../../src/hat/turn/mix-colorway.ts';
 import { writeDrawingVersion } from './drawing-version.ts';
 import { filmTile, satinTile } from './ink-tiles.ts';
 import { type HatView, readLayers } from './light-layers.ts';
 import { outdatedColors, writeManifest } from './manifest.ts';
-import { mixColorway, mixInkLight } from './mix-colorway.ts';
 
 /* Bakes the hat colors whose pictures are out of date, front and back, into `assets/hats`. Usage: node assets/studio/bake-hats.ts */
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FRAME, VIEWS } from './camera.ts';
+import { FRAME, turnView, VIEWS } from '../../src/hat/turn/camera.ts';
+import { TURN_FRAMES } from '../../src/hat/turn/frames.ts';
 import { addFrontPanel } from './cap/front-panel.ts';
 import { addMeshTrim, addNet } from './cap/mesh.ts';
 import { ObjWriter } from './cap/obj-writer.ts';
@@ -13,7 +14,8 @@ import { addVisor } from './cap/visor.ts';
 const [folder = 'scene'] = process.argv.slice(2);
 const obj = new ObjWriter();
 for (const add of [addFrontPanel, addNet, addMeshTrim, addStrap, addVisor]) add(obj);
-const scene = { frame: FRAME, views: VIEWS, floor: obj.lowest - 0.003 };
+const turned = Array.from({ length: TURN_FRAMES }, (_, frame) => [`turn-${frame}`, turnView(frame)]);
+const scene = { frame: FRAME, views: { ...VIEWS, ...Object.fromEntries(turned) }, floor: obj.lowest - 0.003 };
 
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'cap.obj'), obj.toString());

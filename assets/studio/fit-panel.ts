@@ -1,21 +1,44 @@
 import { ARTWORK } from '../../src/hat/layout.ts';
 import { REACH } from '../../src/hat/panel-placement.ts';
-import { photograph, VIEWS } from './camera.ts';
-import { artworkToPanel } from './panel.ts';
+import { photograph, VIEWS } from '../../src/hat/turn/camera.ts';
+import { artworkToPanel, printToPanel } from './panel.ts';
 
-/** The highest powers of u and v in the fit, which is within 0.05 px of the camera wherever ink is possible. */
-const DEGREE = { u: 7, v: 4 };
+/** The highest powers of u and v in a fit. The front's is within 0.05 px of the camera wherever ink is possible. */
+const DEGREES = { front: { u: 7, v: 4 }, shape: { u: 10, v: 5 } };
 const SAMPLES = { u: 40, v: 24 };
 
-/** Coefficients of u^i v^j as `[i][j]`, rounded to 1/10,000 px. u and v run from -1 to 1 over the inked area. */
+/** Coefficients of u^i v^j as `[i][j]`. u and v run from -1 to 1 over the inked area. */
 export type Polynomial = readonly (readonly number[])[];
 
-/** Where the artwork appears in the picture, as polynomials for x and y. Every JavaScript engine computes them alike. */
+/**
+ * Where the artwork appears in the picture, as polynomials for x and y, rounded to 1/10,000 px. Every JavaScript engine computes
+ * them alike.
+ */
 export function fitPanel(): { x: Polynomial; y: Polynomial } {
+  const [x = [], y = []] = fitPoints(photographArtwork, DEGREES.front, 1e4);
+  return { x, y };
+}
+
+/** Where the artwork is printed on the cap, as polynomials for its coordinates, rounded to 1/1,000,000 of a unit. */
+export function fitPanelShape(): { x: Polynomial; y: Polynomial; z: Polynomial } {
+  const [x = [], y = [], z = []] = fitPoints(printToPanel, DEGREES.shape, 1e6);
+  return { x, y, z };
+}
+
+/** One polynomial for each coordinate of the points, rounded to 1/`perUnit`. */
+function fitPoints(
+  point: (x: number, y: number) => readonly number[],
+  degree: Degree,
+  perUnit: number,
+): Polynomial[] {
   const [us, vs] = [chebyshevNodes(SAMPLES.u), chebyshevNodes(SAMPLES.v)];
-  const seen = us.map((u) => vs.map((v) => photographArtwork(...artworkAt(u, v))));
-  const polynomial = (axis: 0 | 1) => fitPolynomial(us, vs, (i, j) => seen[i]?.[j]?.[axis] ?? 0);
-  return { x: polynomial(0), y: polynomial(1) };
+  const points = us.map((u) => vs.map((v) => point(...artworkAt(u, v))));
+  const axes = points[0]?.[0]?.keys() ?? [];
+  return [...axes].map((axis) =>
+    fitPolynomial(degree, us, vs, (i, j) => points[i]?.[j]?.[axis] ?? 0).map((row) =>
+      row.map((coefficient) => Math.round(coefficient * perUnit) / perUnit),
+    ),
+  );
 }
 
 /** Where the camera sees a pixel of the artwork. */
@@ -31,14 +54,17 @@ export const artworkAt = (u: number, v: number): [x: number, y: number] => [
 const chebyshevNodes = (count: number) =>
   Array.from({ length: count }, (_, k) => Math.cos((Math.PI * (k + 0.5)) / count));
 
+type Degree = { u: number; v: number };
+
 function fitPolynomial(
+  degree: Degree,
   us: readonly number[],
   vs: readonly number[],
   value: (i: number, j: number) => number,
-): Polynomial {
-  const result = Array.from({ length: DEGREE.u + 1 }, () => new Array<number>(DEGREE.v + 1).fill(0));
-  for (let m = 0; m <= DEGREE.u; m++)
-    for (let n = 0; n <= DEGREE.v; n++) {
+): number[][] {
+  const result = Array.from({ length: degree.u + 1 }, () => new Array<number>(degree.v + 1).fill(0));
+  for (let m = 0; m <= degree.u; m++)
+    for (let n = 0; n <= degree.v; n++) {
       let sum = 0;
       us.forEach((u, i) => {
         vs.forEach((v, j) => {
@@ -53,7 +79,7 @@ function fitPolynomial(
         });
       });
     }
-  return result.map((row) => row.map((coefficient) => Math.round(coefficient * 1e4) / 1e4));
+  return result;
 }
 
 /** The Chebyshev polynomial of a degree, as coefficients of rising powers. */

@@ -1,34 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-
-/** The grays of a view, row by row. `front`, `mesh` and `visor` are the light on each cloth, `base` the gloss over all. */
-export type LightLayers = {
-  readonly width: number;
-  readonly height: number;
-  readonly front: Float32Array;
-  readonly mesh: Float32Array;
-  readonly visor: Float32Array;
-  readonly base: Float32Array;
-  /** How much of a pixel the hat covers. */
-  readonly alpha: Float32Array;
-  /** The share of light that the ground loses. */
-  readonly shadow: Float32Array;
-};
+import type { LightLayers } from '../../src/hat/turn/mix-colorway.ts';
 
 export type HatView = 'front' | 'back';
 
 export const LAYER_NAMES = ['front', 'mesh', 'visor', 'base', 'alpha', 'shadow'] as const;
 type LayerName = (typeof LAYER_NAMES)[number];
 
-export const layerFile = (view: HatView, name: LayerName): URL =>
-  new URL(`../light/${view}/${name}.png`, import.meta.url);
+export const layerFile = (view: HatView, name: LayerName): URL => new URL(`${name}.png`, folderOf(view));
+
+const folderOf = (view: HatView) => new URL(`../light/${view}/`, import.meta.url);
 
 /** The layers of a view at a width in pixels, with light scaled to the view's exposure: 1 shows a cloth's own color. */
-export async function readLayers(view: HatView, width: number): Promise<LightLayers> {
-  const exposure = exposureOf(await readGray(view, 'front'), await readGray(view, 'mesh'));
-  const light = async (name: LayerName) =>
-    (await readGray(view, name, width)).values.map((v) => v * exposure);
-  const alpha = await readGray(view, 'alpha', width);
+export const readLayers = async (view: HatView, width: number): Promise<LightLayers> =>
+  readLayersIn(folderOf(view), width, await exposureOf(view));
+
+/** The layers in a folder at a width in pixels, with light scaled by an exposure. */
+export async function readLayersIn(folder: URL, width: number, exposure: number): Promise<LightLayers> {
+  const gray = (name: LayerName) => readGray(new URL(`${name}.png`, folder), width);
+  const light = async (name: LayerName) => (await gray(name)).values.map((v) => v * exposure);
+  const alpha = await gray('alpha');
   return {
     width: alpha.width,
     height: alpha.height,
@@ -37,14 +28,14 @@ export async function readLayers(view: HatView, width: number): Promise<LightLay
     visor: await light('visor'),
     base: await light('base'),
     alpha: alpha.values,
-    shadow: (await readGray(view, 'shadow', width)).values,
+    shadow: (await gray('shadow')).values,
   };
 }
 
 type Gray = { values: Float32Array; width: number; height: number };
 
-async function readGray(view: HatView, name: LayerName, width?: number): Promise<Gray> {
-  const image = sharp(await readFile(layerFile(view, name))).toColourspace('grey16');
+async function readGray(file: URL, width?: number): Promise<Gray> {
+  const image = sharp(await readFile(file)).toColourspace('grey16');
   if (width) image.resize(width, null, { kernel: 'lanczos3' });
   const { data, info } = await image.raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true });
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
@@ -58,7 +49,9 @@ async function readGray(view: HatView, name: LayerName, width?: number): Promise
 /** This share of the picture is lit more brightly than a cloth's own color. */
 const BRIGHTER = 0.09;
 
-function exposureOf(front: Gray, mesh: Gray): number {
+/** What a view's light is multiplied by. */
+export async function exposureOf(view: HatView): Promise<number> {
+  const [front, mesh] = [await readGray(layerFile(view, 'front')), await readGray(layerFile(view, 'mesh'))];
   const brightest = front.values.map((value, i) => Math.max(value, mesh.values[i] ?? 0)).sort();
   return 1 / (brightest[Math.floor(brightest.length * (1 - BRIGHTER))] ?? 1);
 }

@@ -3,12 +3,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { LAYER_NAMES, layerFile } from './light-layers.ts';
 
-/** Hashes of what the pictures in `assets/hats` were baked from, and of the pictures. */
-export type Manifest = { light: string; cloths: Record<string, string>; pictures: Record<string, string> };
+/** Hashes of what the pictures in `assets/hats` were baked from, of the pictures, and of those in `assets/turn`. */
+export type Manifest = {
+  light: string;
+  cloths: Record<string, string>;
+  pictures: Record<string, string>;
+  turn: Record<string, string>;
+};
 
 export const FOLDERS = ['front', 'front-small', 'back', 'back-small'] as const;
 
 const hats = new URL('../hats/', import.meta.url);
+const turn = new URL('../turn/', import.meta.url);
 const file = new URL('manifest.json', hats);
 
 export async function writeManifest(): Promise<void> {
@@ -33,10 +39,6 @@ export async function outdatedColors(): Promise<(typeof HAT_COLORS)[number][]> {
 
 /** The manifest of the files on disk. */
 export async function currentManifest(): Promise<Manifest> {
-  const names = await readdir(hats, { recursive: true });
-  const pictures: Record<string, string> = {};
-  for (const name of names.filter((each) => each.endsWith('.webp')).sort())
-    pictures[name] = hashOf(await readFile(new URL(name, hats)));
   const layers: Buffer[] = [];
   for (const view of ['front', 'back'] as const)
     for (const name of LAYER_NAMES) layers.push(await readFile(layerFile(view, name)));
@@ -44,7 +46,20 @@ export async function currentManifest(): Promise<Manifest> {
     key,
     hashOf(JSON.stringify([front, mesh, visor])),
   ]);
-  return { light: hashOf(...layers), cloths: Object.fromEntries(cloths), pictures };
+  return {
+    light: hashOf(...layers),
+    cloths: Object.fromEntries(cloths),
+    pictures: await hashesIn(hats),
+    turn: await hashesIn(turn),
+  };
+}
+
+/** The hashes of a folder's pictures, by name. */
+async function hashesIn(folder: URL): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(avif|webp)$/.test(name));
+  for (const name of names.sort()) hashes[name] = hashOf(await readFile(new URL(name, folder)));
+  return hashes;
 }
 
 function hashOf(...parts: (string | Buffer)[]): string {

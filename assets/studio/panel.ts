@@ -1,5 +1,6 @@
 import { ARTWORK } from '../../src/hat/layout.ts';
 import { REACH } from '../../src/hat/panel-placement.ts';
+import { evened } from '../../src/hat/turn/evened.ts';
 import { crown, crownOffset, HEIGHT, INCHES_PER_UNIT, rimLevel, seamAngle, WALL } from './cap.ts';
 import { distance, mix, smooth, type Vector } from './vector.ts';
 
@@ -13,11 +14,15 @@ export function panel(phi: number, level: number): Vector {
   return crownOffset(phi, level, padding(seamDistance(phi, level), height) * smooth(0.35 + fromRim / 0.05));
 }
 
+/** The point of the panel where artwork pixel (x, y) is pictured from the front. */
+export const artworkToPanel = (x: number, y: number): Vector =>
+  printToPanel(ARTWORK.width / 2 + evened((x - ARTWORK.width / 2) / REACH.across) * REACH.across, y);
+
 /** The point of the panel where artwork pixel (x, y) is printed. */
-export function artworkToPanel(x: number, y: number): Vector {
+export function printToPanel(x: number, y: number): Vector {
   const level = levelAt(GAP_ABOVE_VISOR + (ARTWORK.height - y) * UNITS_PER_PIXEL);
   const { end, lengths } = row(level);
-  const across = evened((x - ARTWORK.width / 2) / REACH.across) * REACH.across * UNITS_PER_PIXEL;
+  const across = (x - ARTWORK.width / 2) * UNITS_PER_PIXEL;
   const phi = end * placeOf(Math.abs(across), lengths);
   return panel(Math.sign(across) * phi, level);
 }
@@ -37,13 +42,6 @@ export function panelToArtwork(phi: number, level: number): [x: number, y: numbe
 /** 1608 x 720 pixels of artwork are 5.36 x 2.4 inches of panel. */
 const UNITS_PER_PIXEL = 5.36 / INCHES_PER_UNIT / ARTWORK.width;
 const GAP_ABOVE_VISOR = 0.27;
-
-/**
- * Evens out what the camera makes of a row: seen from the right of the middle, letters on the left would shrink to less than
- * half. The middle and both ends of the row, -1 and 1, stay where they are printed; nothing moves by more than 0.13 inches.
- */
-const evened = (share: number): number =>
-  share + (share * share - 1) * (0.05 * share - 0.075 * share ** 2 + 0.055 * share ** 3);
 
 /** About the middle of the slopes of `evened` over the panel, 0.9 to 2.2. */
 const SLOPE = 1.5;

@@ -13,10 +13,15 @@ export const TEXT_AREA = { left: 140, top: 92, width: 292, height: 160 };
  * may be. Uses only sums and products, so every engine computes exactly the same numbers.
  */
 export const placeOnPanel: Placement = (x, y) => {
-  const u = (x - ARTWORK.width / 2) / REACH.across;
-  const v = (y - ARTWORK.height / 2) / REACH.down;
+  const [u, v] = inkPlace(x, y);
   return [evaluate(PANEL_FIT.x, u, v), evaluate(PANEL_FIT.y, u, v)];
 };
+
+/** Where in the inked area a point of the artwork is, from -1 to 1 across and down. */
+export const inkPlace = (x: number, y: number): [u: number, v: number] => [
+  (x - ARTWORK.width / 2) / REACH.across,
+  (y - ARTWORK.height / 2) / REACH.down,
+];
 
 /** How far from the middle ink may be, in artwork pixels. */
 export const REACH = {
@@ -25,7 +30,7 @@ export const REACH = {
 };
 
 // Plain loops: each keystroke runs this for every point of every letter.
-function evaluate(polynomial: readonly (readonly number[])[], u: number, v: number): number {
+export function evaluate(polynomial: readonly (readonly number[])[], u: number, v: number): number {
   let sum = 0;
   for (let i = polynomial.length - 1; i >= 0; i--) {
     const row = polynomial[i] ?? [];

@@ -3,7 +3,7 @@ import { DIRECTIONS } from './finish.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { type Canvas, realLayout } from './layout.ts';
 import { parseOutline } from './outline.ts';
-import { glyphOutlines } from './outlines.ts';
+import { glyphOutlines, type OutlineOptions } from './outlines.ts';
 import { OPTIONS } from './picture-outlines.ts';
 
 /**
@@ -24,13 +24,14 @@ export function stitchPaths(
   table: GlyphTable,
   stitches: StitchTable,
   canvas: Canvas,
+  options: OutlineOptions = OPTIONS,
 ): string[] {
   const { scale, glyphs } = realLayout(design, table, canvas);
   const paths: string[] = new Array(DIRECTIONS).fill('');
   for (const { x, y, character } of glyphs) {
     const areas = stitches[character] ?? stitches[character.normalize('NFD')[0] ?? ''] ?? {};
     for (const [direction, area] of Object.entries(areas))
-      paths[Number(direction)] += glyphOutlines({ x, y, outline: parseOutline(area) }, scale * CELL, OPTIONS);
+      paths[Number(direction)] += glyphOutlines({ x, y, outline: parseOutline(area) }, scale * CELL, options);
   }
   return paths;
 }

@@ -6,6 +6,7 @@ import { finishOf } from '../../../hat/finish.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { ARTWORK, layout } from '../../../hat/layout.ts';
 import { outlines } from '../../../hat/outlines.ts';
+import { TEXT_AREA } from '../../../hat/panel-placement.ts';
 import { pictureOutlines } from '../../../hat/picture-outlines.ts';
 import { stitchPaths } from '../../../hat/stitches.ts';
 import { basePicture, LIGHT, tileAddress } from '../../preview/base-pictures.ts';
@@ -54,12 +55,13 @@ async function cartPicture(design: Design, table: GlyphTable, making: Making): P
   const outlines = pictureOutlines(design, table, making.canvas);
   const color = colorOnHat(design.textColor, making).hex;
   const paths = stitches && stitchPaths(design, table, stitches, making.canvas);
-  paintText(pen, new Path2D(outlines), { color, finish, tile, light, stitches: paths });
+  const lit = light && { picture: light, area: TEXT_AREA };
+  paintText(pen, new Path2D(outlines), { color, finish, tile, light: lit, stitches: paths });
   return dataUrl(canvas, 'image/jpeg', 0.9);
 }
 
 /** Loads one of our pictures; null if it cannot be loaded. */
-async function load(src: string): Promise<HTMLImageElement | null> {
+export async function load(src: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = src;
   return image.decode().then(

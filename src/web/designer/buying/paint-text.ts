@@ -1,5 +1,5 @@
 import { degreesOf, edgeColor, type Finish, sheenOf, TILE } from '../../../hat/finish.ts';
-import { PICTURE, TEXT_AREA } from '../../../hat/panel-placement.ts';
+import { PICTURE, type TEXT_AREA } from '../../../hat/panel-placement.ts';
 import { blankCanvas } from './blank-canvas.ts';
 
 /** What text is painted with. A picture that did not load is null. */
@@ -8,21 +8,27 @@ interface Paint {
   color: string;
   finish: Finish;
   tile: HTMLImageElement | null;
-  light: HTMLImageElement | null;
+  light: { picture: CanvasImageSource; area: typeof TEXT_AREA } | null;
   /** For thread, from `stitchPaths`. */
   stitches: readonly string[] | null;
 }
 
-/** Paints text on a picture as the live preview does. */
+/** Paints text on a picture as the live preview does. The pen may be scaled to the picture's size. */
 export function paintText(pen: CanvasRenderingContext2D, text: Path2D, paint: Paint): void {
   for (const { by, opacity } of paint.finish.shadows) fillMoved(pen, text, by, `rgb(0 0 0 / ${opacity})`);
-  pen.drawImage(clippedText(text, paint), 0, 0);
+  const { a: scale } = pen.getTransform();
+  pen.drawImage(clippedText(text, paint, scale), 0, 0, PICTURE.width, PICTURE.height);
 }
 
 /** On a canvas of its own and clipped last, so that the edges are as smooth as the outlines. */
-function clippedText(text: Path2D, { color, finish, tile, light, stitches }: Paint): HTMLCanvasElement {
+function clippedText(
+  text: Path2D,
+  { color, finish, tile, light, stitches }: Paint,
+  scale: number,
+): HTMLCanvasElement {
   const { width, height } = PICTURE;
-  const { canvas, pen } = blankCanvas(width, height);
+  const { canvas, pen } = blankCanvas(width * scale, height * scale);
+  pen.scale(scale, scale);
   pen.fillStyle = edgeColor(color, finish);
   pen.fillRect(0, 0, width, height);
   fillMoved(pen, text, finish.edge.by, color);
@@ -36,7 +42,10 @@ function clippedText(text: Path2D, { color, finish, tile, light, stitches }: Pai
     pen.fillStyle = `rgb(${sheen > 0 ? '255 255 255' : '0 0 0'} / ${Math.abs(sheen)})`;
     pen.fill(area);
   }
-  if (light) pen.drawImage(light, TEXT_AREA.left, TEXT_AREA.top, TEXT_AREA.width, TEXT_AREA.height);
+  if (light) {
+    const { left, top, width: across, height: down } = light.area;
+    pen.drawImage(light.picture, left, top, across, down);
+  }
   pen.globalCompositeOperation = 'destination-in';
   pen.fillStyle = '#000';
   pen.fill(text);

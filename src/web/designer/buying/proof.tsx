@@ -4,7 +4,7 @@ import { type Making, verbOf } from '../../../domain/making.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { inInches, letterInches, PIXELS_PER_INCH } from '../../../hat/real-size.ts';
-import type { HatView } from '../../preview/base-pictures.ts';
+import { sideName } from '../../../hat/turn/frames.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
@@ -12,6 +12,9 @@ import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { onFirstUse } from '../../ui/on-first-use.tsx';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
+import { TurnButton } from '../turn/turn-button.tsx';
+import { Turnable } from '../turn/turnable.tsx';
+import { useTurn } from '../turn/use-turn.ts';
 import type { HeadHat } from './on-head/on-head.tsx';
 import './proof.css';
 
@@ -99,11 +102,14 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
         </Notice>
       ))}
       <div className="proof-views" style={{ '--ground': hatGround(design.hatColor) }}>
-        <ProofView {...{ design, table }} view="front" label="Front" />
+        <TurnableView {...{ design, table }} />
         <div className="proof-head">
           <OnHead {...{ design, making, table }} />
         </div>
-        <ProofView {...{ design, table }} view="back" label="Back, blank" />
+        <figure>
+          <HatPreview {...{ design, table }} view="back" size="md" sizes="380px" />
+          <figcaption>Back, blank</figcaption>
+        </figure>
       </div>
       <dl className="proof-facts">
         <dt>Words</dt>
@@ -123,17 +129,20 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
   );
 }
 
-interface ProofViewProps extends Pick<DebouncedHat, 'design' | 'table'> {
-  view: HatView;
-  label: string;
+/** The front, which turns to every side. */
+function TurnableView({ design, table }: Pick<DebouncedHat, 'design' | 'table'>) {
+  const turn = useTurn(design);
+  return (
+    <figure className="proof-turn">
+      <Turnable
+        {...{ turn, design, table }}
+        front={<HatPreview {...{ design, table }} size="md" sizes="380px" />}
+      />
+      <TurnButton turn={turn} />
+      <figcaption>{sideName(turn.frame)}</figcaption>
+    </figure>
+  );
 }
-
-const ProofView = ({ label, ...hat }: ProofViewProps) => (
-  <figure>
-    <HatPreview {...hat} size="md" sizes="380px" />
-    <figcaption>{label}</figcaption>
-  </figure>
-);
 
 /** Like "Embroidered, at most 6.30 x 2.55 in". */
 function howMade({ isStitched, canvas }: Making): string {

@@ -3,6 +3,9 @@ import type { Design } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
+import { TurnButton } from '../turn/turn-button.tsx';
+import { Turnable } from '../turn/turnable.tsx';
+import { useTurn } from '../turn/use-turn.ts';
 import { Ruler } from './ruler.tsx';
 import './stage.css';
 
@@ -32,22 +35,29 @@ export function Stage({
   onProof,
 }: StageProps) {
   useVisibleTop();
+  const turn = useTurn(design);
   return (
     <section className="stage" aria-label="Your hat">
       {headline}
       <div className="stage-hat">
-        <div className="stage-picture">
-          <HatPreview
-            {...{ design, table, firstOutlines }}
-            size="lg"
-            sizes="(max-width: 880px) 360px, min(1100px, 60vw)"
-            fetchPriority="high"
-          />
+        <Turnable
+          {...{ turn, design, table }}
+          className="stage-picture"
+          front={
+            <HatPreview
+              {...{ design, table, firstOutlines }}
+              size="lg"
+              sizes="(max-width: 880px) 360px, min(1100px, 60vw)"
+              fetchPriority="high"
+            />
+          }
+        >
           <Ruler layout={layout} />
           <ProofButton onOpen={onProof} />
-        </div>
+        </Turnable>
       </div>
       <div className="stage-tools">
+        <TurnButton turn={turn} />
         <div className="stage-wide-tools">{tools}</div>
         {history}
       </div>

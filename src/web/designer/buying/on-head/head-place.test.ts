@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { photograph, VIEWS } from '../../../../../assets/studio/camera.ts';
 import { crown, INCHES_PER_UNIT } from '../../../../../assets/studio/cap.ts';
 import { PICTURED_INCH } from '../../../../hat/real-size.ts';
+import { photograph, VIEWS } from '../../../../hat/turn/camera.ts';
 import { CROWN, FRAME, HEAD, PICTURED_MM } from './head-place.ts';
 
 const MM_PER_INCH = 25.4;

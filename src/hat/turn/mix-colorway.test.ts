@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LightLayers } from './light-layers.ts';
-import { mixColorway, mixInkLight } from './mix-colorway.ts';
+import { type LightLayers, mixColorway, mixInkLight } from './mix-colorway.ts';
 
 const NONE = { front: 0, mesh: 0, visor: 0, base: 0, alpha: 0, shadow: 0 };
 

@@ -1,5 +1,18 @@
-import type { LightLayers } from './light-layers.ts';
 import { lightOf, toDisplay } from './linear-light.ts';
+
+/** The grays of a view, row by row. `front`, `mesh` and `visor` are the light on each cloth, `base` the gloss over all. */
+export type LightLayers = {
+  readonly width: number;
+  readonly height: number;
+  readonly front: Float32Array;
+  readonly mesh: Float32Array;
+  readonly visor: Float32Array;
+  readonly base: Float32Array;
+  /** How much of a pixel the hat covers. */
+  readonly alpha: Float32Array;
+  /** The share of light that the ground loses. */
+  readonly shadow: Float32Array;
+};
 
 export type Cloths = { readonly front: string; readonly mesh: string; readonly visor: string };
 
@@ -7,9 +20,9 @@ export type Cloths = { readonly front: string; readonly mesh: string; readonly v
  * A hat in its cloths' colors as RGBA, 8 bits, not premultiplied. Cloth is mixed in linear light. Coverage and shadow
  * are stored for viewers that blend display values, like browsers.
  */
-export function mixColorway(layers: LightLayers, cloths: Cloths): Buffer {
+export function mixColorway(layers: LightLayers, cloths: Cloths): Uint8ClampedArray<ArrayBuffer> {
   const [front, mesh, visor] = [lightOf(cloths.front), lightOf(cloths.mesh), lightOf(cloths.visor)];
-  const pixels = Buffer.alloc(layers.width * layers.height * 4);
+  const pixels = new Uint8ClampedArray(layers.width * layers.height * 4);
   for (let i = 0; i < layers.width * layers.height; i++) {
     const cover = clip(at(layers.alpha, i));
     const dimmed = 1 - toDisplay(1 - SHADOW_STRENGTH * clip(at(layers.shadow, i))) / 255;
@@ -33,8 +46,14 @@ export function mixColorway(layers: LightLayers, cloths: Cloths): Buffer {
  * The light on ink of any color, as RGBA to be laid over it: shading, which darkens, and gloss, which also lightens black. Ink
  * gets only a share of the panel's shading, so that white stays white.
  */
-export function mixInkLight({ front, base, alpha, width, height }: LightLayers): Buffer {
-  const pixels = Buffer.alloc(width * height * 4);
+export function mixInkLight({
+  front,
+  base,
+  alpha,
+  width,
+  height,
+}: LightLayers): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(width * height * 4);
   for (let i = 0; i < width * height; i++) {
     if (at(alpha, i) < 0.99) continue;
     const shown = toDisplay(clip(at(front, i)) ** SHADE_ON_INK) / 255;
