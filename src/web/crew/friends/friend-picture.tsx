@@ -1,16 +1,28 @@
 import type { Design } from '../../../domain/design.ts';
+import { TurnButton } from '../../designer/turn/turn-button.tsx';
+import { Turnable } from '../../designer/turn/turnable.tsx';
+import { useTurn } from '../../designer/turn/use-turn.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 
-/** A friend's hat, drawn as she types. */
-export const FriendPicture = ({ design }: { design: Design }) => (
-  <div className="friend-picture">
-    <HatPreview
-      design={design}
-      table={useGlyphs(design)}
-      size="lg"
-      sizes="(max-width: 880px) 100vw, 60vw"
-      fetchPriority="high"
-    />
-  </div>
-);
+/** A friend's hat, drawn as she types. It turns. */
+export function FriendPicture({ design }: { design: Design }) {
+  const turn = useTurn(design);
+  const table = useGlyphs(design);
+  return (
+    <Turnable
+      {...{ turn, design, table }}
+      className="friend-picture"
+      front={
+        <HatPreview
+          {...{ design, table }}
+          size="lg"
+          sizes="(max-width: 880px) 100vw, 60vw"
+          fetchPriority="high"
+        />
+      }
+    >
+      <TurnButton frame={turn.frame} controls={turn.controls} />
+    </Turnable>
+  );
+}

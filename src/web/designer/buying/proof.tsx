@@ -138,7 +138,7 @@ function TurnableView({ design, table }: Pick<DebouncedHat, 'design' | 'table'>)
         {...{ turn, design, table }}
         front={<HatPreview {...{ design, table }} size="md" sizes="380px" />}
       />
-      <TurnButton turn={turn} />
+      <TurnButton frame={turn.frame} controls={turn.controls} />
       <figcaption>{sideName(turn.frame)}</figcaption>
     </figure>
   );

@@ -57,7 +57,7 @@ export function Stage({
         </Turnable>
       </div>
       <div className="stage-tools">
-        <TurnButton turn={turn} />
+        <TurnButton frame={turn.frame} controls={turn.controls} />
         <div className="stage-wide-tools">{tools}</div>
         {history}
       </div>

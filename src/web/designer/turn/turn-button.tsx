@@ -1,9 +1,15 @@
+import { memo } from 'react';
 import { sideName, TURN_FRAMES } from '../../../hat/turn/frames.ts';
-import type { Turn } from './use-turn.ts';
+import type { TurnControls } from './turn-controls.ts';
 import './turn.css';
 
+interface TurnButtonProps {
+  frame: number;
+  controls: TurnControls;
+}
+
 /** A dial as a button: a tap shows the next side, arrow keys turn the hat frame by frame. */
-export const TurnButton = ({ turn: { frame, onTap, onKeyDown } }: { turn: Turn }) => (
+export const TurnButton = memo(({ frame, controls: { onTap, onKeyDown } }: TurnButtonProps) => (
   <button
     type="button"
     className="turn-button"
@@ -24,7 +30,7 @@ export const TurnButton = ({ turn: { frame, onTap, onKeyDown } }: { turn: Turn }
       Turn it
     </span>
   </button>
-);
+));
 
 /** On the ring around the hat as seen from in front and above, where the front of the hat points. */
 function dotPlace(frame: number): { cx: number; cy: number } {

@@ -19,9 +19,13 @@ interface TurnableProps {
 
 /** A hat that a sideways drag turns. */
 export const Turnable = ({ turn, design, table, front, className = '', children }: TurnableProps) => (
-  <div className={`turnable ${className}`.trim()} data-turned={turn.isShown || undefined} {...turn.drag}>
+  <div
+    className={`turnable ${className}`.trim()}
+    data-turned={turn.isShown || undefined}
+    {...turn.controls.drag}
+  >
     {front}
-    {turn.hasTurned && <TurnedHat {...{ design, table }} {...turn} />}
+    {turn.hasTurned && <TurnedHat {...{ design, table }} {...turn} onDrawn={turn.controls.onDrawn} />}
     {children}
   </div>
 );

@@ -5,9 +5,9 @@ import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { showsWords, sideName } from '../../../hat/turn/frames.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useMaking } from '../../use-shop.ts';
-import { prefersLessMotion, type Turn } from './use-turn.ts';
+import { prefersLessMotion, type ShownTurn, type TurnControls } from './turn-controls.ts';
 
-interface TurnedHatProps extends Pick<Turn, 'frame' | 'isShown' | 'onDrawn'> {
+interface TurnedHatProps extends Pick<ShownTurn, 'frame' | 'isShown'>, Pick<TurnControls, 'onDrawn'> {
   design: Design;
   /** The glyphs of the design; null while they load. */
   table: GlyphTable | null;
