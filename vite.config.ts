@@ -58,7 +58,7 @@ interface Graph {
 const FIRST = /\/src\/web\/(entry\.client|root|storefront\/home\/route)\.tsx/;
 
 /** Styles shared by several pages. As separate files, each would delay the first paint of those pages by a request. */
-const SMALL_STYLES = /\/src\/web\/(ui|preview|cart)\/.*\.css$/;
+const SMALL_STYLES = /\/src\/web\/(ui|preview|cart|designer\/turn)\/.*\.css$/;
 
 /** Names the group of modules that every page or the home page imports statically, directly or through others. */
 function firstNeeded(id: string, graph: Graph): string | null {

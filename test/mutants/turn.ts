@@ -46,8 +46,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'light is read without undoing the square root',
     file: 'src/hat/turn/light-atlas.ts',
-    find: '(gray / 255) ** 2',
-    replace: '(gray / 255)',
+    find: '(gray / 255) ** 2 *',
+    replace: '(gray / 255) *',
     tests: ATLAS,
   },
   {

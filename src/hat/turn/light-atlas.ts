@@ -44,17 +44,18 @@ export function packLight(layers: LightLayers): Uint8Array {
 }
 
 /** The layers in a picture, from its pixels as RGBA. */
-export function unpackLight(pixels: ArrayLike<number>, width: number): LightLayers {
+export function unpackLight(pixels: Uint8Array | Uint8ClampedArray, width: number): LightLayers {
   const height = heightOf(width);
   const layers = { width, height } as Record<LayerName, Float32Array> & Pick<LightLayers, 'width' | 'height'>;
   let top = 0;
   for (const { name, share } of PLACES) {
     const layer = new Float32Array(width * height);
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const gray = pixels[((top + Math.floor(y * share)) * width + Math.floor(x * share)) * 4] ?? 0;
-        layer[y * width + x] = (gray / 255) ** 2 * rangeOf(name);
-      }
+    const lights = Float32Array.from({ length: 256 }, (_, gray) => (gray / 255) ** 2 * rangeOf(name));
+    for (let y = 0; y < height; y++) {
+      const row = (top + Math.floor(y * share)) * width;
+      for (let x = 0; x < width; x++)
+        layer[y * width + x] = lights[pixels[(row + Math.floor(x * share)) * 4] ?? 0] ?? 0;
+    }
     layers[name] = layer;
     top += height * share;
   }

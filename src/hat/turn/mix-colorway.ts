@@ -24,16 +24,18 @@ export function mixColorway(layers: LightLayers, cloths: Cloths): Uint8ClampedAr
   const [front, mesh, visor] = [lightOf(cloths.front), lightOf(cloths.mesh), lightOf(cloths.visor)];
   const pixels = new Uint8ClampedArray(layers.width * layers.height * 4);
   for (let i = 0; i < layers.width * layers.height; i++) {
+    if (!layers.alpha[i] && !layers.shadow[i]) continue;
     const cover = clip(at(layers.alpha, i));
     const dimmed = 1 - toDisplay(1 - SHADOW_STRENGTH * clip(at(layers.shadow, i))) / 255;
     const total = cover + (1 - cover) * dimmed;
     if (total * 255 < 0.5) continue;
-    for (const channel of [0, 1, 2] as const) {
+    // A plain loop: a browser mixes a million channels while the shopper waits.
+    for (let channel = 0; channel < 3; channel++) {
       const light =
         at(layers.base, i) +
-        at(layers.front, i) * front[channel] +
-        at(layers.mesh, i) * mesh[channel] +
-        at(layers.visor, i) * visor[channel];
+        at(layers.front, i) * (front[channel] ?? 0) +
+        at(layers.mesh, i) * (mesh[channel] ?? 0) +
+        at(layers.visor, i) * (visor[channel] ?? 0);
       const shown = cover > 0 ? toDisplay(rollOff(light / cover)) * cover : 0;
       pixels[i * 4 + channel] = Math.round(shown / total);
     }

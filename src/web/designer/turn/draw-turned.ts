@@ -49,6 +49,8 @@ export async function drawTurned({
   const text = outlines(realLayout(design, table, making.canvas), options);
   const paths = stitches && stitchPaths(design, table, stitches, making.canvas, options);
   pen.scale(width / PICTURE.width, width / PICTURE.width);
+  // The text's shadow falls on nothing but the hat.
+  pen.globalCompositeOperation = 'source-atop';
   paintText(pen, new Path2D(text), {
     color: colorOnHat(design.textColor, making).hex,
     finish,

@@ -40,9 +40,15 @@ export async function fetchTurn(from: number, hatColor: HatColor): Promise<void>
   isFetching = true;
   for (let away = 1; away <= TURN_FRAMES / 2; away++)
     for (const frame of [from + away, from - away + TURN_FRAMES].map((each) => each % TURN_FRAMES))
-      if (frame !== 0) await turnPicture(frame, wanted).catch(() => undefined);
+      if (frame !== 0) {
+        await turnPicture(frame, wanted).catch(() => undefined);
+        await pause();
+      }
   isFetching = false;
 }
+
+/** Mixing a frame takes up to a tenth of a second on a phone. In between, the hat follows the finger. */
+const pause = () => new Promise((done) => setTimeout(done, 60));
 
 let isFetching = false;
 /** The latest color, if it changes meanwhile. */
