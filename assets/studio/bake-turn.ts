@@ -15,7 +15,8 @@ import { renderView, withScene } from './render-view.ts';
 
 /** In pixels. */
 const RENDERED = 800;
-const SAMPLES = 96;
+/** For each pixel. */
+const SAMPLES = { cap: 96, shadow: 128 };
 
 // WebP is for browsers without AVIF. It is smaller, so that it weighs no more.
 const FORMATS = [

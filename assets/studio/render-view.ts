@@ -27,13 +27,13 @@ interface ViewToRender {
   /** The folder for the light layers. */
   out: string;
   /** For each pixel; without them, those of `render-layers.py`. */
-  samples?: number;
+  samples?: { cap: number; shadow: number };
 }
 
 /** Renders a view's light layers in Blender. Throws when that fails. */
 export function renderView({ scene, view, width, out, samples }: ViewToRender): void {
   const options = ['--scene', scene, '--view', view, '--width', `${width}`, '--out', out];
-  if (samples) options.push('--samples', `${samples}`, '--shadow-samples', `${samples}`);
+  if (samples) options.push('--samples', `${samples.cap}`, '--shadow-samples', `${samples.shadow}`);
   run('blender', '-b', '--python-exit-code', '1', '-P', 'assets/studio/render-layers.py', '--', ...options);
 }
 
