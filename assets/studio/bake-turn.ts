@@ -16,12 +16,12 @@ import { renderView, withScene } from './render-view.ts';
 /** In pixels. */
 const RENDERED = 800;
 /** For each pixel. */
-const SAMPLES = { cap: 96, shadow: 128 };
+const SAMPLES = { cap: 96, shadow: 96 };
 
 // WebP is for browsers without AVIF. It is smaller, so that it weighs no more.
 const FORMATS = [
-  { format: 'avif', width: 720, options: { quality: 45, effort: 6, chromaSubsampling: '4:2:0' } },
-  { format: 'webp', width: 600, options: { quality: 35, effort: 6 } },
+  { format: 'avif', width: 720, options: { quality: 54, effort: 6, chromaSubsampling: '4:2:0' } },
+  { format: 'webp', width: 600, options: { quality: 55, effort: 6 } },
 ] as const;
 
 const turn = new URL('../turn/', import.meta.url);
