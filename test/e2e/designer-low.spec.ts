@@ -77,3 +77,25 @@ test('on a small phone, the hat and the buy bar stay in view while the controls 
   await expect(page.locator('.stage-picture')).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
 });
+
+test('on a phone on its side, the stage’s buttons stay on the stage', async ({ page }) => {
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [390, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/custom-hat');
+    const stage = await page.getByRole('region', { name: 'Your hat' }).boundingBox();
+    for (const button of [
+      page.getByRole('button', { name: 'Step back' }),
+      page.getByRole('button', { name: 'Step forward' }),
+      page.getByRole('slider', { name: 'Turn it' }),
+    ]) {
+      const box = await button.boundingBox();
+      const [top, bottom] = [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)];
+      expect(top, `${width} x ${height}`).toBeGreaterThanOrEqual(stage?.y ?? 0);
+      expect(bottom, `${width} x ${height}`).toBeLessThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
+    }
+  }
+});

@@ -10,15 +10,15 @@ export const CALM_STILLS = [0, 3, 6] as const;
 const NAMES = [
   'Front',
   'Front, turned right',
-  'Front, turned right',
+  'Almost the right side',
   'Right side',
-  'Back, turned right',
+  'Past the right side',
   'Back, turned right',
   'Back',
   'Back, turned left',
-  'Back, turned left',
+  'Past the left side',
   'Left side',
-  'Front, turned left',
+  'Almost the left side',
   'Front, turned left',
 ] as const;
 
