@@ -17,18 +17,26 @@ export async function windowViolations(world: World, books: Books): Promise<stri
     const isChangedMind = books.moves.some(
       ({ order_id, cause }) => order_id === id && cause === 'canceled: the shopper changed their mind',
     );
-    if (isChangedMind && drafts.length > 0)
+    // An order whose refund the bank refused is no longer canceled: the owner may send it.
+    const isBack = books.moves.some(
+      ({ order_id, from_status }) => order_id === id && from_status === 'canceled',
+    );
+    if (isChangedMind && !isBack && drafts.length > 0)
       found.push(`order ${id} was canceled in its window, but ${drafts[0]?.external_id} is at Printful`);
-    found.push(...unexplained(order, books, settingsOf(world, books, order).editWindowMinutes * MINUTE));
+    const window = settingsOf(world, books, order).editWindowMinutes * MINUTE;
+    found.push(...unexplained(order, books, { window, slack: clocks.worst }));
   }
   return found;
 }
 
-/** A window ends as long after the payment as the order was sold with, unless the shopper or the owner moved it. */
+/**
+ * A window ends as long after the payment as the order was sold with, unless the shopper or the owner moved it. Changes are
+ * dated by the clock of the instance that made them.
+ */
 function unexplained(
   { id, paid_at, send_after, replaces }: OrderRow,
   books: Books,
-  window: number,
+  { window, slack }: { window: number; slack: number },
 ): string[] {
   const changes = books.changes.filter(({ order_id }) => order_id === id);
   const [sent, secondSent] = changes.filter(({ kind }) => kind === 'sent_now');
@@ -43,7 +51,7 @@ function unexplained(
       `the window of order ${id} ends at ${send_after?.toISOString()}, not at ${new Date(expected)}`,
     );
   for (const { kind, at, who } of changes)
-    if (who === 'shopper' && at.getTime() > expected)
+    if (who === 'shopper' && at.getTime() - slack > expected)
       found.push(`the shopper of order ${id} did “${kind}” after the window ended`);
   return found;
 }
