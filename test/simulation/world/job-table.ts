@@ -104,6 +104,11 @@ export class JobTable implements WorldJobs {
       this.#wakeIn(Math.max(due.length === free ? SECOND : 1, found.next.getTime() - scheduler.now));
   }
 
+  /** Whether all due jobs have been started. */
+  isSettled(): boolean {
+    return !this.#isDirty && this.#seen === this.#world.database.ended;
+  }
+
   #wakeIn(ms: number): void {
     const { scheduler } = this.#world;
     const at = scheduler.now + ms;

@@ -143,7 +143,7 @@ export class SeededWorld implements World {
         closing = closeBooks(this).finally(() => {
           closedAt = scheduler.now;
         });
-      return scheduler.now > closedAt && scheduler.isIdle() && !scheduler.isBusy();
+      return scheduler.now > closedAt && scheduler.isIdle() && !scheduler.isBusy() && this.jobs.isSettled();
     });
     await closing;
     return scheduler.steps <= MOST_STEPS && scheduler.now <= this.end + LONGEST_CALM;

@@ -191,6 +191,8 @@ export class Scheduler {
       }
       if (this.#gates.length === 0) await this.#hooks.idle();
       if (this.#gates.length > 0) continue;
+      // Now every task is over or sleeps, and no job is due.
+      if (isDone()) return;
       const event = this.#events.shift();
       if (event) this.#happen(event);
       else if (this.#blocked.length === 0) return;
