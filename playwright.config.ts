@@ -22,6 +22,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH || found || undefined,
       args: [
         '--no-sandbox',
+        // No page is open for long enough to pay for optimized code.
+        '--js-flags=--no-opt,--no-maglev',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -78,7 +78,11 @@ const BROWSER: Step = {
     {
       name: 'browser tests',
       args: [tool('playwright'), 'test', '--retries=1', '--workers=3', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json') },
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json'),
+        // Each of some twenty workers would compile Playwright again.
+        NODE_COMPILE_CACHE: resolve('.cache/compiled'),
+      },
       report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),
     },
   ],

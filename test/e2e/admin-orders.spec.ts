@@ -227,7 +227,7 @@ test('the profit page shows each hat to each country', { tag: '@desktop' }, asyn
     home = await texts('Custom hat, Navy', 'United States');
     return home.join(' ');
   };
-  await expect.poll(known, { timeout: 60_000 }).not.toContain('unknown');
+  await expect.poll(known, { intervals: [2_000], timeout: 60_000 }).not.toContain('unknown');
   expect(home).toHaveLength(11);
   expect(await texts('Custom hat, Navy', 'Australia')).not.toEqual(home);
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './admin-page.ts';
+import { waitForHydration } from './shop.ts';
 
 const JO = 'jo.helper@unhingedhats.example';
 
@@ -18,6 +19,7 @@ test('an invited helper signs in but changes no settings, and replaces a forgott
   await expect(page.getByLabel('Link of the invitation')).toBeVisible();
 
   const jo = await (await browser.newContext({ baseURL })).newPage();
+  waitForHydration(jo);
   await jo.goto(await mailedLink());
   await expectAccessible(jo);
   await setPassword('four velvet ladders hum');

@@ -15,7 +15,7 @@ export async function violations(page: Page): Promise<string[]> {
     // At the top of a page, the sticky header covers no element that axe would then find too small.
     window.scrollTo(0, 0);
     return (window as unknown as { axe: Axe }).axe.run(
-      // The payment provider's frame is not ours to judge.
+      // The payment provider's frame belongs to somebody else.
       { exclude: [['iframe']] },
       { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
     );

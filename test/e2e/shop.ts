@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Makes `goto` and `reload` wait until the page is hydrated, unless the test passes its own options. */
-function waitForHydration(page: Page): void {
+export function waitForHydration(page: Page): void {
   const { goto, reload } = page;
   const hydrated = () => page.waitForFunction(() => !window.redoEarlyInput);
   page.goto = async (url, options) => {
