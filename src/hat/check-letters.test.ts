@@ -151,14 +151,17 @@ function thinnestRun(fontStyle: Design['fontStyle'], letter: string): number {
   const size = 1000;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-150 -1050 1400 1400"><path d="${path}"/></svg>`;
   const { pixels } = new Resvg(svg).render();
-  const isInked = (x: number, y: number) => (pixels[(y * size + x) * 4 + 3] ?? 0) >= 128;
   const found: number[] = [];
-  for (const isAcross of [true, false]) {
+  // Pixel by pixel along each row, then along each column.
+  for (const [step, toNextLine] of [
+    [4, size * 4],
+    [size * 4, 4],
+  ] as const) {
     const counts = new Map<number, number>();
     for (let line = 0; line < size; line++) {
       let run = 0;
-      for (let at = 0; at < size; at++) {
-        if (isAcross ? isInked(at, line) : isInked(line, at)) run++;
+      for (let at = 0, alpha = line * toNextLine + 3; at < size; at++, alpha += step) {
+        if ((pixels[alpha] ?? 0) >= 128) run++;
         else if (run > 0) {
           counts.set(run, (counts.get(run) ?? 0) + 1);
           run = 0;
