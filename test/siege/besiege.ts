@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from '../../bench/figure.ts';
+import { type OpenShop, openShop } from '../api/open-shop.ts';
+import type { Attack, Size } from './attack.ts';
+import { visit } from './visitor.ts';
+
+const MEGABYTE = 1024 ** 2;
+/** How long a shop may take until it is as before. */
+const RECOVERY = 5_000;
+
+/** Lets one stranger after the other attack a shop, and measures what a visitor and the machine notice of each. */
+export async function besiege(attacks: readonly Attack[], size: Size): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const attack of attacks) {
+    // A shop of its own for each attack, so that no attack spends the limits of the next.
+    const shop = await openShop();
+    try {
+      figures.push(...(await besiegeOnce(shop, attack, size)));
+    } finally {
+      await shop.close();
+    }
+  }
+  return figures;
+}
+
+async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<Figure[]> {
+  await attack.prepare?.(shop);
+  const before = await databaseBytes(shop);
+  const memory = watchMemory(shop.pid);
+  const visitor = visit(shop.url);
+  // The visitor is there before and after the attack.
+  await sleep(500);
+  await attack.attack(shop, size);
+  await sleep(500);
+  const { p99, longest, failed } = await visitor.stop();
+  const figure = (what: string, value: number, unit: string, atMost: number): Figure => ({
+    what: `${attack.name}: ${what}`,
+    value,
+    unit,
+    atMost,
+  });
+  return [
+    figure('99 of 100 pages arrive within', p99, 'ms', 150),
+    figure('the slowest page', longest, 'ms', 1000),
+    figure('pages that never arrived', failed, '', 0),
+    figure('memory at its height', memory.stop() / MEGABYTE, 'MB', 350),
+    figure(
+      'the database grew by',
+      ((await databaseBytes(shop)) - before) / MEGABYTE,
+      'MB',
+      (attack.growth ?? MEGABYTE) / MEGABYTE,
+    ),
+    figure('seconds until it is as before', await secondsUntilCalm(shop), 's', RECOVERY / 1000),
+  ];
+}
+
+/** Samples a process's resident memory, and that of the processes it started, in bytes. */
+function watchMemory(pid: number): { stop(): number } {
+  let height = 0;
+  const look = () => {
+    height = Math.max(
+      height,
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+    );
+  };
+  const timer = setInterval(look, 50);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return height;
+    },
+  };
+}
+
+async function databaseBytes(shop: OpenShop): Promise<number> {
+  const [row] = await shop.rows<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+  return Number(row?.bytes);
+}
+
+/** Until ten pages in a row arrive within 100 ms each and the shop says that it is ready. */
+async function secondsUntilCalm(shop: OpenShop): Promise<number> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < RECOVERY * 4) {
+    const visitor = visit(shop.url);
+    await sleep(300);
+    const { longest, failed } = await visitor.stop();
+    const isReady = await fetch(`${shop.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (failed === 0 && longest < 100 && isReady) break;
+  }
+  return (performance.now() - startedAt) / 1000;
+}
