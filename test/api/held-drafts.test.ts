@@ -44,6 +44,25 @@ async function heldDraft(): Promise<PaidOrder> {
 
 const moveTo = { ...MAYA_RECIPIENT, address1: '1 Elm Street' };
 
+test('an order that is confirmed twice is made, although Printful refuses the second confirmation', async () => {
+  const order = await office.paidOrder();
+  const { printful } = office.deps;
+  const twice: typeof printful = {
+    ...printful,
+    confirmOrder: async (id) => {
+      await printful.confirmOrder(id);
+      return printful.confirmOrder(id);
+    },
+  };
+  await until('Printful has it', async () => {
+    const result = await sendOrder({ ...office.deps, printful: twice }, { orderId: order.id });
+    return 'done' in result || null;
+  });
+  expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+  expect(await statesAt(order.id)).toEqual([[order.id, 'pending']]);
+  expect(await alertsOf(order.id)).toEqual([]);
+});
+
 describe('a draft that Printful holds', () => {
   test('is confirmed once Printful returns it, without a person and without an alert', async () => {
     const order = await heldDraft();

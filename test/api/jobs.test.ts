@@ -200,7 +200,7 @@ test('several jobs are queued in one statement, with the options of their queues
     from pgboss.job order by name, priority`.execute(db);
   const common = { heartbeat_seconds: 20, retry_backoff: true, days: 14 };
   expect(queued).toEqual([
-    { name: 'reconcile-charge', priority: 0, retry_limit: 10, ...common },
+    { name: 'reconcile-charge', priority: 0, retry_limit: 1_000_000, ...common },
     { name: 'send-mail', priority: 0, retry_limit: 20, ...common },
     { name: 'send-mail', priority: 10, retry_limit: 20, ...common },
     { name: 'send-order', priority: 0, retry_limit: 50, ...common },

@@ -172,8 +172,33 @@ test('a hundred stuck orders and refunds with alerts do not hide the next one', 
   );
   await stuckRefund(id, 'refund_next');
   await sweep();
-  expect(await jobs('send-order')).toEqual([{ data: { orderId: id } }]);
-  expect(await jobs('send-refund')).toEqual([{ data: { refundId: 'refund_next' } }]);
+  expect(await jobs('send-order')).toContainEqual({ data: { orderId: id } });
+  expect(await jobs('send-refund')).toContainEqual({ data: { refundId: 'refund_next' } });
+  expect(await alerts(`stuck.${id}`)).toHaveLength(1);
+  expect(await alerts('refund-stuck.refund_next')).toHaveLength(1);
+});
+
+test('days of silence end no order and no refund: what was given up is taken up again, without another alert', async () => {
+  const { id } = await unchecked(72);
+  await counter.rows(
+    "update orders set status = 'processing', paid = total, send_after = created_at where id = $1",
+    [id],
+  );
+  await counter.rows('delete from order_events where order_id = $1', [id]);
+  await stuckRefund(id, 'refund_silent');
+  const states = () =>
+    counter.rows(
+      `select name, state from pgboss.job where name in ('send-order', 'send-refund') order by name`,
+    );
+  for (const _ of ['the first day', 'the second', 'the third']) {
+    await sweep();
+    expect(await states()).toEqual([
+      { name: 'send-order', state: 'created' },
+      { name: 'send-refund', state: 'created' },
+    ]);
+    await counter.rows("update pgboss.job set state = 'failed'");
+  }
+  expect(await alerts('%stuck.%')).toHaveLength(2);
 });
 
 test('a failing part of the sweep does not stop the others', async () => {

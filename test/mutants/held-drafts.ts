@@ -6,6 +6,13 @@ const rates = ['test/api/shipping-rates.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an order whose second confirmation Printful refuses goes on hold',
+    file: 'src/server/fulfillment/send-order.ts',
+    find: "if (!found || found.status === 'draft') throw error;",
+    replace: 'throw error;',
+    tests: ['test/api/held-drafts.test.ts'],
+  },
+  {
     name: 'the owner’s send replaces a draft that only needs to be confirmed',
     file: `${fulfillment}/send-now.ts`,
     find: "next === 'done' || next === 'confirm' ||",

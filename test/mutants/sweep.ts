@@ -40,6 +40,20 @@ export const planted: PlantedBug[] = [
     tests: SWEEP,
   },
   {
+    name: 'an order that was given up is taken up once, not at every sweep',
+    file: `${settling}/sweep-orders.ts`,
+    find: "waiting.map((orderId) => ({ name: 'send-order', data: { orderId } })),",
+    replace: '[],',
+    tests: SWEEP,
+  },
+  {
+    name: 'a refund that was given up is not taken up again',
+    file: `${settling}/sweep-orders.ts`,
+    find: "waiting.map((refundId) => ({ name: 'send-refund', data: { refundId } })),",
+    replace: '[],',
+    tests: SWEEP,
+  },
+  {
     name: 'one part that fails ends the sweep',
     file: `${settling}/sweep-orders.ts`,
     find: 'await part(deps).catch((error) => failures.push(error));',

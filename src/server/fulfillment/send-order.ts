@@ -126,7 +126,15 @@ export async function confirmDraft(
     await deps.printful.cancelOrder(draft.id);
     return 'money gone';
   }
-  return deps.printful.confirmOrder(draft.id);
+  try {
+    return await deps.printful.confirmOrder(draft.id);
+  } catch (error) {
+    // A confirmation may arrive twice, and Printful refuses the second. What the order is now counts, not the answer.
+    if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;
+    const found = await deps.printful.findOrder(externalIdOf(order));
+    if (!found || found.status === 'draft') throw error;
+    return found;
+  }
 }
 
 /** Reconciles the charge, which may hold or end the order; otherwise holds it. */

@@ -38,13 +38,16 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
+/** For jobs whose work nothing else would take up: they are retried until they succeed. */
+const FOREVER = 1_000_000;
+
 /** How often each kind of job is retried before it fails for good. */
 export const RETRIES: Record<JobName, number> = {
   'settle-order': 20,
-  'close-intents': 20,
+  'close-intents': FOREVER,
   'send-order': 50,
-  'stop-production': 20,
-  'reconcile-charge': 10,
+  'stop-production': FOREVER,
+  'reconcile-charge': FOREVER,
   'send-refund': 50,
   'sweep-orders': 0,
   'follow-order': 10,
@@ -59,8 +62,14 @@ export const RETRIES: Record<JobName, number> = {
   'read-ledger': 50,
 };
 
-/** Jobs of which an order has one at a time: queued again, it runs sooner. */
-const ONE_PER_ORDER: readonly JobName[] = ['settle-order', 'send-order', 'reconcile-charge', 'follow-order'];
+/** Jobs of which an order, or a refund, has one at a time: queued again, it runs sooner. */
+const ONE_AT_A_TIME: Partial<Record<JobName, 'orderId' | 'refundId'>> = {
+  'settle-order': 'orderId',
+  'send-order': 'orderId',
+  'reconcile-charge': 'orderId',
+  'follow-order': 'orderId',
+  'send-refund': 'refundId',
+};
 
 /** Jobs of which the shop has one, which says itself when it runs again. */
 const ONE_OF_ALL: readonly JobName[] = ['check-hats', 'check-profit', 'read-ledger'];
@@ -91,14 +100,14 @@ export const RENAMED: Record<string, { name: JobName; data: object }> = {
 export const RETIRED = ['keep-retention', 'tell-delays'];
 
 /**
- * The id of the one job that an order, or the shop, has of this kind, so that it is found without a search; null if there may be several.
+ * The id of the one job that an order, a refund, or the shop has of this kind, so that it is found without a search; null if there may be several.
  * A UUID of version 8.
  */
 export function jobId(name: JobName, data: object): string | null {
-  const isOfOrder = ONE_PER_ORDER.includes(name) && 'orderId' in data;
-  if (!isOfOrder && !ONE_OF_ALL.includes(name)) return null;
+  const subject = Object.entries(data).find(([key]) => key === ONE_AT_A_TIME[name])?.[1];
+  if (subject === undefined && !ONE_OF_ALL.includes(name)) return null;
   const hex = createHash('sha256')
-    .update(isOfOrder ? `${name} ${data.orderId}` : name)
+    .update(subject === undefined ? name : `${name} ${subject}`)
     .digest('hex');
   const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...groups, hex.slice(20, 32)].join('-');

@@ -113,12 +113,23 @@ export async function unpaidOrders(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * At most 100 orders, oldest first, that were due at Printful before `before`, have not moved since, are at most a draft there,
- * and that the owner has not been alerted about.
- */
+/** Orders that were due at Printful before `before`, have not moved since, and are at most a draft there. */
+export async function waitingOrders(db: Db, before: Date): Promise<string[]> {
+  return (await ordersDue(db, before).execute()).map(({ id }) => id);
+}
+
+/** At most 100 of these orders, oldest first, that the owner has not been alerted about. */
 export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
+  const rows = await ordersDue(db, before)
+    .where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const ordersDue = (db: Db, before: Date) =>
+  db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', ['processing', 'sent_to_printful'])
@@ -132,28 +143,27 @@ export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
             .where('at', '>=', before),
         ),
       ),
-    )
-    .where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)
-    .orderBy('created_at')
-    .limit(100)
-    .execute();
-  return rows.map(({ id }) => id);
+    );
+
+/** Refunds that were requested before `before` and have not reached Stripe. */
+export async function waitingRefunds(db: Db, before: Date): Promise<string[]> {
+  return (await refundsRequested(db, before).execute()).map(({ id }) => id);
 }
 
-/**
- * At most 100 refunds, oldest first, that were requested before `before`, have not reached Stripe, and that the owner has
- * not been alerted about.
- */
+/** At most 100 of these refunds, oldest first, that the owner has not been alerted about. */
 export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderId: string }[]> =>
-  db
-    .selectFrom('refunds')
-    .select(['id', 'order_id as orderId'])
-    .where('status', '=', 'requested')
-    .where('created_at', '<', before)
+  refundsRequested(db, before)
     .where(sql<boolean>`not exists (select 1 from alerts where event = 'refund-stuck.' || refunds.id)`)
     .orderBy('created_at')
     .limit(100)
     .execute();
+
+const refundsRequested = (db: Db, before: Date) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'order_id as orderId'])
+    .where('status', '=', 'requested')
+    .where('created_at', '<', before);
 
 /** The time up to which the named sweep has read its list at Stripe; null before its first run. */
 export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date | null> {

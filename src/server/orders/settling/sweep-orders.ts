@@ -3,13 +3,21 @@ import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { endSilence } from '../words/end-silence.ts';
 import { closeOrder } from './close-order.ts';
-import { saveSweep, stuckOrders, stuckRefunds, sweptUntil, unpaidOrders } from './queries.ts';
+import {
+  saveSweep,
+  stuckOrders,
+  stuckRefunds,
+  sweptUntil,
+  unpaidOrders,
+  waitingOrders,
+  waitingRefunds,
+} from './queries.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
- * The safety net for webhooks and jobs: settles or closes orders whose scheduled checks were missed, restarts what got
- * stuck on its way to Printful or Stripe, refunds hats about whose words nobody answered, and reads Stripe's events. A part that fails does not stop the others. Throws
+ * The safety net for webhooks and jobs: settles or closes orders whose scheduled checks were missed, queues again what
+ * waits on its way to Printful or Stripe, refunds hats about whose words nobody answered, and reads Stripe's events. A part that fails does not stop the others. Throws
  * every failure once all parts have run.
  */
 export async function sweepOrders(deps: Deps): Promise<void> {
@@ -34,15 +42,35 @@ async function settleUnpaid(deps: Deps): Promise<void> {
 }
 
 async function restartRefunds(deps: Deps): Promise<void> {
-  for (const { id, orderId } of await stuckRefunds(deps.db, before(deps, deps.config.limits.draftTimeout)))
-    await logFailure(deps, orderId, () => restartRefund(deps, id, orderId));
+  const { draftTimeout, health } = deps.config.limits;
+  const waiting = await waitingRefunds(deps.db, before(deps, health.stuckAfter));
+  await deps.jobs.enqueueAll(
+    deps.db,
+    waiting.map((refundId) => ({ name: 'send-refund', data: { refundId } })),
+  );
+  for (const { id, orderId } of await stuckRefunds(deps.db, before(deps, draftTimeout)))
+    await alertAbout(deps, orderId, {
+      event: `refund-stuck.${id}`,
+      kind: 'refund_failed',
+      text: `A refund of order #${orderId} did not reach Stripe yet. The shop keeps sending it. Please check it there.`,
+    });
 }
 
 async function restartOrders(deps: Deps): Promise<void> {
   // Where orders are not confirmed at Printful, drafts may wait for ever.
   if (!deps.config.printful.confirms) return;
-  for (const orderId of await stuckOrders(deps.db, before(deps, deps.config.limits.draftTimeout)))
-    await logFailure(deps, orderId, () => restartOrder(deps, orderId));
+  const { draftTimeout, health } = deps.config.limits;
+  const waiting = await waitingOrders(deps.db, before(deps, health.stuckAfter));
+  await deps.jobs.enqueueAll(
+    deps.db,
+    waiting.map((orderId) => ({ name: 'send-order', data: { orderId } })),
+  );
+  for (const orderId of await stuckOrders(deps.db, before(deps, draftTimeout)))
+    await alertAbout(deps, orderId, {
+      event: `stuck.${orderId}`,
+      kind: 'stuck',
+      text: `Order #${orderId} was paid long ago and is not in production yet. The shop keeps sending it to Printful. Please check it there.`,
+    });
 }
 
 const before = ({ clock }: Deps, ms: number) => new Date(clock().getTime() - ms);
@@ -50,33 +78,16 @@ const before = ({ clock }: Deps, ms: number) => new Date(clock().getTime() - ms)
 const logFailure = (deps: Deps, orderId: string, work: () => Promise<void>): Promise<void> =>
   work().catch((error) => deps.log.error({ err: error, orderId }, 'the sweep could not handle an order'));
 
-const restartOrder = (deps: Deps, orderId: string): Promise<void> =>
-  transact(deps.db, async (trx) => {
-    const isNew = await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `stuck.${orderId}`,
-        kind: 'stuck',
-        orderId,
-        text: `Order #${orderId} was paid long ago and is not in production yet. It was sent to Printful again. Please check it there.`,
-      },
-    );
-    if (isNew) await deps.jobs.enqueue(trx, 'send-order', { orderId });
-  });
-
-const restartRefund = (deps: Deps, refundId: string, orderId: string): Promise<void> =>
-  transact(deps.db, async (trx) => {
-    const isNew = await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `refund-stuck.${refundId}`,
-        kind: 'refund_failed',
-        orderId,
-        text: `A refund of order #${orderId} did not reach Stripe yet. It was sent again. Please check it there.`,
-      },
-    );
-    if (isNew) await deps.jobs.enqueue(trx, 'send-refund', { refundId });
-  });
+const alertAbout = (
+  deps: Deps,
+  orderId: string,
+  alert: Pick<Parameters<typeof alertOwner>[1], 'event' | 'kind' | 'text'>,
+): Promise<void> =>
+  logFailure(deps, orderId, () =>
+    transact(deps.db, async (trx) => {
+      await alertOwner({ ...deps, db: trx }, { ...alert, orderId });
+    }),
+  );
 
 const NAME = 'stripe-charges';
 
