@@ -103,7 +103,8 @@ const COLUMN_NAMES: Record<string, string> = {
     begun_at deferred`,
   alerts: 'id event kind order_id text created_at done_at',
   money_movements: `
-    id type category amount fee net currency created_at available_on source_id order_id payout_id`,
+    id type category amount fee net currency created_at available_on source_id order_id
+    missing_order_id payout_id`,
   money_days: 'day movements net',
   money_payouts: 'id created_at',
   money_checks: 'month checked_at ours theirs our_net their_net matches',

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { monthOf } from '../../src/domain/month.ts';
+import { readPage } from '../../src/server/ledger/admin-routes.ts';
+import { readLedger } from '../../src/server/ledger/read-ledger.ts';
 import { unpaidOrders } from '../../src/server/orders/settling/queries.ts';
 import { sweepCharges, sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
 import { ask } from '../ask.ts';
+import { MAYA } from '../world.ts';
 import type { OpenedOrder } from './buy.ts';
 import { type Counter, openCounter } from './counter.ts';
 
@@ -208,6 +212,30 @@ test('a failing part of the sweep does not stop the others', async () => {
   await expect(sweep()).rejects.toThrow('part of the sweep failed');
   expect(await statusOf(unpaid.id)).toBe('canceled');
   expect(await reconciled()).toEqual([refunded]);
+});
+
+test('payments whose orders a restore took away are in the ledger, and one alert lists them all', async () => {
+  const { deps, rows } = counter;
+  await rows("insert into sweeps values ('ledger', now())");
+  const orders = [await counter.orderToPay(), await counter.orderToPay(), await counter.orderToPay()];
+  const [kept, ...gone] = orders.map(({ id }) => id);
+  for (const { intentId } of orders) await counter.pay(intentId);
+  await rows('delete from orders where id <> $1', [kept]);
+  const open = () =>
+    rows<{ text: string }>("select text from alerts where event like 'stray-%' and done_at is null");
+  for (const _ of ['once', 'again']) {
+    await readLedger(deps, {});
+    const [alert, ...others] = await open();
+    expect(others).toEqual([]);
+    for (const id of gone) expect(alert?.text).toContain(`#${id} ($34.98, `);
+    expect(alert?.text).not.toContain(kept);
+  }
+  const { movements } = await readPage(deps, monthOf(deps.clock(), deps.config.timeZone), 1);
+  const named = movements.map(({ orderId, missingOrderId }) => [orderId, missingOrderId]);
+  expect(named.sort()).toEqual([[kept, null], ...gone.map((id) => [null, id])].sort());
+  const payment = await counter.stripe.paymentIntents.retrieve(orders[1]?.intentId ?? '');
+  expect(payment.shipping?.address).toMatchObject({ line1: MAYA.address, postal_code: MAYA.zipCode });
+  expect(payment.metadata.hats).toMatch(/^1 × .+ \(.+\): ./);
 });
 
 describe('the sweep of charges', () => {

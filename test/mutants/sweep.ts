@@ -40,6 +40,20 @@ export const planted: PlantedBug[] = [
     tests: SWEEP,
   },
   {
+    name: 'payments whose orders are missing are listed without an alert',
+    file: 'src/server/ledger/read-ledger.ts',
+    find: 'if (!newest) return;',
+    replace: 'return;',
+    tests: SWEEP,
+  },
+  {
+    name: 'a payment does not say which order it was for',
+    file: 'src/server/ledger/queries.ts',
+    find: 'case when not exists (select from orders where orders.id = "orderId") then "orderId" end',
+    replace: 'null',
+    tests: SWEEP,
+  },
+  {
     name: 'an order that was given up is taken up once, not at every sweep',
     file: `${settling}/sweep-orders.ts`,
     find: "waiting.map((orderId) => ({ name: 'send-order', data: { orderId } })),",

@@ -99,15 +99,25 @@ export async function openHatAlerts(trx: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Closes the alerts about differences between a month's ledger and Stripe, except the one that still exists. */
-export async function closeLedgerAlerts(
+export const closeLedgerAlerts = (
   trx: Kysely<Tables>,
-  { month, except, now }: { month: string; except: string | null; now: Date },
-): Promise<void> {
-  await trx
+  { month, ...rest }: { month: string; except: string | null; now: Date },
+): Promise<unknown> => closeOthers(trx, { prefix: `ledger.${month}.`, ...rest });
+
+/** Closes the alerts about payments of orders that the shop does not have, except the newest, which lists them all. */
+export const closeStrayAlerts = (
+  trx: Kysely<Tables>,
+  other: { except: string; now: Date },
+): Promise<unknown> => closeOthers(trx, { prefix: 'stray-payments.', ...other });
+
+const closeOthers = (
+  trx: Kysely<Tables>,
+  { prefix, except, now }: { prefix: string; except: string | null; now: Date },
+): Promise<unknown> =>
+  trx
     .updateTable('alerts')
     .set({ done_at: now })
-    .where('event', 'like', `ledger.${month}.%`)
+    .where('event', 'like', `${prefix}%`)
     .where('event', '!=', except ?? '')
     .where('done_at', 'is', null)
     .execute();
-}

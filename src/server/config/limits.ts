@@ -93,7 +93,7 @@ export function limitsAt(timeScale: number) {
     /**
      * How often new movements of money are read from Stripe, and how soon after a start first. Each time, those of the last
      * `overlap` are read again, because Stripe lists a late one at the time of its payment. `window` is read at once at most,
-     * and `slice` is how long one job reads before it lets other jobs run.
+     * and `slice` is how long one job reads before it lets other jobs run. Payments of orders that are missing here are listed for `strays`.
      */
     ledger: {
       reading: wait(10 * MINUTE),
@@ -101,6 +101,7 @@ export function limitsAt(timeScale: number) {
       overlap: wait(3 * 24 * HOUR),
       window: 7 * 24 * HOUR,
       slice: 30 * SECOND,
+      strays: wait(30 * 24 * HOUR),
     },
     /** After how long a shopper is asked again where a new parcel should go, and how long after that the owner is alerted. */
     whereTo: { remind: wait(3 * 24 * HOUR), alert: wait(4 * 24 * HOUR) },

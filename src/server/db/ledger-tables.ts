@@ -23,6 +23,8 @@ interface MoneyMovementsTable {
   source_id: string | null;
   /** Null if it belongs to no order of the shop. */
   order_id: string | null;
+  /** The order that a payment names, although the shop has no such order. */
+  missing_order_id: string | null;
   /** Null until it is paid out, and if Stripe does not say. */
   payout_id: string | null;
 }

@@ -45,6 +45,7 @@ import * as sharedRates from './migrations/039-shared-rates.ts';
 import * as servedShop from './migrations/041-served-shop.ts';
 import * as oldestRelease from './migrations/042-oldest-release.ts';
 import * as agedRows from './migrations/044-aged-rows.ts';
+import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-orders.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '041-served-shop': servedShop,
   '042-oldest-release': oldestRelease,
   '044-aged-rows': agedRows,
+  '056-payments-of-other-orders': paymentsOfOtherOrders,
 };
 
 /**

@@ -19,6 +19,8 @@ export interface StripeMovement {
   sourceId: string | null;
   /** The payment that it belongs to, through a charge, refund or dispute. */
   intentId: string | null;
+  /** The order that the shop wrote on the payment. */
+  orderId: string | null;
 }
 
 export interface StripeBalance {
@@ -71,6 +73,8 @@ function toMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     availableOn: new Date(available_on * 1000),
     sourceId: typeof source === 'string' ? source : (source?.id ?? null),
     intentId: intentOf(source),
+    orderId:
+      typeof source === 'object' && source?.object === 'charge' ? (source.metadata.order_id ?? null) : null,
   };
 }
 

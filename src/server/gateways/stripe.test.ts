@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { MAYA, MAYA_RECIPIENT } from '../../../test/world.ts';
 import { cents } from '../../domain/money.ts';
 import { stripeGateway } from './stripe.ts';
 
@@ -59,13 +60,25 @@ const stripe = stripeGateway(settings);
 // Each of these has an SDK type, so that unknown or missing parameters do not compile.
 
 test('a payment is created with valid SDK parameters, with a key for its order and attempt', async () => {
-  await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 1, threeDSecure: false });
-  await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 2, threeDSecure: true });
+  const hats = `1 × Custom Hat (navy, white, impact): ${'Bride '.repeat(100)}`;
+  const order = { id: '7K2Q9MXA4T', total: cents(3498), recipient: MAYA_RECIPIENT, hats };
+  await stripe.createPayment(order, { attempt: 1, threeDSecure: false });
+  await stripe.createPayment(order, { attempt: 2, threeDSecure: true });
   const params: Stripe.PaymentIntentCreateParams = {
     amount: 3498,
     currency: 'usd',
     allowed_payment_method_types: ['card'],
-    metadata: { order_id: '7K2Q9MXA4T' },
+    metadata: { order_id: '7K2Q9MXA4T', hats: hats.slice(0, 500), hats_2: hats.slice(500) },
+    shipping: {
+      name: MAYA.customerName,
+      address: {
+        line1: MAYA.address,
+        city: MAYA.city,
+        state: MAYA.state,
+        postal_code: MAYA.zipCode,
+        country: 'US',
+      },
+    },
     description: 'Unhinged Hats order #7K2Q9MXA4T',
   };
   const secure: Stripe.PaymentIntentCreateParams = {
@@ -74,8 +87,8 @@ test('a payment is created with valid SDK parameters, with a key for its order a
   };
   const request = 'POST /v1/payment_intents';
   expect(sent).toEqual([
-    { request, key: 'order-7K2Q9MXA4T-1', params: asText(params) },
-    { request, key: 'order-7K2Q9MXA4T-2-3ds', params: asText(secure) },
+    { request, key: 'payment-7K2Q9MXA4T-1', params: asText(params) },
+    { request, key: 'payment-7K2Q9MXA4T-2-3ds', params: asText(secure) },
   ]);
 });
 

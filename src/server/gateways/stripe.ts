@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
+import type { Recipient } from '../../domain/address.ts';
 import { type Cents, cents } from '../../domain/money.ts';
+import { countryCode } from '../../domain/states.ts';
 import { type StripeAccountReader, stripeAccountReader } from './stripe-account.ts';
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
 import { asking, type HttpClient, limitedHttpClient } from './stripe-calls.ts';
@@ -20,13 +22,19 @@ export interface Payment {
   fee: Cents | null;
 }
 
+/** What Stripe gets of an order: enough for its fraud checks, and to make the order again if the shop ever loses it. */
+interface OrderToCharge {
+  id: string;
+  total: Cents;
+  recipient: Recipient;
+  /** One line for each kind of hat. */
+  hats: string;
+}
+
 /** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
 export interface StripeGateway extends StripeCharges, StripeEvents, StripeBalance, StripeAccountReader {
   /** Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. */
-  createPayment(
-    order: { id: string; total: Cents },
-    wish: { attempt: number; threeDSecure: boolean },
-  ): Promise<Payment>;
+  createPayment(order: OrderToCharge, wish: { attempt: number; threeDSecure: boolean }): Promise<Payment>;
   /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
   readPayment(intentId: string): Promise<Payment | null>;
   /** Cancels an intent, unless it has already succeeded or been canceled. Returns its final state. */
@@ -63,7 +71,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     ...stripeBalance(stripe),
     ...stripeAccountReader(stripe),
 
-    async createPayment({ id, total }, { attempt, threeDSecure }) {
+    async createPayment({ id, total, recipient, hats }, { attempt, threeDSecure }) {
       const intent = await asking(
         stripe.paymentIntents.create(
           {
@@ -72,11 +80,12 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
             // Set here so that no other payment method can be turned on in Stripe's dashboard. Wallets count as cards.
             allowed_payment_method_types: ['card'],
             ...(threeDSecure ? SECURE_CARD : {}),
-            metadata: { order_id: id },
+            metadata: { order_id: id, ...inParts('hats', hats) },
+            shipping: shippingOf(recipient),
             description: `Unhinged Hats order #${id}`,
           },
           // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
-          { idempotencyKey: `order-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
+          { idempotencyKey: `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
         ),
       );
       return toPayment(intent);
@@ -120,6 +129,30 @@ const SECURE_CARD: Partial<Stripe.PaymentIntentCreateParams> = {
 
 const isInvalid = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+
+const shippingOf = ({ name, address1, address2, city, state, zip, country }: Recipient) => ({
+  name,
+  address: {
+    line1: address1,
+    ...(address2 ? { line2: address2 } : {}),
+    city,
+    ...(state ? { state } : {}),
+    postal_code: zip,
+    country: countryCode(country),
+  },
+});
+
+/** A value of Stripe's metadata has at most 500 characters (https://docs.stripe.com/metadata). */
+const LONGEST_VALUE = 500;
+const MOST_PARTS = 40;
+
+const inParts = (key: string, text: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: Math.min(MOST_PARTS, Math.ceil(text.length / LONGEST_VALUE)) }, (_, at) => [
+      at === 0 ? key : `${key}_${at + 1}`,
+      text.slice(at * LONGEST_VALUE, (at + 1) * LONGEST_VALUE),
+    ]),
+  );
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   return {

@@ -115,11 +115,13 @@ export async function readPage(
       matches: check.matches,
       newer: Math.max(0, count - check.ours),
     },
-    movements: rows.map(({ id, category, createdAt, orderId, amount, fee, net, balance }) => ({
-      ...{ id, orderId, amount, fee, net, balance },
-      what: movementWords(category),
-      at: createdAt.toISOString(),
-    })),
+    movements: rows.map(
+      ({ id, category, createdAt, orderId, missingOrderId, amount, fee, net, balance }) => ({
+        ...{ id, orderId, missingOrderId, amount, fee, net, balance },
+        what: movementWords(category),
+        at: createdAt.toISOString(),
+      }),
+    ),
     page,
     pages: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),
     count,

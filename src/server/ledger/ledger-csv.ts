@@ -18,7 +18,12 @@ export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
     read: (after) => readMovements(db, range, { after, limit: BATCH }),
     cellsOf: (row) => [
       ...[localTime(row.createdAt, timeZone), row.createdAt.toISOString(), movementWords(row.category)],
-      ...[row.orderId, row.id, row.sourceId, row.payoutId],
+      ...[
+        row.orderId ?? (row.missingOrderId && `${row.missingOrderId} (not in this shop)`),
+        row.id,
+        row.sourceId,
+        row.payoutId,
+      ],
       ...[row.amount, row.fee, row.net, row.balance].map(numberOf),
       ...[row.currency.toUpperCase(), row.state, row.country],
     ],

@@ -15,6 +15,8 @@ export interface LedgerRow {
   currency: string;
   createdAt: Date;
   orderId: string | null;
+  /** The order that it names, although the shop has no such order. */
+  missingOrderId: string | null;
   sourceId: string | null;
   payoutId: string | null;
   state: string | null;
@@ -38,7 +40,7 @@ export async function readMovements(
   const later = after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``;
   const { rows } = await sql<Omit<LedgerRow, 'balance'>>`
     select money.id, type, category, money.amount, money.fee, money.net, currency, created_at as "createdAt",
-      order_id as "orderId", source_id as "sourceId", payout_id as "payoutId",
+      order_id as "orderId", missing_order_id as "missingOrderId", source_id as "sourceId", payout_id as "payoutId",
       (select state from orders where orders.id = order_id), (select country from orders where orders.id = order_id)
     from (
       select id from money_movements where created_at >= ${from} and created_at < ${to} ${later}

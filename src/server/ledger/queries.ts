@@ -14,10 +14,11 @@ export async function saveMovements(db: Connection, movements: readonly StripeMo
     with told as (
       select * from json_to_recordset(${JSON.stringify(movements)}::json) as told (
         id text, type text, category text, amount bigint, fee bigint, "paymentFee" integer, net bigint, currency text, "createdAt" timestamptz,
-        "availableOn" timestamptz, "sourceId" text, "intentId" text)
+        "availableOn" timestamptz, "sourceId" text, "intentId" text, "orderId" text)
     ), stored as (
-      insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on, source_id, order_id)
-      select told.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id
+      insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on, source_id, order_id, missing_order_id)
+      select told.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id,
+        case when not exists (select from orders where orders.id = "orderId") then "orderId" end
       from told left join order_intents on order_intents.id = "intentId"
       on conflict (id) do nothing
       returning type, net, created_at, source_id
@@ -141,4 +142,20 @@ export async function saveCheck(db: Connection, month: string, check: Check): Pr
     .values({ month: `${month}-01`, ...row })
     .onConflict((conflict) => conflict.column('month').doUpdateSet(row))
     .execute();
+}
+
+export interface StrayPayment {
+  id: string;
+  orderId: string;
+  amount: number;
+  createdAt: Date;
+}
+
+/** Payments since `since` that name an order which the shop does not have, newest first. */
+export async function strayPayments(db: Connection, since: Date): Promise<StrayPayment[]> {
+  const { rows } = await sql<StrayPayment>`
+    select id, missing_order_id as "orderId", amount, created_at as "createdAt"
+    from money_movements where missing_order_id is not null and created_at >= ${since}
+    order by created_at desc, id`.execute(db);
+  return rows;
 }

@@ -1,10 +1,21 @@
+import { cents, formatPrice } from '../../domain/money.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
+import { closeStrayAlerts } from '../alerts/queries.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isStripeRefusal } from '../gateways/stripe-calls.ts';
 import { ShopError } from '../http/shop-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { saveSweep, sweptUntil } from '../orders/settling/queries.ts';
 import { checkDueMonths, checkMonth } from './check-month.ts';
-import { closePayout, markPaidOut, oldestOrder, openPayouts, saveMovements } from './queries.ts';
+import {
+  closePayout,
+  markPaidOut,
+  oldestOrder,
+  openPayouts,
+  saveMovements,
+  strayPayments,
+} from './queries.ts';
 
 /** The name of its row in `sweeps`. */
 export const LEDGER_SWEEP = 'ledger';
@@ -18,6 +29,7 @@ export async function readLedger(deps: Deps, { month }: { month?: string }): Pro
   try {
     if (!(await readNew(deps))) return { againIn: 0 };
     await readPayouts(deps);
+    await alertStrayPayments(deps);
     if (month) await checkMonth(deps, month);
     else await checkDueMonths(deps);
     return { againIn: ledger.reading, data: {} };
@@ -59,4 +71,32 @@ async function readPayouts({ db, stripe }: Deps): Promise<void> {
     }
     await closePayout(db, payout);
   }
+}
+
+/** As after the restore of an older backup: what was paid since is at Stripe, and the orders are gone. One alert lists them all. */
+async function alertStrayPayments(deps: Deps): Promise<void> {
+  const { ledger } = deps.config.limits;
+  const now = deps.clock();
+  const strays = await strayPayments(deps.db, new Date(now.getTime() - ledger.strays));
+  const [newest] = strays;
+  if (!newest) return;
+  const event = `stray-payments.${newest.id}`;
+  const list = strays.map(
+    ({ orderId, amount, createdAt }) =>
+      `#${orderId} (${formatPrice(cents(amount))}, ${createdAt.toISOString().slice(0, 10)})`,
+  );
+  await transact(deps.db, async (trx) => {
+    await closeStrayAlerts(trx, { except: event, now });
+    await alertOwner(
+      { ...deps, db: trx },
+      {
+        event,
+        kind: 'ledger',
+        orderId: null,
+        text:
+          `Stripe has payments for orders that this shop does not have, as after the restore of an older backup: ${list.join(', ')}. ` +
+          'Search for the order’s number in Stripe’s dashboard. Refund the payment there, or make the hats again: the payment holds the name, the address and the hats.',
+      },
+    );
+  });
 }

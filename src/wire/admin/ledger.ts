@@ -7,6 +7,8 @@ const movement = z.object({
   what: z.string(),
   at: z.iso.datetime(),
   orderId: z.string().nullable(),
+  /** The order that a payment names, although the shop has no such order. */
+  missingOrderId: z.string().nullable(),
   amount: z.int(),
   fee: z.int(),
   net: z.int(),

@@ -32,7 +32,7 @@ export async function createPayment(
   for (;;) {
     const found = await findOrderToPay(deps.db, orderId);
     if (!found) return new ShopError('not_found', 'There’s no such order.', { path: 'orderId' });
-    const { order, intents: earlier } = found;
+    const { order, intents: earlier, hats } = found;
     const refusal = refuse(order, amount);
     if (refusal) return refusal;
     const open = earlier.find(({ state }) => state === 'open');
@@ -45,7 +45,7 @@ export async function createPayment(
     if (trust === 'refused') return tooManyDeclines(deps);
     const attempt = (earlier.at(-1)?.attempt ?? 0) + 1;
     const threeDSecure = trust === 'suspect';
-    const payment = await deps.stripe.createPayment(order, { attempt, threeDSecure });
+    const payment = await deps.stripe.createPayment({ ...order, hats }, { attempt, threeDSecure });
     if (await storeIntent(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
     // The order, its intents or the network's declines changed in the meantime.
     await deps.stripe.cancelPayment(payment.intentId);

@@ -12,6 +12,8 @@ interface OrderToPay {
   intents: OrderIntent[];
   /** The version of the settings that it was sold under, for `settingsAtSale`. */
   settings: unknown;
+  /** Its hats, one a line, as a person would order them. */
+  hats: string;
 }
 
 /** An order with all its intents and the settings that it was sold under. */
@@ -22,13 +24,16 @@ export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<Or
         selectFrom('order_intents').select(INTENT).whereRef('order_id', '=', 'orders.id').orderBy('attempt'),
       ).as('intents'),
       selectFrom('settings').select('data').whereRef('version', '=', 'settings_version').as('settings'),
+      sql<string>`(select string_agg(concat(quantity, ' × ', name, ' (', concat_ws(', ', hat_color, text_color, font_style), '): ',
+        concat_ws(' / ', nullif(text_line1, ''), nullif(text_line2, ''), nullif(text_line3, ''))), E'\n' order by position)
+        from order_lines where order_id = orders.id)`.as('hats'),
     ])
     .executeTakeFirst();
   const order = toOrder(row);
   if (!row || !order) return null;
   // Times are texts in JSON.
   const intents = row.intents.map((intent) => ({ ...intent, createdAt: new Date(intent.createdAt) }));
-  return { order, intents: intents as OrderIntent[], settings: row.settings };
+  return { order, intents: intents as OrderIntent[], settings: row.settings, hats: row.hats ?? '' };
 }
 
 interface NewPayment {

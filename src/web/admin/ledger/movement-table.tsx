@@ -22,11 +22,14 @@ export function MovementTable({ movements }: { movements: readonly Movement[] })
         </tr>
       </thead>
       <tbody>
-        {movements.map(({ id, at, what, orderId, amount, fee, net, balance }) => (
+        {movements.map(({ id, at, what, orderId, missingOrderId, amount, fee, net, balance }) => (
           <tr key={id}>
             <td data-cell="when">{time(at)}</td>
             <td data-cell="what">{what}</td>
-            <td data-cell="order">{orderId && <Link to={pathTo('order', orderId)}>#{orderId}</Link>}</td>
+            <td data-cell="order">
+              {orderId && <Link to={pathTo('order', orderId)}>#{orderId}</Link>}
+              {missingOrderId && `#${missingOrderId}, not in this shop`}
+            </td>
             <td data-amount data-cell="amount">
               <SignedAmount cents={amount} />
             </td>
