@@ -1,4 +1,5 @@
 import { isChangeable, type OrderStatus } from './order-status.ts';
+import { isMaking, isStopped } from './printful-status.ts';
 
 /** Who has to be satisfied before an order goes on. */
 export const HOLD_KINDS = ['dispute', 'printful', 'address', 'content', 'payment', 'owner'] as const;
@@ -69,7 +70,7 @@ export function statusWithoutHolds({
   if (isRefunded) return 'refunded';
   if (hasParcels) return 'shipped';
   if (printfulStatus === null) return 'processing';
-  return wasConfirmed || !UNCONFIRMED.includes(printfulStatus)
+  return wasConfirmed || isMaking(printfulStatus) || printfulStatus === 'onhold'
     ? 'confirmed_with_printful'
     : 'sent_to_printful';
 }
@@ -81,7 +82,4 @@ export const mayStillChange = ({
 }: {
   status: OrderStatus;
   printfulStatus: string | null;
-}): boolean => isChangeable(status) && (printfulStatus === null || UNCONFIRMED.includes(printfulStatus));
-
-/** Printful's statuses in which it makes nothing. */
-const UNCONFIRMED = ['draft', 'failed', 'canceled'];
+}): boolean => isChangeable(status) && (printfulStatus === null || isStopped(printfulStatus));

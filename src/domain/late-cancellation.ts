@@ -1,4 +1,5 @@
 import { isUnshipped, type OrderStatus } from './order-status.ts';
+import { isStoppable } from './printful-status.ts';
 
 interface LateOrder {
   status: OrderStatus;
@@ -24,7 +25,3 @@ export const mayCancelLate = ({
   (isUnshipped(status) || status === 'on_hold') &&
   (printfulStatus === null || isStoppable(printfulStatus)) &&
   !isDisputed;
-
-/** True while Printful can still cancel the order free of charge. */
-export const isStoppable = (printfulStatus: string): boolean =>
-  ['draft', 'failed', 'pending', 'canceled'].includes(printfulStatus);

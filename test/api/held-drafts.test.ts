@@ -9,7 +9,7 @@ import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
-import type { PaidOrder } from '../simulation/back-office.ts';
+import { PAID, type PaidOrder } from '../simulation/back-office.ts';
 import { DISPUTED, type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
 import { until } from '../until.ts';
 import { MAYA_RECIPIENT } from '../world.ts';
@@ -61,6 +61,64 @@ test('an order that is confirmed twice is made, although Printful refuses the se
   expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   expect(await statesAt(order.id)).toEqual([[order.id, 'pending']]);
   expect(await alertsOf(order.id)).toEqual([]);
+});
+
+describe('a draft that somebody deleted in Printful’s dashboard', () => {
+  async function deletedDraft(): Promise<PaidOrder> {
+    const order = await office.paidOrder();
+    await sendOrder(office.deps, { orderId: order.id });
+    await advance(order.id, 'archived');
+    await office.send(order.id);
+    return order;
+  }
+
+  test('is not made: the owner is alerted and sends the order again', async () => {
+    const { id } = await deletedDraft();
+    const [status, reason] = await office.holdOf(id);
+    expect([status, reason]).toEqual(['on_hold', expect.stringContaining('deleted at Printful')]);
+    expect(await alertsOf(id)).toMatchObject([
+      { kind: 'held', text: expect.stringContaining('deleted at Printful') },
+    ]);
+    await sendNow(office.deps, { orderId: id, who: 'Robin' });
+    await office.send(id);
+    expect(await office.holdOf(id)).toEqual(['confirmed_with_printful', null]);
+    expect(await statesAt(id)).toEqual([
+      [id, 'archived'],
+      [`${id}-2`, 'pending'],
+    ]);
+  });
+
+  test('can be canceled, and costs nothing', async () => {
+    const { id } = await deletedDraft();
+    expect(
+      await cancelOrder(office.deps, { orderId: id, reason: 'changed', by: 'robin@example.com' }),
+    ).toMatchObject({
+      status: expect.stringMatching(/canceled|refunded/),
+      refund: { amount: PAID },
+    });
+    expect(await office.rows('select printful_cost from orders where id = $1', [id])).toEqual([
+      { printful_cost: 0 },
+    ]);
+  });
+});
+
+test('a draft whose hats were changed in Printful’s dashboard is not confirmed', async () => {
+  const { id } = await office.paidOrder(2);
+  await sendOrder(office.deps, { orderId: id });
+  const { printful } = office.deps;
+  const other: typeof printful = {
+    ...printful,
+    findOrder: async (...asked) => {
+      const found = await printful.findOrder(...asked);
+      return found && { ...found, contents: found.contents.slice(1) };
+    },
+  };
+  await until('it is on hold', async () => {
+    await sendOrder({ ...office.deps, printful: other }, { orderId: id });
+    return (await office.holdOf(id))[0] === 'on_hold' || null;
+  });
+  expect((await office.holdOf(id))[1]).toContain('not those that were sold');
+  expect(await confirmations(id)).toBe(0);
 });
 
 describe('a draft that Printful holds', () => {

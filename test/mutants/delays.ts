@@ -69,9 +69,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order that Printful is making can be canceled',
-    file: 'src/domain/late-cancellation.ts',
-    find: "['draft', 'failed', 'pending', 'canceled']",
-    replace: "['draft', 'failed', 'pending', 'canceled', 'inprocess']",
+    file: 'src/domain/printful-status.ts',
+    find: "status === 'pending' || isStopped(status)",
+    replace: "status === 'pending' || status === 'inprocess' || isStopped(status)",
     tests: ['src/domain/late-cancellation.test.ts'],
   },
 ];

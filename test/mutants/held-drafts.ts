@@ -6,6 +6,27 @@ const rates = ['test/api/shipping-rates.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a deleted draft counts as made',
+    file: 'src/server/fulfillment/check-draft.ts',
+    find: "if (isMaking(status) || status === 'archived') return",
+    replace: "if (status !== 'draft') return",
+    tests: ['src/server/fulfillment/check-draft.test.ts'],
+  },
+  {
+    name: 'an order with other hats is confirmed',
+    file: 'src/server/fulfillment/printful-hold.ts',
+    find: 'return (await hasOurHats(db, order, printfulOrder)) ? verdict : OTHER_HATS;',
+    replace: 'return verdict;',
+    tests: ['test/api/held-drafts.test.ts'],
+  },
+  {
+    name: 'a deleted draft cannot be canceled, as if it were made',
+    file: 'src/server/orders/stop-production.ts',
+    find: "status === 'canceled' || isUnmade(draft)",
+    replace: "status === 'canceled'",
+    tests: ['test/api/held-drafts.test.ts'],
+  },
+  {
     name: 'an order whose second confirmation Printful refuses goes on hold',
     file: 'src/server/fulfillment/send-order.ts',
     find: "if (!found || found.status === 'draft') throw error;",

@@ -52,8 +52,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a deleted draft still costs money',
     file: `${fulfillment}/queries.ts`,
-    find: "const FREE_STATUSES = ['draft', 'failed', 'canceled'];",
-    replace: 'const FREE_STATUSES: string[] = [];',
+    find: 'isStopped(printfulOrder.status) && printfulOrder.shipments.length === 0',
+    replace: 'false',
     tests: profit,
   },
   {

@@ -37,8 +37,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'every job that is queued again gets its own row',
     file: `${jobs}/queues.ts`,
-    find: "'settle-order', 'send-order', 'reconcile-charge', 'follow-order'];",
-    replace: "'settle-order'];",
+    find: "  'send-order': 'orderId',\n",
+    replace: '',
     tests: JOBS,
   },
   {
@@ -86,8 +86,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'every attempt looks for its draft first',
     file: `${fulfillment}/send-order.ts`,
-    find: '(isNew ? null : await deps.printful.findOrder(externalIdOf(order)))',
-    replace: '(await deps.printful.findOrder(externalIdOf(order)))',
+    find: 'isNew ? null : await deps.printful.findOrder(externalIdOf(order));',
+    replace: 'await deps.printful.findOrder(externalIdOf(order));',
     tests: RUSH,
   },
   {

@@ -20,9 +20,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'a repeated attempt does not look for the draft of the first',
     file: 'src/server/fulfillment/send-order.ts',
-    find: '(isNew ? null : await deps.printful.findOrder(externalIdOf(order))) ??',
+    find: 'isNew ? null : await deps.printful.findOrder(externalIdOf(order));',
     replace:
-      '(isNew || order.printfulOrderId === null ? null : await deps.printful.findOrder(externalIdOf(order))) ??',
+      'isNew || order.printfulOrderId === null ? null : await deps.printful.findOrder(externalIdOf(order));',
     tests: SEEDS,
   },
   {

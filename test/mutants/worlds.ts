@@ -15,8 +15,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper is charged without the discount',
     file: 'src/server/orders/placing/create-payment.ts',
-    find: 'deps.stripe.createPayment(order, {',
-    replace: 'deps.stripe.createPayment({ ...order, total: (order.total + order.discount) as Cents }, {',
+    find: 'deps.stripe.createPayment({ ...order, hats }, {',
+    replace:
+      'deps.stripe.createPayment({ ...order, hats, total: (order.total + order.discount) as Cents }, {',
     tests: SEEDS,
   },
   {

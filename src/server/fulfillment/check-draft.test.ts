@@ -15,7 +15,10 @@ const draft: PrintfulOrder = {
   isPriced: true,
   cost: 1667 as Cents,
   shipments: [],
+  contents: [],
 };
+
+const PARCEL = { id: '1', state: 'shipped', contents: [] } as unknown as PrintfulOrder['shipments'][number];
 
 describe('an order’s state at Printful decides the next step', () => {
   test.each<[string, Partial<PrintfulOrder>, ReturnType<typeof checkDraft>]>([
@@ -95,7 +98,19 @@ describe('an order’s state at Printful decides the next step', () => {
     ],
     ['an order in review is already confirmed', { status: 'inreview' }, { next: 'done' }],
     ['so is one in production', { status: 'inprocess', files: 'waiting' }, { next: 'done' }],
-    ['and one with an unknown state', { status: 'pickedup' }, { next: 'done' }],
+    ['so is one that was made long ago', { status: 'archived', shipments: [PARCEL] }, { next: 'done' }],
+    [
+      'a state that nobody has heard of says nothing about being made',
+      { status: 'pickedup' },
+      {
+        next: 'hold',
+        hold: {
+          kind: 'owner',
+          cause: 'unknown-status',
+          reason: 'Printful says “pickedup”, which the shop does not know. Look there whether it is made',
+        },
+      },
+    ],
   ])('%s', (_, change, verdict) => {
     expect(checkDraft({ ...draft, ...change })).toEqual(verdict);
   });
@@ -106,6 +121,16 @@ describe('an order’s state at Printful decides the next step', () => {
     ).toEqual({
       next: 'hold',
       hold: { kind: 'printful', cause: 'draft', reason: 'Printful holds it: New embroidery' },
+    });
+  });
+
+  test.each([
+    [false, 'it was deleted at Printful before it was made. Send it again, or refund it'],
+    [true, 'it is archived at Printful without a parcel. Ask Printful whether it was made'],
+  ])('an archived draft without a parcel is not made (confirmed before: %s)', (wasConfirmed, reason) => {
+    expect(checkDraft({ ...draft, status: 'archived' }, { told: null, wasConfirmed })).toEqual({
+      next: 'hold',
+      hold: { kind: 'owner', cause: 'archived-at-printful', reason },
     });
   });
 

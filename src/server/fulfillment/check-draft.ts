@@ -1,4 +1,5 @@
-import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { isMaking } from '../../domain/printful-status.ts';
+import { isUnmade, type PrintfulOrder } from '../gateways/printful/orders.ts';
 import { isAboutAddress } from '../gateways/printful-error.ts';
 import type { NewHold } from '../orders/holds/hold-order.ts';
 
@@ -23,10 +24,11 @@ interface Known {
 
 /** Decides the next step from Printful's state of an order. */
 export function checkDraft(
-  { status, files, outOfStock, reason: shown, isPriced }: PrintfulOrder,
+  order: PrintfulOrder,
   { told, wasConfirmed }: Known = { told: null, wasConfirmed: true },
 ): Verdict {
-  const reason = told ?? shown;
+  const { status, files, outOfStock, isPriced } = order;
+  const reason = told ?? order.reason;
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
   if (isOpen && files === 'failed') return { next: 'replace', why: 'Printful could not read a print file' };
   const blamesAddress = reason !== null && isAboutAddress({ message: reason });
@@ -38,7 +40,19 @@ export function checkDraft(
     const cause = blamesAddress ? 'address' : wasConfirmed ? 'order' : 'draft';
     return { next: 'hold', hold: { kind: 'printful', cause, reason: because('Printful holds it', reason) } };
   }
-  if (status !== 'draft') return { next: 'done' };
+  if (isUnmade(order))
+    return ownerDecides(
+      'archived-at-printful',
+      wasConfirmed
+        ? 'it is archived at Printful without a parcel. Ask Printful whether it was made'
+        : 'it was deleted at Printful before it was made. Send it again, or refund it',
+    );
+  if (isMaking(status) || status === 'archived') return { next: 'done' };
+  if (status !== 'draft')
+    return ownerDecides(
+      'unknown-status',
+      `Printful says “${status}”, which the shop does not know. Look there whether it is made`,
+    );
   if (outOfStock.length > 0)
     return ownerDecides('out-of-stock', `Printful is out of stock of ${outOfStock.join(', ')}`);
   return files === 'waiting' || !isPriced ? { next: 'wait' } : { next: 'confirm' };
@@ -50,7 +64,7 @@ export const wrongAddress = (reason: string): Verdict & { next: 'hold' } => ({
   hold: { kind: 'address', cause: 'recipient', reason },
 });
 
-const ownerDecides = (cause: string, reason: string): Verdict => ({
+export const ownerDecides = (cause: string, reason: string): Verdict => ({
   next: 'hold',
   hold: { kind: 'owner', cause, reason },
 });

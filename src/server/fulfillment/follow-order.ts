@@ -10,7 +10,7 @@ import { stopEnded } from '../orders/stop-production.ts';
 import { externalIdOf } from './create-draft.ts';
 import { checkOrder, endPrintfulHold, holdForPrintful } from './printful-hold.ts';
 import { findParcels, type Parcel, saveParcel, setPrintfulOrder, startNextAttempt } from './queries.ts';
-import { confirmDraft, handleFailure, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
+import { confirmDraft, GONE, handleFailure, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -72,7 +72,7 @@ async function update(
   order: Order,
   printfulOrder: PrintfulOrder | null,
 ): Promise<JobResult> {
-  if (!printfulOrder) return hold(deps, order, UNKNOWN);
+  if (!printfulOrder) return hold(deps, order, GONE);
   await setPrintfulOrder(deps.db, order.id, printfulOrder);
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
@@ -111,12 +111,6 @@ async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promis
   }
   return DONE;
 }
-
-const UNKNOWN: NewHold = {
-  kind: 'owner',
-  cause: 'unknown-at-printful',
-  reason: 'Printful no longer knows it',
-};
 
 /** Confirms the same draft once more: another one would be another order, and another embroidery to pay for. */
 async function confirmAgain(

@@ -1,11 +1,14 @@
+import type { Kysely } from 'kysely';
 import { alertOwner } from '../alerts/alert-owner.ts';
+import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { endHold } from '../orders/holds/end-hold.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { activeHolds, readFacts } from '../orders/holds/queries.ts';
+import { findOrderLines } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { checkDraft, type Verdict, wrongAddress } from './check-draft.ts';
+import { checkDraft, ownerDecides, type Verdict, wrongAddress } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { deleteReason, findReason } from './reason-queries.ts';
 
@@ -18,12 +21,31 @@ export async function checkOrder(
   const reason = { externalId: externalIdOf(order), status: printfulOrder.status };
   const [told, { wasConfirmed }] = [await findReason(db, reason), await readFacts(db, order.id)];
   const verdict = checkDraft(printfulOrder, { told, wasConfirmed });
+  if (!wasConfirmed && (verdict.next === 'confirm' || verdict.next === 'done'))
+    return (await hasOurHats(db, order, printfulOrder)) ? verdict : OTHER_HATS;
   if (verdict.next !== 'hold' || verdict.hold.cause !== 'canceled-at-printful') return verdict;
   // It was canceled there because its address is wrong.
   const active = await activeHolds(db, order.id);
   const isWrong = active.some(({ kind, cause }) => kind === 'printful' && cause === 'address');
   return isWrong ? wrongAddress(`${verdict.hold.reason}. Its address was wrong`) : verdict;
 }
+
+/** Whether the hats at Printful are those that are to be made. Somebody may have changed them in Printful's dashboard. */
+async function hasOurHats(db: Kysely<Tables>, { id }: Order, { contents }: PrintfulOrder): Promise<boolean> {
+  if (contents.length === 0) return true;
+  const lines = (await findOrderLines(db, id)).filter(({ refusedAt }) => refusedAt === null);
+  const hats = (all: readonly { lineId: string; quantity: number }[]) =>
+    all
+      .map(({ lineId, quantity }) => `${lineId} ${quantity}`)
+      .sort()
+      .join();
+  return hats(contents) === hats(lines.map((line) => ({ lineId: String(line.id), quantity: line.quantity })));
+}
+
+const OTHER_HATS = ownerDecides(
+  'other-hats',
+  'its hats at Printful are not those that were sold. Compare them there, then send it again or refund it',
+);
 
 /**
  * Holds an order for as long as Printful does, with the reason of today. A new embroidery that waits for its costs goes on by

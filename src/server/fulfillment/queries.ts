@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type Cents, ZERO } from '../../domain/money.ts';
+import { ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import { isStopped } from '../../domain/printful-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Shipment } from '../gateways/printful/orders.ts';
+import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
 export interface Parcel extends Omit<Shipment, 'contents'> {
@@ -161,20 +162,19 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** In these states Printful has not charged for the order. */
-const FREE_STATUSES = ['draft', 'failed', 'canceled'];
-
 /** Saves Printful's state of an order. A missing cost keeps the stored one. */
 export async function setPrintfulOrder(
   trx: Kysely<Tables>,
   id: string,
-  printfulOrder: { id: string; status: string; cost: Cents | null },
+  printfulOrder: Pick<PrintfulOrder, 'id' | 'status' | 'cost' | 'shipments'>,
 ): Promise<void> {
-  const cost = FREE_STATUSES.includes(printfulOrder.status)
-    ? { printful_cost: null }
-    : printfulOrder.cost === null
-      ? {}
-      : { printful_cost: printfulOrder.cost };
+  // Printful has not charged for what it has not made.
+  const cost =
+    isStopped(printfulOrder.status) && printfulOrder.shipments.length === 0
+      ? { printful_cost: null }
+      : printfulOrder.cost === null
+        ? {}
+        : { printful_cost: printfulOrder.cost };
   await trx
     .updateTable('orders')
     .set({ printful_order_id: printfulOrder.id, printful_status: printfulOrder.status, ...cost })

@@ -47,9 +47,9 @@ export async function sendOrder(
       const early = timeToFirstLook(deps, order);
       if (early > 0) return { againIn: early, urgent: true };
       const isNew = isFirstAttempt && order.printfulOrderId === null;
-      const draft =
-        (isNew ? null : await deps.printful.findOrder(externalIdOf(order))) ??
-        (await createDraft({ ...deps, db: deps.independentDb }, order));
+      const found = isNew ? null : await deps.printful.findOrder(externalIdOf(order));
+      if (!found && order.printfulOrderId !== null) return hold(inner, order, GONE);
+      const draft = found ?? (await createDraft({ ...deps, db: deps.independentDb }, order));
       return await advance(inner, await storeDraft(inner, order, draft), draft);
     } catch (error) {
       if (error instanceof CannotBeMade) return hold(inner, order, error.hold);
@@ -187,6 +187,13 @@ async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promis
   else await holdOrder(deps, order, newHold);
   return DONE;
 }
+
+/** The hold of an order that is no longer at Printful. */
+export const GONE: NewHold = {
+  kind: 'owner',
+  cause: 'unknown-at-printful',
+  reason: 'Printful no longer knows it',
+};
 
 /** The hold of an order whose draft takes too long. */
 export const LATE_DRAFT: NewHold = {

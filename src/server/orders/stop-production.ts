@@ -1,9 +1,10 @@
-import { isStoppable } from '../../domain/late-cancellation.ts';
+import { isMaking, isStoppable } from '../../domain/printful-status.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
 import { setNeverMade, setPrintfulStatus } from '../fulfillment/queries.ts';
+import { isUnmade } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { readFacts } from './holds/queries.ts';
 import { lockOrder, type Order } from './queries.ts';
@@ -25,17 +26,17 @@ export async function stopProduction(
     return { outcome: 'stopped', status: null };
   const draft = await printful.findOrder(externalIdOf(order));
   if (!draft) return { outcome: 'stopped', status: null };
-  if (draft.status === 'canceled') return STOPPED;
   const { status } = draft;
+  if (status === 'canceled' || isUnmade(draft)) return { outcome: 'stopped', status };
   if (status === 'onhold') return { outcome: 'held', status };
-  if (!isStoppable(status)) return { outcome: 'in_production', status };
+  if (isMaking(status) && !isStoppable(status)) return { outcome: 'in_production', status };
   try {
     await printful.cancelOrder(draft.id);
     return STOPPED;
   } catch (error) {
     // Production started after the status was read.
     if (error instanceof PrintfulError && error.kind === 'refused')
-      return { outcome: 'in_production', status: 'inprocess' };
+      return { outcome: 'in_production', status: isMaking(status) ? 'inprocess' : status };
     throw error;
   }
 }

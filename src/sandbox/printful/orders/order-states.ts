@@ -5,7 +5,8 @@ import type { OrderStatus } from '../objects.ts';
  * calculated at once is held, and then returns to a draft: https://developers.printful.com/docs/#tag/Orders-API
  */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
-  draft: ['inreview', 'pending', 'onhold', 'failed', 'canceled'],
+  // A draft that is deleted in the dashboard is reported as archived.
+  draft: ['inreview', 'pending', 'onhold', 'failed', 'canceled', 'archived'],
   inreview: ['pending', 'onhold', 'failed'],
   pending: ['inprocess', 'onhold', 'failed', 'canceled'],
   failed: ['draft', 'pending', 'canceled'],

@@ -51,7 +51,13 @@ export interface PrintfulOrder {
   /** Null until it is priced, and if Printful charges in another currency than dollars. */
   cost: Cents | null;
   shipments: Shipment[];
+  /** The lines of our order that it contains; without those that Printful does not name. */
+  contents: { lineId: string; quantity: number }[];
 }
+
+/** Whether Printful deleted it before it was made, as when somebody deletes a draft in Printful's dashboard. */
+export const isUnmade = ({ status, shipments }: Pick<PrintfulOrder, 'status' | 'shipments'>): boolean =>
+  status === 'archived' && shipments.length === 0;
 
 export interface Shipment {
   id: string;
@@ -145,6 +151,7 @@ const text = z.string().nullish().catch(null);
 const item = z.object({
   id: identity.nullish().catch(null),
   external_id: text,
+  quantity: z.number().catch(1),
   name: z.string().catch('a hat'),
   files: z.array(z.object({ type: text, status: text })).default([]),
   out_of_stock: z.boolean().nullish().catch(null),
@@ -193,6 +200,9 @@ const order = z
       outOfStock: found.items.flatMap((each) => (each.out_of_stock || each.discontinued ? each.name : [])),
       isPriced: found.costs?.total != null,
       cost: (found.costs?.currency ?? 'USD') === 'USD' ? (found.costs?.total ?? null) : null,
+      contents: found.items.flatMap(({ external_id, quantity }) =>
+        external_id ? [{ lineId: external_id, quantity }] : [],
+      ),
       shipments: found.shipments.map((sent) => ({
         id: sent.id,
         state: 'shipped',
