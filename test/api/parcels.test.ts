@@ -33,6 +33,26 @@ const statesOf = async (id: string) => (await parcelsOf(id)).map(({ state }) => 
 const mailsOf = (id: string) =>
   office.rows('select id from mails where event like $1', [`parcel-shipped.${id}.%`]);
 
+test.each(['packaged', 'canceled'])('a parcel that is %s is not on its way', async (state) => {
+  const { id } = await office.confirmedOrder();
+  await advance(id, 'inprocess');
+  await office.control(`printful/orders/@${id}/advance`, { to: 'fulfilled' });
+  const [order] = (await office.ordersAtPrintful()).filter(({ external_id }) => external_id === id);
+  const step = (to: string) =>
+    office.control(`printful/shipments/${order?.shipments[0]?.id}/advance`, { to });
+  await step(state);
+  await office.follow(id);
+  expect([await statesOf(id), await statusOf(id), await mailsOf(id)]).toEqual([
+    [],
+    'confirmed_with_printful',
+    [],
+  ]);
+  await step('shipped');
+  await office.follow(id);
+  expect([await statesOf(id), await statusOf(id)]).toEqual([['shipped'], 'shipped']);
+  expect(await mailsOf(id)).toHaveLength(1);
+});
+
 test('an order in two parcels is completed once both are delivered', async () => {
   const { id } = await office.confirmedOrder(2);
   await advance(id, 'inprocess');

@@ -36,6 +36,7 @@ interface OrderAtPrintful {
   external_id: string;
   status: string;
   items: { external_id: string; files: { url: string; status: string }[] }[];
+  shipments: { id: number }[];
 }
 
 /** A database with paid orders, a Printful without any of them, and a server for print files. */

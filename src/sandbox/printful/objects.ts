@@ -92,7 +92,7 @@ export interface RetailCosts {
 
 export interface Shipment {
   id: number;
-  status: 'shipped' | 'delivered' | 'returned';
+  status: 'packaged' | 'shipped' | 'delivered' | 'returned' | 'canceled';
   carrier: string;
   service: string;
   tracking_number: string;

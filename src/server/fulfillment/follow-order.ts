@@ -52,20 +52,20 @@ const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped',
 async function readOrder({ printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
   const printfulOrder = await printful.findOrder(externalIdOf(order), 'background');
   if (!printfulOrder || printfulOrder.shipments.length === 0) return printfulOrder;
-  // API v1 lists the shipments; only v2 says how far each has come.
+  // API v1 lists the shipments; only v2 says how far each has come, and that is what counts.
   const progress = await printful.findShipments(printfulOrder.id);
   const details = new Map(progress.map((shipment) => [shipment.id, shipment]));
   return {
     ...printfulOrder,
-    shipments: printfulOrder.shipments.map((shipment) => ({
-      ...shipment,
-      ...withoutNulls(details.get(shipment.id)),
-    })),
+    shipments: printfulOrder.shipments.flatMap((shipment) => {
+      const { state = shipment.state, ...detail } = details.get(shipment.id) ?? {};
+      return state === null ? [] : [{ ...shipment, ...withoutNulls(detail), state }];
+    }),
   };
 }
 
-const withoutNulls = <Fields extends object>(fields: Fields | undefined): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null)) as Partial<Fields>;
+const withoutNulls = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>;
 
 async function update(
   deps: InTransaction,

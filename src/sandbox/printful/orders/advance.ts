@@ -27,7 +27,7 @@ export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus
   });
 }
 
-/** Marks a parcel as delivered or returned, or announces again that it was shipped. Null if there is no such parcel. */
+/** Marks a parcel as packaged, delivered, returned or canceled, or announces again that it was shipped. Null if there is no such parcel. */
 export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['status']): Shipment | null {
   const order = store.orders.all().find(({ shipments }) => shipments.some((shipment) => shipment.id === id));
   const shipment = order?.shipments.find((candidate) => candidate.id === id);
@@ -40,7 +40,9 @@ export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['
     };
     const shipments = order.shipments.map((each) => (each.id === id ? moved : each));
     const updated = store.orders.put({ ...order, shipments, updated: unixSeconds() });
-    announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, updated, moved);
+    // There is no event for a parcel that is only packed.
+    if (to !== 'packaged')
+      announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, updated, moved);
     return moved;
   });
 }
@@ -50,7 +52,9 @@ interface ById {
 }
 
 const advanceBody = z.strictObject({ to: z.enum(orderStatuses), reason: z.string().optional() });
-const shipmentBody = z.strictObject({ to: z.enum(['shipped', 'delivered', 'returned']) });
+const shipmentBody = z.strictObject({
+  to: z.enum(['packaged', 'shipped', 'delivered', 'returned', 'canceled']),
+});
 
 /** Routes that move orders and parcels by hand. Order ids are written as in the API: 1 or @external. */
 export function controlOrders(store: PrintfulStore) {

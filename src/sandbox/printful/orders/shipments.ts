@@ -5,9 +5,11 @@ import { endpoint, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
 
 const deliveries = {
+  packaged: { shipment_status: 'packaged', delivery_status: 'unknown' },
   shipped: { shipment_status: 'shipped', delivery_status: 'in_transit' },
   delivered: { shipment_status: 'shipped', delivery_status: 'delivered' },
   returned: { shipment_status: 'returned', delivery_status: 'return_to_sender' },
+  canceled: { shipment_status: 'canceled', delivery_status: 'canceled' },
 };
 
 /** The parcels of an order. Only version 2 of the API returns their delivery status. */

@@ -72,6 +72,8 @@ export interface Shipment {
   contents: { lineId: string; quantity: number }[];
 }
 
+export type ParcelProgress = Omit<Shipment, 'contents' | 'state'> & { state: Shipment['state'] | null };
+
 export interface PrintfulOrders {
   /** Finds an order by our id; null if there is none. */
   findOrder(externalId: string, use?: Use): Promise<PrintfulOrder | null>;
@@ -80,8 +82,8 @@ export interface PrintfulOrders {
   confirmOrder(id: string): Promise<PrintfulOrder>;
   /** Cancels a draft or pending order. Its external id cannot be reused. */
   cancelOrder(id: string): Promise<void>;
-  /** The parcels of an order, with their status. */
-  findShipments(id: string): Promise<Omit<Shipment, 'contents'>[]>;
+  /** How far each parcel of an order is. One that has not left has no state. */
+  findShipments(id: string): Promise<ParcelProgress[]>;
 }
 
 export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
@@ -235,25 +237,21 @@ const shipments = z
     }),
   )
   .transform((found) =>
-    found.flatMap((sent): Omit<Shipment, 'contents'>[] => {
-      const state = stateOf(sent);
-      if (state === null) return [];
-      return [
-        {
-          id: sent.id,
-          state,
-          carrier: sent.carrier ?? null,
-          service: sent.service ?? null,
-          trackingNumber: sent.tracking_number ?? null,
-          trackingUrl: sent.tracking_url ?? null,
-          shippedAt: sent.shipped_at,
-          deliveredAt: sent.delivered_at,
-        },
-      ];
-    }),
+    found.map(
+      (sent): ParcelProgress => ({
+        id: sent.id,
+        state: stateOf(sent),
+        carrier: sent.carrier ?? null,
+        service: sent.service ?? null,
+        trackingNumber: sent.tracking_number ?? null,
+        trackingUrl: sent.tracking_url ?? null,
+        shippedAt: sent.shipped_at,
+        deliveredAt: sent.delivered_at,
+      }),
+    ),
   );
 
-/** The state of a parcel; null if it has not shipped. */
+/** The state of a parcel; null if it has not left: it is only packed, was canceled, or has a status that nobody knows. */
 function stateOf(sent: {
   shipment_status?: string | null | undefined;
   delivery_status?: string | null | undefined;
