@@ -51,6 +51,8 @@ export const ERASED: Record<string, Rule> = {
 export const AGED: Record<string, Rule> = {
   ...OF_ORDERS,
   orders: ORDER,
+  alerts: 'deleted',
+  printful_syncs: 'deleted',
   admin_throttles: 'deleted',
   admin_audit: 'deleted',
   product_changes: 'deleted',

@@ -57,6 +57,14 @@ test('every column of the database has a rule', async () => {
   expect(named).toEqual(there);
 });
 
+test('every reference to another table has an index, so that deleting what it names reads no table', async () => {
+  const { rows: missing } = await pool.query(`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as reference from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select from pg_index where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] = conkey)`);
+  expect(missing).toEqual([]);
+});
+
 test('every table has a bound: the nightly retention, or a reason', async () => {
   const tables = [...(await columnsOf()).keys()];
   expect(tables.filter((table) => boundOf(table) === null)).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitsAt } from '../../src/server/config/limits.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
+import { readPrintfulState } from '../../src/server/fulfillment/printful-state.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
@@ -61,6 +62,16 @@ test('an order that is confirmed twice is made, although Printful refuses the se
   expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   expect(await statesAt(order.id)).toEqual([[order.id, 'pending']]);
   expect(await alertsOf(order.id)).toEqual([]);
+});
+
+test('the page about Printful does not wait for a long line of calls', async () => {
+  const block = (until: string) =>
+    office.rows(`update provider_budgets set blocked_until = ${until} where name = 'printful'`);
+  await office.paidOrder().then(({ id }) => sendOrder(office.deps, { orderId: id }));
+  await block(`now() + interval '6 seconds'`);
+  const { webhook } = await readPrintfulState(office.deps);
+  await block('now()');
+  expect(webhook.state).toBe('unknown');
 });
 
 describe('a draft that somebody deleted in Printful’s dashboard', () => {

@@ -112,13 +112,53 @@ describe('the nightly job', () => {
     await shop.rows(`delete from mails where event like '%1111111119'`);
   });
 
-  test('erases unpaid orders after 30 days and paid ones after seven years', async () => {
-    await placeOrder(shop, '1111111111', 'canceled', { paid: false, age: '31 days' });
+  test('deletes orders that were never paid after 30 days, with all that belongs to them', async () => {
+    const [old, young, refunded] = ['1111111121', '1111111122', '1111111123'];
+    await placeOrder(shop, old, 'canceled', { paid: false, age: '31 days' });
+    await placeOrder(shop, young, 'canceled', { paid: false, age: '29 days' });
+    // Its payment arrived after it was canceled, and went back.
+    await placeOrder(shop, refunded, 'canceled', { paid: false, age: '31 days' });
+    await shop.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by) values ('late', $1, 1, 'succeeded', '', 'shop')`,
+      [refunded],
+    );
+    await runNow();
+    const left = async (table: string, column = 'order_id') =>
+      (
+        await shop.rows<{ id: string }>(
+          `select distinct ${column} as id from ${table} where ${column} = any($1) order by 1`,
+          [[old, young, refunded]],
+        )
+      ).map(({ id }) => id);
+    expect(await left('orders', 'id')).toEqual([young, refunded]);
+    expect(await left('order_lines')).toEqual([young, refunded]);
+    expect(await left('order_search')).toEqual([young]);
+    await shop.rows('delete from orders where id = any($1)', [[young, refunded]]);
+    await shop.rows(`delete from mails where event like '%111111112_'`);
+  });
+
+  test('deletes alerts a year after they were closed, and syncs a year after they began', async () => {
+    await shop.rows(`insert into alerts (event, kind, text, created_at, done_at) values
+      ('old', 'stuck', '', now() - interval '2 years', now() - interval '366 days'),
+      ('open', 'stuck', '', now() - interval '2 years', null),
+      ('young', 'stuck', '', now() - interval '2 years', now() - interval '364 days')`);
+    await shop.rows('delete from printful_syncs');
+    await shop.rows(`insert into printful_syncs (started_at, finished_at) values
+      (now() - interval '366 days', now()), (now() - interval '364 days', now())`);
+    await runNow();
+    const alerts = await shop.rows(
+      `select event from alerts where event in ('old', 'open', 'young') order by event`,
+    );
+    expect(alerts).toEqual([{ event: 'open' }, { event: 'young' }]);
+    expect(await shop.rows('select 1 from printful_syncs')).toHaveLength(1);
+    await shop.rows(`delete from alerts where event in ('open', 'young')`);
+  });
+
+  test('erases paid orders after seven years', async () => {
     await placeOrder(shop, '1111111112', 'canceled', { paid: false, age: '29 days' });
     await placeOrder(shop, '1111111113', 'completed', { age: '400 days' });
     await placeOrder(shop, '1111111114', 'completed', { age: '2556 days' });
     await runNow();
-    expect(await personOf(shop, '1111111111')).toEqual(ERASED_ORDER);
     expect(await personOf(shop, '1111111112')).toMatchObject({ customer_name: 'Maya Ortiz' });
     expect(await personOf(shop, '1111111113')).toMatchObject({ customer_name: 'Maya Ortiz' });
     expect(await personOf(shop, '1111111114')).toEqual(ERASED_ORDER);

@@ -8,7 +8,7 @@ const PER_CATALOG = 'as many as Printful’s models, colors, sizes and regions t
 const PER_ADMINISTRATOR = 'a few for each administrator, replaced or deleted at sign-in';
 
 const REASONS: Record<string, string> = {
-  orders: 'one for each order; its person is erased after the retention of its state',
+  orders: 'one for each order; it is deleted, or its person erased, after the retention of its state',
   order_lines: PER_ORDER,
   order_events: PER_ORDER,
   order_intents: PER_ORDER,
@@ -18,7 +18,6 @@ const REASONS: Record<string, string> = {
   problems: PER_ORDER,
   refunds: PER_ORDER,
   disputes: PER_ORDER,
-  alerts: PER_ORDER,
   money_movements: 'one for each movement of money at Stripe, which accounts need for years',
   money_days: 'one a day',
   money_payouts: 'deleted when their content was read',
@@ -31,7 +30,6 @@ const REASONS: Record<string, string> = {
   discount_codes: BY_OWNER,
   products: BY_OWNER,
   settings: BY_OWNER,
-  printful_syncs: BY_OWNER,
   administrators: BY_OWNER,
   admin_credentials: PER_ADMINISTRATOR,
   admin_two_factors: PER_ADMINISTRATOR,

@@ -45,12 +45,14 @@ import * as sharedRates from './migrations/039-shared-rates.ts';
 import * as servedShop from './migrations/041-served-shop.ts';
 import * as oldestRelease from './migrations/042-oldest-release.ts';
 import * as agedRows from './migrations/044-aged-rows.ts';
+import * as fewerSearchRefreshes from './migrations/046-fewer-search-refreshes.ts';
 import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-orders.ts';
+import * as quickDeletes from './migrations/057-quick-deletes.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
-/** By number. Never change a migration that has run anywhere; add a new one. */
-const MIGRATIONS: Record<string, Migration> = {
+/** By number: all that the folder has. Never change a migration that has run anywhere; add a new one. */
+export const MIGRATIONS: Record<string, Migration> = {
   '001-the-shop': theShop,
   '002-access': access,
   '003-money': money,
@@ -92,7 +94,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '041-served-shop': servedShop,
   '042-oldest-release': oldestRelease,
   '044-aged-rows': agedRows,
+  '046-fewer-search-refreshes': fewerSearchRefreshes,
   '056-payments-of-other-orders': paymentsOfOtherOrders,
+  '057-quick-deletes': quickDeletes,
 };
 
 /**

@@ -47,7 +47,8 @@ export const presentSync = (sync: Sync): NonNullable<PrintfulState['sync']> => (
 
 export async function readWebhook(deps: Deps): Promise<WebhookAnswer> {
   try {
-    return presentWebhook(await readWebhookState(deps));
+    // A person waits for it, and polls of many orders may have a long line before it.
+    return presentWebhook(await readWebhookState(deps, 'health'));
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     return { state: 'unknown', url: null, since: null, why: explain(error) };

@@ -6,12 +6,24 @@ test('cells with commas, quotes and line ends are quoted', () => {
   expect(csvRow(['a,b', 'say "hat"', 'two\nlines', null, 7])).toBe('"a,b","say ""hat""","two\nlines",,7\r\n');
 });
 
-test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  '%j is text in a spreadsheet, not a formula',
-  (cell) => {
-    expect(csvRow([cell]).replace(/^"/, '')).toMatch(/^'/);
-  },
-);
+test.each([
+  '=HYPERLINK("http://evil.example")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('%j is text in a spreadsheet, not a formula', (cell) => {
+  expect(csvRow([cell]).replace(/^"/, '')).toMatch(/^'/);
+});
+
+test.each(['a;=1+1', 'a\t=1+1'])('%j stays one cell where another separator is usual', (cell) => {
+  expect(csvRow([cell])).toBe(`"${cell}"\r\n`);
+});
 
 test('rows are read batch by batch, each after the last row', async () => {
   const cursors: (number | undefined)[] = [];

@@ -7,12 +7,13 @@ export const csvRow = (cells: readonly (string | number | null)[]): string =>
 function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = defuse(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Some spreadsheets split at semicolons or tabs, too.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 // A spreadsheet would run such a cell as a formula; the apostrophe makes it text
 // (https://owasp.org/www-community/attacks/CSV_Injection).
-const defuse = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+const defuse = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 interface CsvExport<Row> {
   head: readonly string[];

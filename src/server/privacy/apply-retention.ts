@@ -14,6 +14,7 @@ export async function applyRetention({
   const before = (days: number) => new Date(now.getTime() - days * config.limits.day);
   await deleteAged(db, {
     mails: before(RETENTION.mails.days),
+    unpaidOrders: before(RETENTION.unpaidOrders.days),
     problems: before(RETENTION.problems.days),
     crews: before(RETENTION.crews.days),
     unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { eraseProblems } from './erasure-queries.ts';
+import { erasePersons, eraseProblems } from './erasure-queries.ts';
 
 /** Rows older than these dates are deleted. */
 export interface Cutoffs {
   mails: Date;
+  /** Orders that were never paid. */
+  unpaidOrders: Date;
   /** Words, photos and addresses of problems. */
   problems: Date;
   /** Lists of names, with all answers. */
@@ -25,6 +27,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .where('created_at', '<', cutoffs.mails)
     .where('state', 'not in', ['waiting', 'sending'])
     .execute();
+  await deleteUnpaid(db, cutoffs.unpaidOrders);
   await eraseProblems(db, { before: cutoffs.problems });
   await db.deleteFrom('crews').where('created_at', '<', cutoffs.crews).execute();
   for (const [state, cutoff] of [
@@ -44,6 +47,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
   await db.deleteFrom('admin_sessions').where('expires_at', '<', cutoffs.administrators).execute();
   await db.deleteFrom('admin_set_up_links').where('expires_at', '<', cutoffs.administrators).execute();
   await db.deleteFrom('product_changes').where('at', '<', cutoffs.administrators).execute();
+  await db.deleteFrom('alerts').where('done_at', '<', cutoffs.administrators).execute();
   // A trigger refuses to delete younger rows, so a wrong clock on this machine deletes nothing.
   await db
     .deleteFrom('admin_audit')
@@ -83,5 +87,27 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
   await db.deleteFrom('quotes').where('expires_at', '<', cutoffs.clutter).execute();
   await db.deleteFrom('printful_rates').where('asked_at', '<', cutoffs.clutter).execute();
   await db.deleteFrom('printful_rate_requests').where('until', '<', cutoffs.clutter).execute();
+  await db.deleteFrom('printful_syncs').where('started_at', '<', cutoffs.administrators).execute();
   await sql`delete from provider_events where received_at < ${cutoffs.clutter}`.execute(db);
+}
+
+/**
+ * Deletes orders that were never paid, with their lines, events and intents. One whose money came and went back stays for the
+ * accounts, and loses its person. The log loses it, too.
+ */
+async function deleteUnpaid(db: Kysely<Tables>, before: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from orders where paid_at is null and status <> 'on_hold' and created_at < ${before} and replaces is null
+        and not exists (select from refunds where order_id = orders.id)
+        and not exists (select from disputes where order_id = orders.id)
+        and not exists (select from money_movements where order_id = orders.id)
+      limit 500`.execute(db);
+    const orderIds = rows.map(({ id }) => id);
+    if (orderIds.length === 0) return;
+    await db.transaction().execute(async (trx) => {
+      await erasePersons(trx, orderIds, before);
+      await trx.deleteFrom('orders').where('id', 'in', orderIds).execute();
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { subscriptionsFor } from '../../gateways/printful/subscribed-events.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
+import type { Use } from '../../gateways/rate-budget.ts';
 import { findHatModel } from '../blanks/queries.ts';
 import { findWebhook, saveWebhook, withWebhookLock } from './queries.ts';
 
@@ -15,8 +16,11 @@ export const WEBHOOK_PATH = '/api/webhooks/printful';
 type LinkDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock'>;
 
 /** The state of Printful's webhook; null when none is set. Throws `PrintfulError`. */
-export async function readWebhookState({ db, printful, config }: LinkDeps): Promise<WebhookState | null> {
-  const [stored, set] = [await findWebhook(db), await printful.readWebhook()];
+export async function readWebhookState(
+  { db, printful, config }: LinkDeps,
+  use?: Use,
+): Promise<WebhookState | null> {
+  const [stored, set] = [await findWebhook(db), await printful.readWebhook(use)];
   if (!set?.url) return null;
   if (set.url !== config.publicUrl + WEBHOOK_PATH) return { state: 'elsewhere', url: set.url };
   // Webhooks cannot be verified without their secret, so one that the shop did not set counts as none.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
+import type { Use } from '../rate-budget.ts';
 import { moment } from './answers.ts';
 import type { Subscription } from './subscribed-events.ts';
 
@@ -35,15 +36,15 @@ export interface PrintfulEvent {
 
 export interface PrintfulWebhooks {
   /** Null if no webhook is set. */
-  readWebhook(): Promise<Webhook | null>;
+  readWebhook(use?: Use): Promise<Webhook | null>;
   /** Replaces the current webhook. Printful returns the secret key only here. */
   setWebhook(url: string, events: readonly Subscription[]): Promise<{ publicKey: string; secretKey: string }>;
 }
 
 export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
-  async readWebhook() {
+  async readWebhook(use = 'background') {
     try {
-      return await client.call('GET', '/v2/webhooks', config, BACKGROUND);
+      return await client.call('GET', '/v2/webhooks', config, { use });
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
       throw error;
