@@ -90,6 +90,17 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   return field === 'customerName' && !/\p{L}/u.test(value) ? NO_LETTER : null;
 }
 
+/** The form's fields of a recipient, without the email. */
+export const toShippingForm = (recipient: Recipient) => ({
+  customerName: recipient.name,
+  address: recipient.address1,
+  address2: recipient.address2 ?? '',
+  city: recipient.city,
+  state: recipient.state,
+  zipCode: recipient.zip,
+  country: recipient.country,
+});
+
 /** Requires a form that `checkShippingForm` finds valid. */
 export function toRecipient(form: ShippingForm): Recipient {
   const country = form.country.trim() as Country;

@@ -1,5 +1,5 @@
 import { CODE_KINDS, type CodeKind, readCodeName } from './discount-code.ts';
-import { parseAmount } from './money.ts';
+import { type Cents, formatAmount, parseAmount } from './money.ts';
 import { isDay } from './party.ts';
 
 /** The fields of the form as typed. `value` is percent or dollars; days are like "2026-12-31" and may be empty. */
@@ -33,6 +33,18 @@ export interface WantedCode {
   maxUses: number | null;
   maxUsesPerEmail: number | null;
 }
+
+/** The form that describes this code. */
+export const codeFormOf = (code: WantedCode): CodeForm => ({
+  name: code.name,
+  kind: code.kind,
+  value: code.kind === 'amount' ? formatAmount(code.value as Cents) : String(code.value),
+  minHats: String(code.minHats),
+  startsOn: code.startsOn ?? '',
+  endsOn: code.endsOn ?? '',
+  maxUses: String(code.maxUses ?? ''),
+  maxUsesPerEmail: String(code.maxUsesPerEmail ?? ''),
+});
 
 /** The code that the form describes, or what is wrong, by field. */
 export function readCodeForm(

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 
 /** What the owner writes: the subject of the newsletter, and its text in Markdown. */
-export const campaignRequest = z
-  .object({
-    subject: z.string().trim().min(1, 'A subject is required').max(150),
-    markdown: z.string().trim().min(1, 'Write something first').max(40_000),
-  })
-  .meta({ id: 'CampaignRequest' });
+const campaignFields = z.object({
+  subject: z.string().trim().min(1, 'A subject is required').max(150),
+  markdown: z.string().trim().min(1, 'Write something first').max(40_000),
+});
+export const campaignRequest = campaignFields.meta({ id: 'CampaignRequest' });
+
+/** The draft as its author last saw it: if somebody else changed it since, the answer is 409 with the stored one. */
+const seen = { was: z.object({ subject: z.string(), markdown: z.string() }).optional() };
+export const campaignChangeRequest = campaignFields.extend(seen).meta({ id: 'CampaignChangeRequest' });
+export const campaignActionRequest = z.object(seen).nullish().meta({ id: 'CampaignActionRequest' });
 
 /** A day and a time as clocks in the shop's zone show them: "2026-11-28" and "18:59". */
 export const scheduleRequest = z
-  .object({ day: z.string().max(20), time: z.string().max(20) })
+  .object({ day: z.string().max(20), time: z.string().max(20), ...seen })
   .meta({ id: 'ScheduleRequest' });
 
 export type ScheduleRequest = z.output<typeof scheduleRequest>;

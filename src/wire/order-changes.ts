@@ -10,9 +10,12 @@ const key = z.string().max(100);
 /** `POST /api/orders/:id/view`, `/send-now`, `/more-time` and `/cancel`. */
 export const orderKeyRequest = z.object({ key }).meta({ id: 'OrderKeyRequest' });
 
+/** What a form was opened with: if somebody else changed it since, the answer is 409 with what is stored as `details`. */
+const was = z.record(z.string().max(40), z.string().max(300)).optional();
+
 /** `POST /api/orders/:id/address`. An empty country is that of the order. The email is ignored. */
 export const addressChangeRequest = z
-  .object({ ...shippingFormFields, country: z.string().max(300).default(''), key })
+  .object({ ...shippingFormFields, country: z.string().max(300).default(''), key, was })
   .meta({ id: 'AddressChangeRequest' });
 
 /** `POST /api/orders/:id/email`. */
@@ -37,6 +40,7 @@ export const designChangeRequest = z
     quantity: count.optional(),
     /** Keeps words that the shop may not be allowed to print: a person looks at them. */
     keepWords: z.boolean().default(false),
+    was,
   })
   .meta({ id: 'DesignChangeRequest' });
 

@@ -94,6 +94,73 @@ describe('the text of a hat', () => {
   });
 });
 
+describe('a form that was opened before somebody else saved', () => {
+  const conflict = (details: object) => ({ status: 409, body: { error: { code: 'conflict', details } } });
+
+  test('does not put old words back on a hat, and shows what it says now', async () => {
+    const body = await order(shop, {
+      items: [{ ...ORDERED_LAKE_HOUSE, textLine1: 'Tirbe' }],
+      total: '29.98',
+    });
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, body);
+    const save = (words: object) =>
+      robin.ask('PATCH', `/api/admin/orders/${id}/lines/0`, { textLine2: 'lake house', ...words });
+    const { lines } = (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
+    const [opened] = lines;
+    const was = { textLine1: opened?.textLine1, textLine2: opened?.textLine2, quantity: opened?.quantity };
+    expect(await save({ textLine1: 'Tribe', was })).toMatchObject({ status: 204 });
+    const late = { textLine1: 'Tirbe', textColor: 'pink' };
+    expect(await save({ ...late, was })).toMatchObject(conflict({ textLine1: 'Tribe' }));
+    const words = () => shop.rows('select text_line1, text_color from order_lines where order_id = $1', [id]);
+    expect(await words()).toEqual([{ text_line1: 'Tribe', text_color: opened?.textColor }]);
+    expect(await save({ ...late, was: { ...was, textLine1: 'Tribe' } })).toMatchObject({ status: 204 });
+    expect(await words()).toEqual([{ text_line1: 'Tirbe', text_color: 'pink' }]);
+  });
+
+  test('does not put an old address back', async () => {
+    const { id } = await orderToPay(shop);
+    const { address: was } = (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
+    const save = (street: string) =>
+      robin.ask('PATCH', `/api/admin/orders/${id}/address`, { ...ADDRESS, address1: street, was });
+    expect(await save('2 Beale Street')).toMatchObject({ status: 204 });
+    expect(await save('3 Beale Street')).toMatchObject(conflict({ address1: '2 Beale Street' }));
+    expect(await shop.rows('select address1 from orders where id = $1', [id])).toEqual([
+      { address1: '2 Beale Street' },
+    ]);
+  });
+
+  test('neither changes a discount code back nor brings an ended one to life', async () => {
+    const form = { name: 'STALE50', kind: 'percent', value: '50', minHats: '1', startsOn: '', endsOn: '' };
+    const opened = { ...form, maxUses: '', maxUsesPerEmail: '' };
+    await robin.ask('POST', '/api/admin/codes', opened);
+    const [row] = await shop.rows<{ id: number }>(`select id from discount_codes where name = 'STALE50'`);
+    const path = `/api/admin/codes/${row?.id}`;
+    const save = (value: string, was: object) => robin.ask('POST', path, { ...opened, value, was });
+    expect(await save('20', opened)).toMatchObject({ status: 204 });
+    expect(await save('60', opened)).toMatchObject(conflict({ value: '20' }));
+    await robin.ask('POST', `${path}/end`);
+    expect(await save('50', { ...opened, value: '20' })).toMatchObject({ status: 409 });
+    const [code] = await shop.rows(
+      `select value, ends_at <= now() as ended from discount_codes where name = 'STALE50'`,
+    );
+    expect(code).toEqual({ value: 20, ended: true });
+  });
+
+  test('neither overwrites nor sends a newsletter that it does not show', async () => {
+    const was = { subject: 'Hats', markdown: 'Old' };
+    const { body: draft } = await robin.ask('POST', '/api/admin/campaigns', was);
+    const path = `/api/admin/campaigns/${(draft as { id: number }).id}`;
+    const save = (markdown: string) => robin.ask('PUT', path, { subject: 'Hats', markdown, was });
+    expect(await save('New')).toMatchObject({ status: 200 });
+    expect(await save('Mine')).toMatchObject(conflict({ markdown: 'New' }));
+    await shop.rows(`insert into subscribers (email, state) values ('reader@example.com', 'confirmed')`);
+    expect(await robin.ask('POST', `${path}/send`, { was })).toMatchObject(conflict({ markdown: 'New' }));
+    const at = { day: '2099-01-01', time: '10:00', was };
+    expect(await robin.ask('POST', `${path}/schedule`, at)).toMatchObject(conflict({ markdown: 'New' }));
+    expect(await robin.ask('GET', path)).toMatchObject({ body: { state: 'draft', markdown: 'New' } });
+  });
+});
+
 test('notes are stored with their authors', async () => {
   const { id } = await orderToPay(shop);
   expect(await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Called Maya.' })).toMatchObject({

@@ -76,6 +76,18 @@ describe('new words', () => {
     expect(mail?.html).toContain(`/pictures/navy.yellow.impact.Right.`);
   });
 
+  test('do not replace what somebody else wrote meanwhile, unless the shopper has read it', async () => {
+    const order = await office.windowedOrder();
+    const was = { ...order.line.design };
+    expect(await edit(order, { textLine1: 'Tribe' }, { was })).toBe('changed');
+    const late = await edit(order, { textLine1: 'Tirbe' }, { was });
+    expect(late).toMatchObject({ code: 'conflict', details: { textLine1: 'Tribe' } });
+    expect(await office.linesOf(order.orderId)).toMatchObject([{ design: { textLine1: 'Tribe' } }]);
+    expect(await edit(order, { textLine1: 'Tirbe' }, { was: { ...was, textLine1: 'Tribe' } })).toBe(
+      'changed',
+    );
+  });
+
   test('that are the same change nothing', async () => {
     const order = await office.windowedOrder();
     expect(await edit(order, { textLine1: ' Left  ' })).toBe('same');

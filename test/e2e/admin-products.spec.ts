@@ -89,7 +89,7 @@ test('saving a hat that someone else changed shows a warning and keeps the input
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.updated);
   await other.getByRole('button', { name: 'Save Product' }).click();
-  await expect(other.getByText('Someone else changed this product')).toBeVisible();
+  await expect(other.getByText('Someone else changed this after you opened it')).toBeVisible();
   await expect(other.getByText('Theirs differs in Description.')).toBeVisible();
   await expect(other.getByLabel('Description')).toHaveValue('His');
   await other.getByRole('button', { name: 'Show theirs' }).click();

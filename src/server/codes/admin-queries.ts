@@ -31,10 +31,7 @@ const MOST_CODES = 500;
 /** The codes that are not archived, newest first. Days are those of the shop's time zone. */
 export async function listCodes(db: Db, timeZone: string): Promise<ListedCode[]> {
   const { rows } = await sql<ListedCode>`
-    select codes.id, name, kind, value, min_hats as "minHats", starts_at as "startsAt", ends_at as "endsAt",
-      to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "startsOn",
-      to_char((ends_at - interval '1 millisecond') at time zone ${timeZone}, 'YYYY-MM-DD') as "endsOn",
-      max_uses as "maxUses", max_uses_per_email as "maxUsesPerEmail",
+    select codes.id, ${TERMS(timeZone)}, starts_at as "startsAt", ends_at as "endsAt",
       coalesce(uses, 0)::integer as uses, coalesce(reserved, 0)::integer as reserved,
       coalesce(saved, 0)::float8 as saved, coalesce(sums.revenue, 0)::float8 as revenue,
       coalesce(sums.left, 0)::float8 as left, coalesce(unknown, 0)::integer as unknown
@@ -85,22 +82,33 @@ export async function insertCode(
   return row?.id ?? null;
 }
 
-/** Changes a code for all orders from now on. Returns its name, which stays, since links carry it; null if it is archived. */
+/** A code as it is stored, and when it ends, locked until the transaction ends; null if it is archived. */
+export async function lockCodeTerms(
+  trx: Kysely<Tables>,
+  id: number,
+  timeZone: string,
+): Promise<(WantedCode & { endsAt: Date | null }) | null> {
+  const { rows } = await sql<WantedCode & { endsAt: Date | null }>`
+    select ${TERMS(timeZone)}, ends_at as "endsAt" from discount_codes where id = ${id} and archived_at is null for update`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+const TERMS = (timeZone: string) => sql`name, kind, value, min_hats as "minHats",
+  to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "startsOn",
+  to_char((ends_at - interval '1 millisecond') at time zone ${timeZone}, 'YYYY-MM-DD') as "endsOn",
+  max_uses as "maxUses", max_uses_per_email as "maxUsesPerEmail"`;
+
+/** Changes a locked code for all orders from now on. Its name stays, since links carry it. */
 export async function updateCode(
   trx: Kysely<Tables>,
   id: number,
   code: WantedCode,
   timeZone: string,
-): Promise<string | null> {
+): Promise<void> {
   const { name: _name, ...columns } = columnsOf(code, timeZone);
-  const row = await trx
-    .updateTable('discount_codes')
-    .set(columns)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name ?? null;
+  await trx.updateTable('discount_codes').set(columns).where('id', '=', id).execute();
 }
 
 /** Ends a code now, or archives one that has ended. Returns its name; null if there is nothing to do. */

@@ -1,21 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type CodeForm, readCodeForm, type WantedCode } from '../../domain/discount-code-form.ts';
+import { type CodeForm, codeFormOf, readCodeForm, type WantedCode } from '../../domain/discount-code-form.ts';
 import { effectText } from '../../domain/discount-texts.ts';
 import { expectedFee } from '../../domain/margin.ts';
 import { type Cents, cents, formatAmount, formatBalance, readAmount } from '../../domain/money.ts';
-import { type AdminCode, type CodeCosts, codeRequest, codesAnswer } from '../../wire/admin/codes.ts';
+import {
+  type AdminCode,
+  type CodeCosts,
+  codeChangeRequest,
+  codeRequest,
+  codesAnswer,
+} from '../../wire/admin/codes.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { refuseStale } from '../http/refuse-stale.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { recentCharges } from '../profit/queries.ts';
 import { readProfit } from '../profit/read-profit.ts';
-import { insertCode, type ListedCode, listCodes, stopCode, updateCode } from './admin-queries.ts';
+import {
+  insertCode,
+  type ListedCode,
+  listCodes,
+  lockCodeTerms,
+  stopCode,
+  updateCode,
+} from './admin-queries.ts';
 
 const byId = { params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }) };
 const nothing = { response: { 204: z.null() } };
@@ -49,12 +63,19 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/admin/codes/:id',
-    { schema: { summary: 'Change a discount code', ...byId, body: codeRequest, ...nothing } },
+    { schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing } },
     async (request, reply) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
-        const name = await updateCode(trx, request.params.id, code, config.timeZone);
-        if (name === null) throw noSuchCode();
+        const { id } = request.params;
+        const stored = await lockCodeTerms(trx, id, config.timeZone);
+        if (!stored) throw noSuchCode();
+        const { name, endsAt } = stored;
+        if (endsAt !== null && endsAt <= clock())
+          throw new ShopError('conflict', `The code ${name} has ended and stays so. Make a new one.`);
+        const stale = refuseStale(request.body.was, codeFormOf(stored));
+        if (stale) throw stale;
+        await updateCode(trx, id, code, config.timeZone);
         await record(trx, request, name, `changed the code ${name}: ${termsText(code)}`);
       });
       return reply.code(204).send(null);

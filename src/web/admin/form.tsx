@@ -33,8 +33,8 @@ export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
 export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** The message of an error, and the field that it belongs to. */
-export function refusalOf(error: Error): { message: string; path?: string } {
+/** The message of an error, the field that it belongs to, and what the shop says besides. */
+export function refusalOf(error: Error): { message: string; path?: string; details?: unknown } {
   const refusal = error instanceof ApiError ? error.refusal : null;
   return refusal ?? { message: 'The shop did not answer. Please try again.' };
 }

@@ -82,11 +82,13 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
     defaultValues: { ...address, customerEmail: email },
   });
   const [failure, setFailure] = useState<Refusal | null>(null);
+  // Once the shopper has been told of another version, saving again replaces it.
+  const [was, setWas] = useState<Record<string, string>>({ ...address });
   const asksFirst = useAskFirst();
   const [save, isBusy] = useSingleFlight(() =>
     form.handleSubmit(async ({ customerEmail: _, ...typed }) => {
       setFailure(null);
-      const { refusal } = await changeOrder(id, 'address', { ...typed, key: orderKey });
+      const { refusal } = await changeOrder(id, 'address', { ...typed, key: orderKey, was });
       if (!refusal)
         return void (await navigate(back, {
           replace: true,
@@ -95,6 +97,7 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
       const field = FIELDS.find((each) => each === refusal.path);
       if (field) form.setError(field, { message: refusal.text }, { shouldFocus: true });
       else setFailure(refusal);
+      if (refusal.theirs) setWas(refusal.theirs);
     })(),
   );
   const country = COUNTRIES.find(({ code }) => code === address.country) ?? COUNTRIES[0];

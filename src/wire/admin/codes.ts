@@ -3,19 +3,24 @@ import { CODE_KINDS } from '../../domain/discount-code.ts';
 
 const typed = z.string().max(100);
 
+const codeFields = z.object({
+  name: typed,
+  kind: typed,
+  value: typed,
+  minHats: typed,
+  startsOn: typed,
+  endsOn: typed,
+  maxUses: typed,
+  maxUsesPerEmail: typed,
+});
+
 /** The fields as typed; the domain validates them. */
-export const codeRequest = z
-  .object({
-    name: typed,
-    kind: typed,
-    value: typed,
-    minHats: typed,
-    startsOn: typed,
-    endsOn: typed,
-    maxUses: typed,
-    maxUsesPerEmail: typed,
-  })
-  .meta({ id: 'CodeRequest' });
+export const codeRequest = codeFields.meta({ id: 'CodeRequest' });
+
+/** `was` is the form as it was opened: if somebody else changed the code since, the answer is 409 with the stored one. */
+export const codeChangeRequest = codeFields
+  .extend({ was: codeFields.partial().optional() })
+  .meta({ id: 'CodeChangeRequest' });
 
 /** A discount code with what it did. Amounts are text. */
 export const adminCode = z

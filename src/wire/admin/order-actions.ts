@@ -52,17 +52,20 @@ export const cancelAnswer = z
   .object({ status: z.string(), refund: refundAnswer.nullable() })
   .meta({ id: 'CancelAnswer' });
 
-export const addressRequest = z
-  .object({
-    name: z.string().max(200),
-    email: z.string().max(300),
-    address1: z.string().max(300),
-    address2: z.string().max(300).nullish(),
-    city: z.string().max(200),
-    state: z.string().max(100),
-    zip: z.string().max(20),
-    country: z.string().max(10),
-  })
+const addressFields = z.object({
+  name: z.string().max(200),
+  email: z.string().max(300),
+  address1: z.string().max(300),
+  address2: z.string().max(300).nullish(),
+  city: z.string().max(200),
+  state: z.string().max(100),
+  zip: z.string().max(20),
+  country: z.string().max(10),
+});
+
+/** `was` is the address as the form was opened with it: if somebody else changed it since, the answer is 409 with the stored one. */
+export const addressRequest = addressFields
+  .extend({ was: addressFields.partial().optional() })
   .meta({ id: 'AddressRequest' });
 
 export type AddressRequest = z.infer<typeof addressRequest>;
@@ -80,6 +83,19 @@ export const lineWordsRequest = z
     count: z.int().min(1).max(MAX_QUANTITY).optional(),
     /** Keeps words that the shop may not be allowed to print. */
     keepWords: z.boolean().default(false),
+    /** The hats as the form was opened with them, as for the address. */
+    was: z
+      .object({
+        textLine1: z.string().max(200),
+        textLine2: z.string().max(200),
+        textLine3: z.string().max(200),
+        hatColor: z.string().max(50),
+        textColor: z.string().max(50),
+        fontStyle: z.string().max(50),
+        quantity: z.int(),
+      })
+      .partial()
+      .optional(),
   })
   .meta({ id: 'LineWordsRequest' });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   type CampaignAnswer,
+  campaignActionRequest,
   campaignAnswer,
+  campaignChangeRequest,
   campaignRequest,
   campaignSummary,
   newsletterAnswer,
@@ -9,11 +11,12 @@ import {
   scheduleRequest,
 } from '../../../wire/campaigns.ts';
 import { administratorAt } from '../../access/guard.ts';
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
-import { resumeCampaign, sendTest, startCampaign, stopCampaign } from './campaign-actions.ts';
+import { refuseChanged, resumeCampaign, sendTest, startCampaign, stopCampaign } from './campaign-actions.ts';
 import { campaignMail } from './campaign-mail.ts';
 import {
   type Campaign,
@@ -24,7 +27,8 @@ import {
   insertCampaign,
   listCampaigns,
   listTroubles,
-  updateDraft,
+  lockCampaign,
+  updateCampaign,
 } from './queries.ts';
 import { cancelSchedule, scheduleCampaign } from './schedule-campaign.ts';
 
@@ -96,11 +100,15 @@ export function campaignRoutes(app: App, deps: Deps): void {
 
   app.put(
     '/api/admin/campaigns/:id',
-    { schema: { summary: 'Change a newsletter', ...one, body: campaignRequest } },
-    async ({ params: { id }, body }) => {
-      const draft = await updateDraft(db, id, body);
-      if (!draft) throw new ShopError('conflict', 'Only a draft can be changed.');
-      return answerOf(deps, draft);
+    { schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest } },
+    async ({ params: { id }, body: { was, ...text } }) => {
+      const changed = await transact(db, async (trx) => {
+        const draft = orNotFound(await lockCampaign(trx, id));
+        if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');
+        return refuseChanged(draft, was) ?? updateCampaign(trx, id, text);
+      });
+      if (changed instanceof ShopError) throw changed;
+      return answerOf(deps, changed);
     },
   );
 
@@ -134,8 +142,20 @@ export function campaignRoutes(app: App, deps: Deps): void {
     },
   );
 
+  app.post(
+    '/api/admin/campaigns/:id/send',
+    { schema: { summary: 'Send a newsletter', ...one, body: campaignActionRequest } },
+    async (request) => {
+      const { id } = request.params;
+      orNotFound(await findCampaign(db, id));
+      const who = administratorAt(request).email;
+      const refusal = await startCampaign(deps, { campaignId: id, who, was: request.body?.was });
+      if (refusal) throw refusal;
+      return answerOf(deps, await findCampaign(db, id));
+    },
+  );
+
   for (const [verb, act, summary] of [
-    ['send', startCampaign, 'Send a newsletter'],
     ['stop', stopCampaign, 'Stop a newsletter'],
     ['resume', resumeCampaign, 'Go on with a newsletter'],
     ['unschedule', cancelSchedule, 'Cancel the time of a newsletter'],

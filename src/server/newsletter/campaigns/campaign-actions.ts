@@ -3,30 +3,24 @@ import { recordChange } from '../../access/audit/record-change.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { queueCopy } from '../../mail/queue-mail.ts';
 import { campaignMail } from './campaign-mail.ts';
-import {
-  addRecipients,
-  type Campaign,
-  countSubscribers,
-  findCampaign,
-  lockCampaign,
-  moveCampaign,
-} from './queries.ts';
+import { addRecipients, type Campaign, countSubscribers, lockCampaign, moveCampaign } from './queries.ts';
 
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
 export async function startCampaign(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
-  campaignId: number,
-  who: string,
+  { campaignId, who, was }: { campaignId: number; who: string; was?: SeenDraft | undefined },
 ): Promise<ShopError | null> {
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
-    const refused = await startSending({ ...deps, db: trx }, campaignId);
+    const draft = await lockCampaign(trx, campaignId);
+    const refused = refuseChanged(draft, was) ?? (await startSending({ ...deps, db: trx }, campaignId));
     if (refused) return refused;
-    const subject = (await findCampaign(trx, campaignId))?.subject ?? '';
+    const subject = draft?.subject ?? '';
     await recordChange(trx, {
       who,
       text: `sent the newsletter “${subject}”`,
@@ -35,6 +29,12 @@ export async function startCampaign(
     return null;
   });
 }
+
+type SeenDraft = Pick<Campaign, 'subject' | 'markdown'>;
+
+/** Refuses to change or send a text that its author has not seen. */
+export const refuseChanged = (draft: Campaign | null, was: SeenDraft | undefined): ShopError | null =>
+  draft && refuseStale(was, { subject: draft.subject, markdown: draft.markdown });
 
 /** The law asks for the sender's postal address in commercial email, so a live shop sends no newsletter without it. */
 export function checkAddress({ config, settings }: Pick<Deps, 'config' | 'settings'>): ShopError | null {

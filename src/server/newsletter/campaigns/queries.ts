@@ -50,21 +50,12 @@ export const lockCampaign = async (trx: Kysely<Tables>, id: number): Promise<Cam
 export const insertCampaign = (db: Db, text: { subject: string; markdown: string }): Promise<Campaign> =>
   db.insertInto('campaigns').values(text).returning(COLUMNS).executeTakeFirstOrThrow();
 
-/** Updates a campaign; null if it is no longer a draft. */
-export async function updateDraft(
-  db: Db,
+export const updateCampaign = (
+  trx: Kysely<Tables>,
   id: number,
   text: { subject: string; markdown: string },
-): Promise<Campaign | null> {
-  const row = await db
-    .updateTable('campaigns')
-    .set(text)
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row ?? null;
-}
+): Promise<Campaign> =>
+  trx.updateTable('campaigns').set(text).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
 
 export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -7,7 +7,7 @@ import type { JobResult } from '../../jobs/run-job.ts';
 import { alertMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { timeWords } from '../../mail/time-words.ts';
-import { checkAddress, startSending } from './campaign-actions.ts';
+import { checkAddress, refuseChanged, startSending } from './campaign-actions.ts';
 import { lockCampaign, rescheduleCampaign } from './queries.ts';
 
 interface Schedule {
@@ -16,12 +16,14 @@ interface Schedule {
   day: string;
   time: string;
   who: string;
+  /** The draft as its author last saw it. */
+  was?: { subject: string; markdown: string } | undefined;
 }
 
 /** Has a draft sent by itself at a time that is still to come. */
 export async function scheduleCampaign(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
-  { campaignId, day, time, who }: Schedule,
+  { campaignId, day, time, who, was }: Schedule,
 ): Promise<ShopError | null> {
   const { timeZone } = deps.config;
   const sendAt = momentAt(day, time, timeZone);
@@ -31,6 +33,8 @@ export async function scheduleCampaign(
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
+    const stale = refuseChanged(await lockCampaign(trx, campaignId), was);
+    if (stale) return stale;
     const campaign = await rescheduleCampaign(trx, campaignId, { from: 'draft', sendAt });
     if (!campaign) return new ShopError('conflict', 'This newsletter is no longer a draft.');
     const { round, subject } = campaign;

@@ -13,12 +13,14 @@ import {
 import type { HoldKind } from '../../../domain/holds.ts';
 import { statusWords } from '../../../domain/order-states.ts';
 import { isChangeable } from '../../../domain/order-status.ts';
+import { isStopped } from '../../../domain/printful-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
 import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeHats, refuseCount } from '../edits/change-hats.ts';
 import { changeEmail, changePostalAddress } from '../edits/change-recipient.ts';
@@ -56,6 +58,8 @@ export async function changeAddress(
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
   const { email, ...postal } = toRecipient(form);
   return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async (inner, order) => {
+    const stale = refuseStale(address.was, order.recipient);
+    if (stale) return stale;
     const reachable = await changeEmail(inner, order, { email, who: by });
     await changePostalAddress(inner, reachable, { address: postal, who: by });
     return { ends: { kind: 'address' } };
@@ -83,6 +87,8 @@ interface NewDesign {
   hatColor?: HatColor | undefined;
   textColor?: TextColor | undefined;
   fontStyle?: FontStyle | undefined;
+  /** The hats as the form was opened with them. */
+  was?: Readonly<Record<string, unknown>> | undefined;
   /** How many of the line's hats change; all if not given. */
   count?: number | undefined;
   /** Keeps words that the shop may not be allowed to print. */
@@ -103,6 +109,8 @@ export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopErr
   return changeOrder(deps, { orderId, by, note: noteOf(change) }, async (inner, order) => {
     const line = (await findOrderLines(inner.db, orderId)).find(({ id }) => id === early.id);
     if (!line) return noSuchLine();
+    const stale = refuseStale(change.was, { ...line.design, quantity: line.quantity });
+    if (stale) return stale;
     const hat = await checkChange(inner, line, change);
     if (hat instanceof ShopError) return hat;
     const count = change.count ?? line.quantity;
@@ -211,8 +219,8 @@ async function cancelDraft(
   const draft = await printful.findOrder(externalIdOf(order));
   if (!draft) return 'none';
   if (draft.status === 'onhold') return 'held';
-  if (!['draft', 'failed', 'canceled'].includes(draft.status)) return 'in_production';
-  if (draft.status !== 'canceled') await printful.cancelOrder(draft.id);
+  if (!isStopped(draft.status)) return 'in_production';
+  if (draft.status === 'draft' || draft.status === 'failed') await printful.cancelOrder(draft.id);
   return draft;
 }
 

@@ -4,6 +4,7 @@ import {
   type ShippingField,
   type ShippingForm,
   toRecipient,
+  toShippingForm,
 } from '../../../domain/address.ts';
 import { cents } from '../../../domain/money.ts';
 import {
@@ -18,6 +19,7 @@ import { type QuotedOption, shipsFree } from '../../../domain/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
@@ -31,6 +33,8 @@ import { setShipping } from './queries.ts';
 export interface AddressEdit extends Wish {
   /** As typed. The email stays, and an empty country is that of the order. */
   form: Omit<ShippingForm, 'customerEmail'>;
+  /** The address that the shopper's page showed, by the form's fields. */
+  was?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -39,7 +43,7 @@ export interface AddressEdit extends Wish {
  */
 export async function editAddress(
   deps: Deps,
-  { form, ...wish }: AddressEdit,
+  { form, was, ...wish }: AddressEdit,
 ): Promise<'changed' | 'same' | ShopError> {
   const receivedAt = deps.clock();
   const unknown = await refuseLink(deps, wish);
@@ -54,6 +58,13 @@ export async function editAddress(
   const shipping = await shippingTo(deps, order, recipient);
   if (shipping instanceof ShopError) return shipping;
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, locked) => {
+    const stored = toShippingForm(locked.recipient);
+    const stale = refuseStale(
+      was,
+      stored,
+      `The address is ${stored.address}, ${stored.city} now: somebody changed it after you opened it. Save again to use yours, or go back to keep it.`,
+    );
+    if (stale) return stale;
     if (!shipping && !costsTheSame(locked.recipient, recipient))
       return new ShopError('conflict', CHANGED_SINCE);
     await changePostalAddress(inner, locked, { address, who: SHOPPER });

@@ -1,6 +1,7 @@
-import { type Design, sameDesign } from '../../../domain/design.ts';
+import { type Design, designLines, sameDesign } from '../../../domain/design.ts';
 import { mayChangeWords } from '../../../domain/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines, type StoredLine } from '../line-queries.ts';
 import { SHOPPER } from '../window/queries.ts';
@@ -19,6 +20,8 @@ export interface DesignEdit extends Wish {
   quantity?: number | undefined;
   /** Keeps words that the shop may not be allowed to print. */
   keepWords?: boolean | undefined;
+  /** The design that the shopper's page showed. */
+  was?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -70,17 +73,25 @@ const isChangeAsked =
 /** The line and its checked new design, or why it stays as it is. */
 async function findEdit(
   deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
-  { orderId, lineId, design, quantity, keepWords }: DesignEdit,
+  { orderId, lineId, design, quantity, keepWords, was }: DesignEdit,
 ): Promise<{ line: StoredLine; hat: CheckedHat } | 'same' | ShopError> {
   const line = (await findOrderLines(deps.db, orderId)).find(({ id }) => id === lineId);
   if (!line) return new ShopError('invalid', 'This hat is not part of the order.', { path: 'lineId' });
   if (!line.isCustom) return new ShopError('invalid', READY_MADE, { path: 'lineId' });
   if (sameDesign(line.design, design)) return 'same';
   if (quantity !== undefined && quantity !== line.quantity) return new ShopError('conflict', CHANGED_SINCE);
+  const stale = refuseStale(
+    was,
+    line.design,
+    `This hat says “${designLines(line.design).join(' ')}” now: ${SAVE_AGAIN}`,
+  );
+  if (stale) return stale;
   const hat = await checkHat(deps, line, design, { keepsWords: keepWords });
   return hat instanceof ShopError ? hat : { line, hat };
 }
 
 const READY_MADE = 'This hat is sold as is, so its words stay. You can fix the address, or cancel the order.';
+
+const SAVE_AGAIN = 'somebody changed it after you opened it. Save again to use yours, or go back to keep it.';
 
 const CHANGED_SINCE = 'This hat has changed since you opened it. Check your order again.';

@@ -29,9 +29,9 @@ export function editRoutes(app: App, deps: Deps): void {
         response: { 200: changedAnswer },
       },
     },
-    async ({ params: { id, lineId }, body: { key, count, quantity, keepWords, ...design } }) => {
+    async ({ params: { id, lineId }, body: { key, count, quantity, keepWords, was, ...design } }) => {
       const at = { orderId: id, key, lineId };
-      orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords }));
+      orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords, was }));
       return {};
     },
   );
@@ -46,8 +46,8 @@ export function editRoutes(app: App, deps: Deps): void {
         response: { 200: changedAnswer },
       },
     },
-    async ({ params: { id }, body: { key, ...form } }) => {
-      orThrow(await editAddress(deps, { orderId: id, key, form }));
+    async ({ params: { id }, body: { key, was, ...form } }) => {
+      orThrow(await editAddress(deps, { orderId: id, key, form, was }));
       return {};
     },
   );

@@ -1,3 +1,4 @@
+import { toShippingForm } from '../../../domain/address.ts';
 import { arrivalBy } from '../../../domain/arrival.ts';
 import { carrierWords } from '../../../domain/carrier-words.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
@@ -14,7 +15,6 @@ import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
   Delay,
   EditWindow,
-  ShopperAddress,
   ShopperLine,
   ShopperOrder,
   ShopperParcel,
@@ -93,7 +93,7 @@ export async function shopperOrder(
     problems: await shopperProblems({ db, secrets }, id, lines, isView),
     isView,
     email: order.recipient.email,
-    address: addressForm(order),
+    address: toShippingForm(order.recipient),
   };
 }
 
@@ -178,16 +178,6 @@ const toShopperParcel = ({
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
   isReturned: state === 'returned',
-});
-
-const addressForm = ({ recipient }: Order): ShopperAddress => ({
-  customerName: recipient.name,
-  address: recipient.address1,
-  address2: recipient.address2 ?? '',
-  city: recipient.city,
-  state: recipient.state,
-  zipCode: recipient.zip,
-  country: recipient.country,
 });
 
 function addressLines({ recipient }: Order): string[] {

@@ -16,15 +16,15 @@ export const STATE_LABELS: Record<CampaignSummary['state'], string> = {
 interface CampaignAction {
   id: number;
   verb: 'send' | 'schedule' | 'unschedule' | 'stop' | 'resume' | 'test';
-  /** For `schedule`. */
-  at?: ScheduleRequest;
+  /** The draft as it was last seen, and when to send it. */
+  body?: Partial<ScheduleRequest>;
 }
 
 /** Sends, stops or resumes a campaign, or sends a test email. A refusal is shown as a toast. */
 export function useCampaignAction(onDone: (campaign: CampaignAnswer, verb: string) => void) {
   return useSingleMutation({
-    mutationFn: ({ id, verb, at }: CampaignAction) =>
-      apiRequest<CampaignAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, at),
+    mutationFn: ({ id, verb, body }: CampaignAction) =>
+      apiRequest<CampaignAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, body),
     onSuccess: (campaign, { verb }) => onDone(campaign, verb),
     onError: (error) => toastError(messageOf(error)),
   });

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { FormError } from '../form.tsx';
 import { useAsk } from '../ui/ask-dialog.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
 import { messageOf } from './campaign-actions.ts';
 import { InsertTools } from './insert-tools.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -32,10 +33,8 @@ export function CampaignEditor(props: EditorProps) {
 
 function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { saved: CampaignRequest }) {
   const { id } = draftProps;
-  const { text, write, errorOf, error, isBusy, preview, save, saveAnd, remove } = useCampaignDraft(
-    saved,
-    draftProps,
-  );
+  const draft = useCampaignDraft(saved, draftProps);
+  const { text, write, errorOf, error, theirs, isBusy, preview, save, saveAnd, remove } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const { ask, question } = useAsk();
 
@@ -80,6 +79,15 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
         hint={HINT}
         onChange={({ target }) => write({ markdown: target.value })}
       />
+      {theirs && (
+        <StaleNotice
+          labels={{ subject: 'Subject', markdown: 'Text' }}
+          mine={text}
+          theirs={theirs}
+          onKeepMine={draft.keepMine}
+          onShowTheirs={draft.showTheirs}
+        />
+      )}
       <FormError text={error} />
       <div className="admin-form-actions campaign-actions">
         <Button voice="plain" tone="white" busy={preview.isPending} onClick={() => preview.mutate()}>

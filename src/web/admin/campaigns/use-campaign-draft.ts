@@ -39,7 +39,7 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   const store = async () => {
     const answer = await (id === null
       ? apiRequest<CampaignAnswer>('POST', '/api/admin/campaigns', text)
-      : apiRequest<CampaignAnswer>('PUT', `/api/admin/campaigns/${id}`, text));
+      : apiRequest<CampaignAnswer>('PUT', `/api/admin/campaigns/${id}`, { ...text, was: seenIn(saved) }));
     setSaved(answer);
     return answer;
   };
@@ -70,11 +70,11 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
     ...showError,
     mutationFn: async (action: { verb: 'test' | 'send' | 'schedule'; at?: ScheduleRequest }) => ({
       ...action,
-      id: (await store()).id,
+      draft: await store(),
     }),
-    onSuccess: (action) => {
-      onSaved(action.id);
-      act.mutate(action);
+    onSuccess: ({ draft, verb, at }) => {
+      onSaved(draft.id);
+      act.mutate({ id: draft.id, verb, body: { ...at, was: seenIn(draft) } });
     },
   });
   const remove = useSingleMutation({
@@ -84,12 +84,22 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   });
   const field = error ? refusalOf(error).path : undefined;
   const isOfField = field === 'subject' || field === 'markdown';
+  const theirs = ((error && refusalOf(error).details) ?? null) as CampaignRequest | null;
+  const choose = (mine: CampaignRequest) => {
+    if (theirs) setSaved(theirs);
+    setText(mine);
+    setError(null);
+  };
   return {
     text,
     write: (change: Partial<CampaignRequest>) => setText((before) => ({ ...before, ...change })),
     errorOf: (name: keyof CampaignRequest) => (error && field === name ? messageOf(error) : null),
     /** An error that belongs to neither field. */
-    error: error && !isOfField ? messageOf(error) : null,
+    error: error && !isOfField && !theirs ? messageOf(error) : null,
+    /** What somebody else saved meanwhile, until one of the two versions is chosen. */
+    theirs,
+    keepMine: () => choose(text),
+    showTheirs: () => choose(theirs ?? text),
     isBusy: save.isPending || saveAnd.isPending || act.isPending,
     preview,
     save,
@@ -97,3 +107,5 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
     remove,
   };
 }
+
+const seenIn = ({ subject, markdown }: CampaignRequest): CampaignRequest => ({ subject, markdown });

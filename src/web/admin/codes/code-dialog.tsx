@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import { type CodeForm, EMPTY_CODE_FORM, readCodeForm } from '../../../domain/discount-code-form.ts';
+import {
+  type CodeForm,
+  codeFormOf,
+  EMPTY_CODE_FORM,
+  readCodeForm,
+} from '../../../domain/discount-code-form.ts';
 import { effectText } from '../../../domain/discount-texts.ts';
-import { type Cents, formatAmount, formatBalance, formatPrice } from '../../../domain/money.ts';
+import { formatBalance, formatPrice } from '../../../domain/money.ts';
 import type { AdminCode, CodeCosts } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
@@ -10,6 +15,7 @@ import { useSettings } from '../../use-settings.ts';
 import { refusalOf, useSingleMutation } from '../form.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useListsReload } from '../lists/use-list.ts';
+import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
 import { previewCode } from './preview-code.ts';
 
 export const CODES_PATH = '/api/admin/codes';
@@ -23,12 +29,13 @@ interface CodeDialogProps {
 
 /** The form for a code, with what it would do to carts before it is saved. */
 export function CodeDialog({ costs, edited, onClose }: CodeDialogProps) {
-  const [form, setForm] = useState<CodeForm>(edited ? formOf(edited) : EMPTY_CODE_FORM);
+  const [form, setForm] = useState<CodeForm>(edited ? codeFormOf(edited) : EMPTY_CODE_FORM);
   const [wasSent, setSent] = useState(false);
   const reloadCodes = useListsReload(CODES_PATH);
   const { code, problems } = readCodeForm(form);
   const { mutate, isPending, error, reset } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', edited ? `${CODES_PATH}/${edited.id}` : CODES_PATH, form),
+    mutationFn: (body: CodeForm & { was?: CodeForm }) =>
+      apiRequest('POST', edited ? `${CODES_PATH}/${edited.id}` : CODES_PATH, body),
     onSuccess: async () => {
       await reloadCodes();
       toast({ title: 'Code saved', description: code ? `${code.name}: ${effectText(code)}.` : '' });
@@ -36,6 +43,7 @@ export function CodeDialog({ costs, edited, onClose }: CodeDialogProps) {
     },
   });
   const refusal = error && refusalOf(error);
+  const { was, theirs, keepMine, showTheirs } = useStale(form, { error: refusal, reset });
   const errorOf = (field: keyof CodeForm) =>
     (wasSent && problems?.[field]) || (refusal?.path === field ? refusal.message : null);
   const field = (name: keyof CodeForm) => ({
@@ -54,13 +62,25 @@ export function CodeDialog({ costs, edited, onClose }: CodeDialogProps) {
       submit="Save code"
       busy="Saving..."
       isBusy={isPending}
-      error={refusal && refusal.path === undefined ? refusal.message : null}
+      error={refusal && !theirs && refusal.path === undefined ? refusal.message : null}
       onSubmit={() => {
         setSent(true);
-        if (code) mutate();
+        if (code) mutate(edited ? { ...form, was } : form);
       }}
       onClose={onClose}
     >
+      {theirs && (
+        <StaleNotice
+          labels={LABELS}
+          mine={form}
+          theirs={theirs}
+          onKeepMine={keepMine}
+          onShowTheirs={() => {
+            setForm(theirs);
+            showTheirs();
+          }}
+        />
+      )}
       <div className="codes-form">
         {!edited && (
           <InputField
@@ -106,16 +126,15 @@ export function CodeDialog({ costs, edited, onClose }: CodeDialogProps) {
   );
 }
 
-const formOf = (code: AdminCode): CodeForm => ({
-  name: code.name,
-  kind: code.kind,
-  value: code.kind === 'amount' ? formatAmount(code.value as Cents) : String(code.value),
-  minHats: String(code.minHats),
-  startsOn: code.startsOn ?? '',
-  endsOn: code.endsOn ?? '',
-  maxUses: String(code.maxUses ?? ''),
-  maxUsesPerEmail: String(code.maxUsesPerEmail ?? ''),
-});
+const LABELS = {
+  kind: 'What it does',
+  value: 'Amount or percent',
+  minHats: 'Works from so many hats',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  maxUses: 'Uses in all',
+  maxUsesPerEmail: 'Uses for each email',
+} as const satisfies Partial<Record<keyof CodeForm, string>>;
 
 /** What carts of custom hats in the US would pay, and what is left of it. */
 function Preview({ code, costs }: { code: Parameters<typeof previewCode>[0]; costs: CodeCosts }) {

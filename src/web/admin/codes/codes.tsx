@@ -137,14 +137,16 @@ function CodeRow({ code, isOwner, onOpen }: ListProps & { code: AdminCode }) {
           )}
           {isOwner && (
             <>
-              <button
-                type="button"
-                className="link"
-                aria-label={`Edit ${code.name}`}
-                onClick={() => onOpen({ kind: 'edit', code })}
-              >
-                Edit
-              </button>
+              {!hasEnded && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Edit ${code.name}`}
+                  onClick={() => onOpen({ kind: 'edit', code })}
+                >
+                  Edit
+                </button>
+              )}
               <button
                 type="button"
                 className="link"

@@ -1,3 +1,4 @@
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -5,6 +6,7 @@ import { InputField, SelectField } from '../../ui/field.tsx';
 import { useAdminPath } from '../admin-context.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
+import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { orderActions } from './order-actions.ts';
 import { useOrderAction } from './use-order-action.ts';
@@ -66,16 +68,19 @@ export function ordinal(count: number): string {
 type AddressName = keyof AdminOrderDetail['address'];
 
 export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Address saved', onDone: onClose });
-  const field = (name: AddressName, label: string) => ({
+  const { run, isBusy, ...saving } = useOrderAction(order.id, { done: 'Address saved', onDone: onClose });
+  const { was, shown, theirs, keepMine, showTheirs } = useStale(order.address, saving);
+  const { error } = saving;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const field = (name: AddressName, label?: string) => ({
     name,
-    label,
-    defaultValue: order.address[name],
+    label: label ?? LABELS[name],
+    defaultValue: shown[name] ?? '',
     maxLength: 300,
     autoComplete: 'off',
     error: error?.path === name ? error.message : null,
   });
-  const isFieldError = NAMES.some((name) => name === error?.path);
+  const isFieldError = theirs !== null || Object.keys(LABELS).some((name) => name === error?.path);
   return (
     <FormDialog
       title="Change the address"
@@ -83,35 +88,49 @@ export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onC
       busy="Saving..."
       isBusy={isBusy}
       error={isFieldError ? null : error?.message}
-      onSubmit={(address) => run({ method: 'PATCH', path: 'address', body: address })}
+      onSubmit={(address) => {
+        setTyped(address);
+        run({ method: 'PATCH', path: 'address', body: { ...address, was } });
+      }}
       onClose={onClose}
     >
-      <InputField {...field('name', 'Full name')} />
-      <InputField {...field('email', 'Email')} type="email" />
-      <InputField {...field('address1', 'Address')} />
-      <InputField {...field('address2', 'Apartment, suite (optional)')} />
-      <div className="form-dialog-pair">
-        <InputField {...field('city', 'City')} />
-        <InputField {...field('state', 'State')} />
-        <InputField {...field('zip', 'ZIP code')} />
-        <SelectField {...field('country', 'Country')}>
-          <option value="US">United States</option>
-          <option value="CA">Canada</option>
-          <option value="UK">United Kingdom</option>
-          <option value="AU">Australia</option>
-        </SelectField>
-      </div>
+      {theirs && (
+        <StaleNotice
+          labels={LABELS}
+          mine={typed}
+          theirs={theirs}
+          onKeepMine={keepMine}
+          onShowTheirs={showTheirs}
+        />
+      )}
+      <Fragment key={JSON.stringify(shown)}>
+        <InputField {...field('name')} />
+        <InputField {...field('email')} type="email" />
+        <InputField {...field('address1')} />
+        <InputField {...field('address2', 'Apartment, suite (optional)')} />
+        <div className="form-dialog-pair">
+          <InputField {...field('city')} />
+          <InputField {...field('state')} />
+          <InputField {...field('zip')} />
+          <SelectField {...field('country')}>
+            <option value="US">United States</option>
+            <option value="CA">Canada</option>
+            <option value="UK">United Kingdom</option>
+            <option value="AU">Australia</option>
+          </SelectField>
+        </div>
+      </Fragment>
     </FormDialog>
   );
 }
 
-const NAMES: readonly AddressName[] = [
-  'name',
-  'email',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-];
+const LABELS: Record<AddressName, string> = {
+  name: 'Full name',
+  email: 'Email',
+  address1: 'Address',
+  address2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  country: 'Country',
+};

@@ -32,7 +32,7 @@ interface Outcome {
 export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
   const queries = useQueryClient();
   const reloadLists = useListsReload(ORDERS_PATH);
-  const { mutate, isPending, error } = useSingleMutation({
+  const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: ({ method = 'POST', body, ...to }: Action) =>
       apiRequest(method, 'at' in to ? to.at : `${ORDERS_PATH}/${id}/${to.path}`, body),
     onSuccess: () => {
@@ -48,7 +48,7 @@ export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
       await reloadLists();
     },
   });
-  return { run: mutate, isBusy: isPending, error: error && refusalOf(error) };
+  return { run: mutate, isBusy: isPending, error: error && refusalOf(error), reset };
 }
 
 /** Adds the reason to the description of a failure if the shop refused the action. */

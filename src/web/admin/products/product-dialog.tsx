@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import type { Making } from '../../../domain/making.ts';
-import { hasDesign, type ProductField, type ProductForm } from '../../../domain/product-form.ts';
+import { hasDesign } from '../../../domain/product-form.ts';
 import { WORDS_TEXTS } from '../../../domain/words/words-texts.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 import { DISCARD, useAsk } from '../ui/ask-dialog.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
 import { PRODUCT_LABELS, ProductFields } from './product-fields.tsx';
 import { type EditedProduct, formOf, useProductForm } from './use-product-form.ts';
 import './product-dialog.css';
@@ -87,10 +88,11 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             onClose={close}
           />
           {product.theirs && (
-            <ProductConflict
+            <StaleNotice
+              labels={PRODUCT_LABELS}
               mine={form}
               theirs={formOf(product.theirs)}
-              onTakeTheirs={product.takeTheirs}
+              onShowTheirs={product.takeTheirs}
               onKeepMine={product.keepMine}
             />
           )}
@@ -157,35 +159,3 @@ const designErrors = (problems: readonly DesignProblem[]) =>
 
 const present = (faults: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
-
-interface ProductConflictProps {
-  mine: ProductForm;
-  theirs: ProductForm;
-  onTakeTheirs(): void;
-  onKeepMine(): void;
-}
-
-/** Lets the administrator choose between two versions if someone else saved the product first. */
-const ProductConflict = ({ mine, theirs, onTakeTheirs, onKeepMine }: ProductConflictProps) => (
-  <Notice kind="warning" role="alert" className="product-conflict">
-    <p>
-      Someone else changed this product after you opened it. Your changes were not saved.{' '}
-      {difference(mine, theirs)} If you keep yours, Save Product overwrites theirs.
-    </p>
-    <Button small voice="plain" tone="white" onClick={onTakeTheirs}>
-      Show theirs
-    </Button>
-    <Button small voice="plain" tone="white" onClick={onKeepMine}>
-      Keep mine
-    </Button>
-  </Notice>
-);
-
-/** For example, "Theirs differs in Product Name, Price." */
-function difference(mine: ProductForm, theirs: ProductForm): string {
-  const differing = (Object.keys(PRODUCT_LABELS) as ProductField[]).filter(
-    (field) => String(mine[field]) !== String(theirs[field]),
-  );
-  if (differing.length === 0) return 'Both versions are the same.';
-  return `Theirs differs in ${differing.map((field) => PRODUCT_LABELS[field]).join(', ')}.`;
-}

@@ -120,14 +120,17 @@ function useSave(
 ) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
+  // Once the shopper has been told of another version, saving again replaces it.
+  const [was, setWas] = useState<Record<string, string>>({ ...line.design });
   const making = useMaking(design.hatColor);
   const back = backPath(order.id, orderKey, cameFrom);
 
   async function save(count: number, keepWords: boolean): Promise<Refusal | null> {
-    const body = { ...design, key: orderKey, count, quantity: line.quantity, keepWords };
+    const body = { ...design, key: orderKey, count, quantity: line.quantity, keepWords, was };
     const { refusal } = await changeOrder(order.id, `lines/${line.id}/design`, body);
     if (refusal) {
       setOver(refusal.isOver);
+      if (refusal.theirs) setWas(refusal.theirs);
       return refusal;
     }
     const name = hatName({ ...design, name: line.name, isCustom: true });

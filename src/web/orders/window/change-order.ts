@@ -8,6 +8,8 @@ export interface Refusal {
   path: string | null;
   /** Whether it came too late. */
   isOver: boolean;
+  /** What somebody else saved meanwhile, if that is why. */
+  theirs: Record<string, string> | null;
 }
 
 type Outcome<Answer> = { answer: Answer; refusal: null } | { answer: null; refusal: Refusal };
@@ -16,7 +18,7 @@ type Outcome<Answer> = { answer: Answer; refusal: null } | { answer: null; refus
 export async function changeOrder<Answer = object>(
   orderId: string,
   what: string,
-  body: { key: string },
+  body: { key: string; was?: object },
 ): Promise<Outcome<Answer>> {
   try {
     const answer = await apiRequest<Answer>('POST', `/api/orders/${orderId}/${what}`, body);
@@ -28,8 +30,10 @@ export async function changeOrder<Answer = object>(
 
 function refusalIn(error: unknown): Refusal {
   const refusal = error instanceof ApiError ? error.refusal : null;
-  if (!refusal) return { text: NO_ANSWER, path: null, isOver: false };
-  return { text: refusal.message, path: refusal.path ?? null, isOver: refusal.code === 'conflict' };
+  if (!refusal) return { text: NO_ANSWER, path: null, isOver: false, theirs: null };
+  const isConflict = refusal.code === 'conflict';
+  const theirs = isConflict ? ((refusal.details ?? null) as Refusal['theirs']) : null;
+  return { text: refusal.message, path: refusal.path ?? null, isOver: isConflict && !theirs, theirs };
 }
 
 // The shop may have made the change although its answer was lost.
