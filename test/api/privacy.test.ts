@@ -240,8 +240,18 @@ describe('an administrator', () => {
       `at = now(), reason = ''`,
       `action = 'refunded $1.00 of #6666666661', reason = ''`,
       `subject = '', reason = ''`,
+      `reason = ''`,
+      `action = 'refunded … of #6666666661', reason = ''`,
     ])
       await expect(change(columns), columns).rejects.toThrow('only ever added to');
-    await change(`reason = ''`);
+    await recordChange(db, { who: ROBIN.email, text: 'looked', about: { kind: 'person', id: EMAIL } });
+    await expect(shop.rows(`update admin_audit set subject = '' where action = 'looked'`)).rejects.toThrow(
+      'only ever added to',
+    );
+    await shop.rows(`update orders set erased_at = now() where id = '6666666661'`);
+    await expect(change(`action = 'lost … of #6666666661', reason = ''`)).rejects.toThrow(
+      'only ever added to',
+    );
+    await change(`action = 'refunded … of #6666666661', reason = ''`);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import type { TwoFactorAnswer } from '../../src/wire/access.ts';
 import type { TeamAnswer } from '../../src/wire/admin/team.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -40,6 +41,38 @@ async function mailedToken(recipient: string): Promise<string> {
     return mail?.html;
   });
   return /#set-up=([\w-]{43})/.exec(html)?.[1] ?? '';
+}
+
+/** The tokens of the links in all emails to an address. */
+async function mailedTokens(recipient: string): Promise<string[]> {
+  const mails = await shop.rows<{ html: string }>('select html from mails where recipient = $1', [recipient]);
+  return mails.flatMap(({ html }) => /#set-up=([\w-]{43})/.exec(html)?.[1] ?? []);
+}
+
+const works = async (token: string) =>
+  (await new AdminBrowser(shop.url).ask('POST', '/api/access/set-up-link', { token })).status === 200;
+
+const terminal = (...words: string[]) =>
+  runAdminCommand(words, {
+    databaseUrl: shop.databaseUrl,
+    publicUrl: shop.url,
+    readPassword: async () => RAVI.password,
+  });
+
+/** Asks for a link for a new password, after so long that it is not the same click. */
+async function forgot(email: string) {
+  await shop.rows(`update mails set created_at = created_at - interval '3 minutes'`);
+  await shop.rows(`update admin_set_up_links set created_at = created_at - interval '3 minutes'`);
+  return new AdminBrowser(shop.url).ask('POST', '/api/access/forgot-password', { email });
+}
+
+/** Turns sign-in codes on, and returns the app's secret with the code that was used. */
+async function turnCodesOn(browser: AdminBrowser, password: string, step = -1) {
+  const { body } = await browser.ask('POST', '/api/admin/two-factor', { password });
+  const { secret } = body as TwoFactorAnswer;
+  const code = totp(secret, step);
+  expect((await browser.ask('POST', '/api/admin/two-factor/code', { code })).status).toBe(204);
+  return { secret, code };
 }
 
 const invite = (role: string, email = RAVI.email) =>
@@ -89,6 +122,39 @@ describe('an invitation', () => {
     expect((await team()).invitations).toEqual([]);
   });
 
+  test('sent eight times at the same moment leaves one link', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => invite('owner')));
+    const tokens = await mailedTokens(RAVI.email);
+    const usable = await Promise.all(tokens.map(works));
+    expect([tokens.length, usable.filter(Boolean).length]).toEqual([8, 1]);
+  });
+
+  test('of someone who has an account by now is refused, and leaves password and codes alone', async () => {
+    await joined('helper');
+    const account = () =>
+      shop.rows(
+        `select two_factor_enabled, role, password from administrators
+         join admin_credentials on administrator_id = administrators.id where email = $1`,
+        [RAVI.email],
+      );
+    await shop.rows('update administrators set two_factor_enabled = true where email = $1', [RAVI.email]);
+    const before = await account();
+    await invite('owner', 'kim@unhingedhats.example');
+    const token = await mailedToken('kim@unhingedhats.example');
+    await shop.rows('update admin_set_up_links set email = $1', [RAVI.email]);
+    expect(await works(token)).toBe(false);
+    expect((await setUp(token, NEW_PASSWORD)).status).toBe(403);
+    expect(await account()).toEqual(before);
+    await terminal('add', 'kim@unhingedhats.example', '--password-stdin');
+    expect((await invite('helper', 'kim@unhingedhats.example')).status).toBe(409);
+  });
+
+  test('ends when the terminal makes the account', async () => {
+    await invite('helper');
+    await terminal('add', RAVI.email, '--password-stdin');
+    expect(await shop.rows('select email from admin_set_up_links')).toEqual([]);
+  });
+
   test('is refused for someone who is on the team, and for what is no email address', async () => {
     expect((await invite('helper', ROBIN.email)).status).toBe(409);
     expect((await invite('helper', 'ravi')).status).toBe(422);
@@ -115,6 +181,16 @@ describe('the last owner', () => {
     expect((await robin.ask('DELETE', `/api/admin/team/${id}`)).status).toBe(422);
   });
 
+  test('is not removed at the terminal while only helpers would be left', async () => {
+    await joined('helper');
+    expect(await terminal('remove', ROBIN.email)).toEqual({
+      ok: false,
+      lines: [expect.stringContaining('last owner')],
+    });
+    expect((await team()).members).toHaveLength(2);
+    expect(await terminal('remove', RAVI.email)).toMatchObject({ ok: true });
+  });
+
   test('stays one when two owners change each other at the same time', async () => {
     const ravi = await joined('owner');
     const [robins, ravis] = [await idOf(ROBIN.email), await idOf(RAVI.email)];
@@ -137,7 +213,7 @@ describe('the last owner', () => {
 });
 
 describe('a forgotten password', () => {
-  const forgot = (email: string) =>
+  const ask = (email: string) =>
     new AdminBrowser(shop.url).ask('POST', '/api/access/forgot-password', { email });
   const links = async () =>
     (
@@ -147,11 +223,11 @@ describe('a forgotten password', () => {
   test('is asked for with the same answer for every address, and mailed to the team only, once', async () => {
     await joined('helper');
     await shop.rows('delete from mails');
-    await Promise.all([forgot(RAVI.email), forgot(RAVI.email)]);
+    await Promise.all([ask(RAVI.email), ask(RAVI.email)]);
     for (const email of ['nobody@unhingedhats.example', `  ${RAVI.email.toUpperCase()} `, RAVI.email])
-      expect([(await forgot(email)).status, (await forgot(email)).body]).toEqual([204, '']);
+      expect([(await ask(email)).status, (await ask(email)).body]).toEqual([204, '']);
     // Asked last, because each request is answered before its email is written.
-    await forgot(ROBIN.email);
+    await ask(ROBIN.email);
     await mailedToken(ROBIN.email);
     expect(await links()).toBe(2);
   });
@@ -170,11 +246,45 @@ describe('a forgotten password', () => {
     expect((await setUp(token, NEW_PASSWORD)).status).toBe(403);
   });
 
+  test('asked for again and again leaves earlier links alone, and sends five emails an hour', async () => {
+    await joined('helper');
+    const { lines } = await terminal('reset', RAVI.email);
+    await shop.rows('delete from mails');
+    for (let times = 1; times <= 7; times++) {
+      await forgot(RAVI.email);
+      await until('the email is written', async () => ((await links()) === Math.min(times, 5) ? true : null));
+    }
+    await ask(ROBIN.email);
+    await mailedToken(ROBIN.email);
+    const tokens = [...(await mailedTokens(RAVI.email)), /#set-up=([\w-]{43})/.exec(lines.join())?.[1] ?? ''];
+    expect(await Promise.all(tokens.map(works))).toEqual(Array(6).fill(true));
+  });
+
+  test.each(['with the old one', 'by link'])(
+    'replaced %s ends open links and half-finished sign-ins',
+    async (way) => {
+      const ravi = await joined('helper');
+      const { secret } = await turnCodesOn(ravi, RAVI.password);
+      await shop.rows('delete from mails');
+      for (const many of [1, 2]) {
+        await forgot(RAVI.email);
+        await until('the email is written', async () => ((await links()) === many ? true : null));
+      }
+      const [used = '', open = ''] = await mailedTokens(RAVI.email);
+      const thief = new AdminBrowser(shop.url);
+      expect((await thief.signIn(RAVI.email, RAVI.password)).body).toEqual({ next: 'code' });
+      const change = { password: RAVI.password, newPassword: NEW_PASSWORD };
+      if (way === 'by link') expect((await setUp(used, NEW_PASSWORD)).status).toBe(200);
+      else expect((await ravi.ask('POST', '/api/admin/password', change)).status).toBe(204);
+      expect(await works(open)).toBe(false);
+      const code = { kind: 'app', code: totp(secret) };
+      expect((await thief.ask('POST', '/api/access/code', code)).status).toBe(401);
+    },
+  );
+
   test('still needs the code of an account with codes', async () => {
     const ravi = await joined('helper');
-    const begun = await ravi.ask('POST', '/api/admin/two-factor', { password: RAVI.password });
-    const { secret } = begun.body as TwoFactorAnswer;
-    await ravi.ask('POST', '/api/admin/two-factor/code', { code: totp(secret, -1) });
+    const { secret } = await turnCodesOn(ravi, RAVI.password);
     await shop.rows('delete from mails');
     await forgot(RAVI.email);
     const { browser, body } = await setUp(await mailedToken(RAVI.email), NEW_PASSWORD);
@@ -184,4 +294,57 @@ describe('a forgotten password', () => {
     expect((await browser.ask('POST', '/api/access/code', code)).status).toBe(200);
     expect((await browser.ask('GET', '/api/admin/orders')).status).toBe(200);
   });
+});
+
+describe('turning sign-in codes on', () => {
+  test('spends the code, which then cannot finish a sign-in', async () => {
+    const { code } = await turnCodesOn(await joined('helper'), RAVI.password, 0);
+    const thief = new AdminBrowser(shop.url);
+    await thief.signIn(RAVI.email, RAVI.password);
+    expect((await thief.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
+  });
+
+  test('makes guesses wait', async () => {
+    const ravi = await joined('helper');
+    await ravi.ask('POST', '/api/admin/two-factor', { password: RAVI.password });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess++) {
+      const code = String(guess).padStart(6, '0');
+      statuses.push((await ravi.ask('POST', '/api/admin/two-factor/code', { code })).status);
+    }
+    expect(statuses).toEqual([...Array(11).fill(422), 429]);
+  });
+});
+
+test('what an administrator was refused is in the log, once a minute for each thing', async () => {
+  const helper = await joined('helper');
+  const [before] = await shop.rows<{ id: number }>('select max(id)::int as id from admin_audit');
+  const refusals = () =>
+    shop.rows(
+      `select who, action, reason from admin_audit where id > $1 and action like 'tried%' order by id`,
+      [before?.id],
+    );
+  const refund = () => helper.ask('POST', '/api/admin/orders/7K2Q9MXA4T/refunds', {});
+  expect((await Promise.all([refund(), refund(), refund()])).map(({ status }) => status)).toEqual(
+    Array(3).fill(403),
+  );
+  helper.headers.origin = 'https://evil.example';
+  expect((await helper.ask('POST', '/api/admin/alerts/1/done')).status).toBe(403);
+  const expected = [
+    {
+      who: RAVI.email,
+      action: 'tried and was refused: refunded a part of #7K2Q9MXA4T',
+      reason: expect.stringContaining('Only an owner can do this'),
+    },
+    {
+      who: RAVI.email,
+      action: 'tried and was refused: marked an alert as done',
+      reason: expect.stringContaining('only on the shop’s own pages'),
+    },
+  ];
+  expect(await refusals()).toEqual(expected);
+  delete helper.headers.origin;
+  await shop.rows(`update admin_throttles set free_at = now() - interval '1 second'`);
+  await refund();
+  expect(await refusals()).toEqual([...expected, expected[0]]);
 });

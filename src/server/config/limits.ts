@@ -266,8 +266,10 @@ export function limitsAt(timeScale: number) {
       longestSession: wait(24 * HOUR),
       setUpLink: wait(HOUR),
       invitation: wait(7 * 24 * HOUR),
-      /** An account gets one link for a new password in this time. */
-      passwordLinkPause: wait(2 * MINUTE),
+      /** How many emails with a link for a new password an address gets within a time, and how soon another one may follow. */
+      passwordMails: { most: 5, within: wait(HOUR), pause: wait(2 * MINUTE) },
+      /** How soon an administrator is written into the log again for being refused the same thing. */
+      refusalPause: wait(MINUTE),
       /** How long the code may be entered after the password. */
       challenge: wait(10 * MINUTE),
       /** How long a used code from an authenticator app is remembered. Not scaled, because the app's clock is not either. */

@@ -70,8 +70,8 @@ interface SetUpLinksTable {
   /** For a new account. */
   role: Generated<Role>;
   name: Generated<string>;
-  /** `password` only sets the password of an account, whose codes stay on. */
-  purpose: Generated<'account' | 'password'>;
+  /** `password` only sets the password of an account, whose codes stay on; `reset` also turns them off. */
+  purpose: Generated<'account' | 'password' | 'reset'>;
   created_at: Timestamp;
   expires_at: Date;
   used_at: Date | null;
@@ -94,7 +94,7 @@ interface UsedCodesTable {
 }
 
 interface ThrottlesTable {
-  /** A hash of what is throttled. */
+  /** A hash of what is throttled. `refusal …` is what was written into the log. */
   key: string;
   failures: number;
   failed_at: Date;

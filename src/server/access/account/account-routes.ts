@@ -37,7 +37,14 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/admin/two-factor/code',
     { schema: { summary: 'Turn sign-in codes on', body: appCodeRequest, response: done } },
-    async (request, reply) => setSession(reply, await finishTwoFactor(deps, visitOf(request), request.body)),
+    async (request, reply) =>
+      setSession(
+        reply,
+        await finishTwoFactor(deps, visitOf(request), {
+          administrator: administratorAt(request),
+          code: request.body.code,
+        }),
+      ),
   );
 
   app.post(

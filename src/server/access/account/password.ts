@@ -1,14 +1,15 @@
+import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { deleteOpenSignIns } from '../administrators/queries.ts';
 import type { Administrator } from '../guard.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { existingDevice } from '../sessions/recognize-device.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 
 export type AccountDeps = Pick<Deps, 'authentication' | 'clock' | 'config' | 'db' | 'secrets'>;
 
-/** Changes the password and ends all other sessions. Returns the cookies of the new session. */
+/** Changes the password and ends all other sessions, links and half-finished sign-ins. Returns the cookies of the new session. */
 export async function changePassword(
   deps: AccountDeps,
   visit: Visit,
@@ -28,6 +29,7 @@ export async function changePassword(
     headers: authHeaders(visit),
     returnHeaders: true,
   });
+  await transact(deps.db, (trx) => deleteOpenSignIns(trx, administrator));
   return headers.getSetCookie();
 }
 
@@ -38,8 +40,7 @@ export async function confirmPassword(
   { administrator, password }: { administrator: Administrator; password: string },
 ): Promise<ShopError | null> {
   const account = administrator.email;
-  const device = await existingDevice(deps, visit, account);
-  const throttle = await throttleAttempt(deps, { step: 'password', account, address: visit.address, device });
+  const throttle = await throttleAttempt(deps, visit, { step: 'password', account });
   if (throttle instanceof ShopError) return throttle;
   const auth = await deps.authentication();
   const answer = await auth.api.verifyPassword({

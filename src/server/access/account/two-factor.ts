@@ -1,6 +1,8 @@
 import { ShopError } from '../../http/shop-error.ts';
 import type { Administrator } from '../guard.ts';
+import { spendAppCode } from '../sessions/verify-code.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { type AccountDeps, confirmPassword } from './password.ts';
 
 interface Credentials {
@@ -39,23 +41,27 @@ export async function beginTwoFactor(
   };
 }
 
-/** Turns codes on after one correct code. Returns the cookies of the new session. */
+/** Turns codes on after one correct code, which works only once. Returns the cookies of the new session. */
 export async function finishTwoFactor(
   deps: AccountDeps,
   visit: Visit,
-  { code }: { code: string },
+  { administrator, code }: { administrator: Administrator; code: string },
 ): Promise<string[] | ShopError> {
+  const { id, email } = administrator;
+  const throttle = await throttleAttempt(deps, visit, { step: 'code', account: email });
+  if (throttle instanceof ShopError) return throttle;
+  const typed = code.replace(/\s/g, '');
   const auth = await deps.authentication();
-  const answer = await auth.api.verifyTOTP({
-    body: { code: code.replace(/\s/g, '') },
-    headers: authHeaders(visit),
-    asResponse: true,
-  });
-  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code check`);
-  if (!answer.ok)
+  const answer = (await spendAppCode(deps, id, typed))
+    ? await auth.api.verifyTOTP({ body: { code: typed }, headers: authHeaders(visit), asResponse: true })
+    : null;
+  if (answer && answer.status >= 500)
+    throw new Error(`better-auth answered ${answer.status} to a code check`);
+  if (!answer?.ok)
     return new ShopError('invalid', 'This code is wrong. Check that the clock on your phone is right.', {
       path: 'code',
     });
+  await throttle.forgive();
   return answer.headers.getSetCookie();
 }
 

@@ -9,11 +9,14 @@ import { migrate } from '../../db/migrate.ts';
 import { transact } from '../../db/transact.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
+import { isLastOwner } from '../team/change-team.ts';
+import { deleteMember, lockMembers } from '../team/queries.ts';
 import {
-  deleteAdministrator,
+  deleteSetUpLinks,
   findAdministratorByEmail,
+  insertAdministrator,
   listAdministrators,
-  saveAdministrator,
+  replacePassword,
 } from './queries.ts';
 import { createSetUpLink, newAdministratorId } from './set-up.ts';
 
@@ -36,7 +39,7 @@ const USAGE = [
   'npm run admin -- list                                    lists the administrators',
   'npm run admin -- reset you@example.com                   prints a link for a new password; ends sessions and codes',
   'npm run admin -- reset you@example.com --password-stdin  the same with the password from stdin',
-  'npm run admin -- remove you@example.com                  removes an administrator, but never the last one',
+  'npm run admin -- remove you@example.com                  removes an administrator, but never the last owner',
 ];
 
 /** Manages administrators from the server's terminal. Anyone who can use that terminal controls the shop anyway. */
@@ -88,12 +91,14 @@ async function execute(db: Db, command: Command, options: ExecuteOptions): Promi
   if (command.verb === 'remove') return remove(db, command.email);
   const { verb, email } = command;
   const exists = (await findAdministratorByEmail(db, email)) !== null;
-  if (exists && verb === 'add')
-    return refuse(`${email} is already an administrator. To start over: npm run admin -- reset ${email}`);
-  if (!exists && verb === 'reset')
-    return refuse(`${email} is not an administrator. To change that: npm run admin -- add ${email}`);
+  if (exists !== (verb === 'reset')) return wrongVerb(command);
   return command.passwordStdin ? setPassword(db, command, options) : printLink(db, command, options);
 }
+
+const wrongVerb = ({ verb, email }: { verb: 'add' | 'reset'; email: string }) =>
+  verb === 'add'
+    ? refuse(`${email} is already an administrator. To start over: npm run admin -- reset ${email}`)
+    : refuse(`${email} is not an administrator. To change that: npm run admin -- add ${email}`);
 
 async function list(db: Db): Promise<Outcome> {
   const administrators = await listAdministrators(db);
@@ -108,11 +113,19 @@ async function list(db: Db): Promise<Outcome> {
 }
 
 async function remove(db: Db, email: string): Promise<Outcome> {
-  const outcome = await deleteAdministrator(db, email);
-  if (outcome === 'unknown') return refuse(`${email} is not an administrator.`);
-  if (outcome === 'last one') return refuse(`${email} is the last administrator. Add another one first.`);
-  await recordAudit(db, { who: 'terminal', action: 'removed', subject: email });
-  return { ok: true, lines: [`${email} is no longer an administrator. All sessions have ended.`] };
+  return transact(db, async (trx) => {
+    const members = await lockMembers(trx);
+    const member = members.find((one) => one.email === email);
+    if (!member) return refuse(`${email} is not an administrator.`);
+    if (isLastOwner(members, member.id))
+      return refuse(
+        `${email} is the last owner. Add another one first: npm run admin -- add you@example.com`,
+      );
+    await deleteMember(trx, member.id);
+    await deleteSetUpLinks(trx, email);
+    await recordAudit(trx, { who: 'terminal', action: 'removed', subject: email });
+    return { ok: true, lines: [`${email} is no longer an administrator. All sessions have ended.`] };
+  });
 }
 
 async function setPassword(
@@ -125,16 +138,15 @@ async function setPassword(
   if (problem) return refuse(problem);
   const { hashPassword } = await import('better-auth/crypto');
   const passwordHash = await hashPassword(password);
-  await transact(db, async (trx) => {
-    await saveAdministrator(trx, {
-      id: newAdministratorId(randomBytes),
-      email,
-      passwordHash,
-      now: new Date(),
-    });
+  return transact(db, async (trx) => {
+    const isDone =
+      verb === 'add'
+        ? insertAdministrator(trx, { id: newAdministratorId(randomBytes), email, passwordHash })
+        : replacePassword(trx, { email, passwordHash, now: new Date(), endsCodes: true });
+    if (!(await isDone)) return wrongVerb({ verb, email });
     await recordAudit(trx, { who: 'terminal', action: `${verb} with a password`, subject: email });
+    return { ok: true, lines: [`${email} can sign in with this password.`] };
   });
-  return { ok: true, lines: [`${email} can sign in with this password.`] };
 }
 
 async function printLink(
@@ -145,6 +157,7 @@ async function printLink(
   const link = await createSetUpLink(
     { db, clock: () => new Date(), randomBytes, publicUrl, lifetime },
     email,
+    verb === 'add' ? 'account' : 'reset',
   );
   await recordAudit(db, { who: 'terminal', action: `${verb} by link`, subject: email });
   return { ok: true, lines: [`Open this link within the hour. It works once: ${link}`] };

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { transact } from '../../db/transact.ts';
 
 export interface ListedAdministrator {
   id: string;
@@ -62,89 +61,87 @@ export async function listAdministrators(db: Db): Promise<ListedAdministrator[]>
   }));
 }
 
-/** Deletes an administrator and all their sessions, unless no other administrator is left. */
-export async function deleteAdministrator(
-  db: Db,
-  email: string,
-): Promise<'deleted' | 'unknown' | 'last one'> {
-  return transact(db, async (trx) => {
-    const all = await trx
-      .selectFrom('administrators')
-      .select(['id', 'email'])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const administrator = all.find((row) => row.email === email);
-    if (!administrator) return 'unknown';
-    if (all.length === 1) return 'last one';
-    await trx.deleteFrom('administrators').where('id', '=', administrator.id).execute();
-    await deleteSetUpLinks(trx, email);
-    return 'deleted';
-  });
-}
-
-/**
- * Creates an administrator with this password, or resets an existing one: all sessions end, and codes are turned off. `id`
- * is used only for a new administrator.
- */
-export async function saveAdministrator(
-  trx: Kysely<Tables>,
-  { id, email, passwordHash, now, name = '', role = 'owner' }: NewAdministrator,
-): Promise<void> {
-  const administrator = await trx
-    .insertInto('administrators')
-    .values({ id, email, name: name || email, role, email_verified: true })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({ two_factor_enabled: false, updated_at: now }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const owned = administrator.id;
-  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', owned).execute();
-  await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', owned).execute();
-  await trx.deleteFrom('admin_credentials').where('administrator_id', '=', owned).execute();
-  await trx
-    .insertInto('admin_credentials')
-    .values({
-      id: owned,
-      account_id: owned,
-      provider_id: 'credential',
-      administrator_id: owned,
-      password: passwordHash,
-    })
-    .execute();
-}
-
-interface NewAdministrator {
-  /** Used only if there is no account with this address. */
-  id: string;
+interface NewPassword {
   email: string;
   passwordHash: string;
   now: Date;
-  name?: string;
-  role?: Role;
 }
 
-/** Sets a password, and ends all sessions. Codes stay on. False if the account is gone. */
+/** Creates an administrator with this password. False if the address has an account, which stays as it is. */
+export async function insertAdministrator(
+  trx: Kysely<Tables>,
+  {
+    id,
+    email,
+    passwordHash,
+    name = '',
+    role = 'owner',
+  }: Omit<NewPassword, 'now'> & { id: string; name?: string; role?: Role },
+): Promise<boolean> {
+  const created = await trx
+    .insertInto('administrators')
+    .values({ id, email, name: name || email, role, email_verified: true })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) return false;
+  await trx
+    .insertInto('admin_credentials')
+    .values({
+      id,
+      account_id: id,
+      provider_id: 'credential',
+      administrator_id: id,
+      password: passwordHash,
+    })
+    .execute();
+  await deleteSetUpLinks(trx, email);
+  return true;
+}
+
+/**
+ * Sets a password, which ends all sessions and what `deleteOpenSignIns` deletes. Codes stay on unless `endsCodes`. False if the
+ * account is gone.
+ */
 export async function replacePassword(
   trx: Kysely<Tables>,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+  { email, passwordHash, now, endsCodes }: NewPassword & { endsCodes: boolean },
 ): Promise<boolean> {
   const administrator = await findAdministratorByEmail(trx, email);
   if (!administrator) return false;
-  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', administrator.id).execute();
+  const { id } = administrator;
+  await deleteOpenSignIns(trx, { id, email });
+  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();
+  if (endsCodes) {
+    await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', id).execute();
+    await trx
+      .updateTable('administrators')
+      .set({ two_factor_enabled: false, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+  }
   const changed = await trx
     .updateTable('admin_credentials')
     .set({ password: passwordHash, updated_at: now })
-    .where('administrator_id', '=', administrator.id)
+    .where('administrator_id', '=', id)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** Deletes what an earlier password or mailbox could still sign in with: links, and sign-ins that wait for a code. */
+export async function deleteOpenSignIns(
+  trx: Kysely<Tables>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await deleteSetUpLinks(trx, email);
+  await trx.deleteFrom('admin_challenges').where('value', '=', id).execute();
 }
 
 export interface SetUpLink {
   /** The account's email address; null for the first administrator, who types one. */
   email: string | null;
-  purpose: 'account' | 'password';
+  /** A new account, a new password, or both a new password and no more codes. */
+  purpose: 'account' | 'password' | 'reset';
   name: string;
   role: Role;
 }

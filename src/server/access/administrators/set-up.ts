@@ -8,15 +8,17 @@ import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { afterPassword, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
+import { lockMembers } from '../team/queries.ts';
 import {
   deleteSetUpLinks,
+  findAdministratorByEmail,
   findSetUpLink,
   hasAdministrator,
+  insertAdministrator,
   insertSetUpLink,
   lockAdministrators,
   replacePassword,
   type SetUpLink,
-  saveAdministrator,
   spendSetUpLink,
 } from './queries.ts';
 
@@ -52,14 +54,17 @@ export async function setUp(
   return afterPassword(deps, visit, { email: account, answer });
 }
 
-/** The link with this token; null if it is unknown, used or expired, or if the first administrator exists already. */
+/** The link with this token; null if it is unknown, used or expired, or if the account that it would make exists already. */
 export async function usableLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<SetUpLink | null> {
   const link = await findSetUpLink(db, sha256(token), clock());
-  if (link?.email === null && (await hasAdministrator(db))) return null;
-  return link;
+  if (link?.purpose !== 'account') return link;
+  const exists = await (link.email === null
+    ? hasAdministrator(db)
+    : findAdministratorByEmail(db, link.email));
+  return exists ? null : link;
 }
 
 export const expiredLink = () =>
@@ -83,20 +88,23 @@ async function redeem(
   const passwordHash = await hashPassword(password);
   const now = clock();
   return transact(db, async (trx) => {
-    if (link.email === null) {
-      await lockAdministrators(trx);
-      if (await hasAdministrator(trx)) return false;
-    }
+    await (link.email === null ? lockAdministrators(trx) : lockMembers(trx));
+    if (link.email === null && (await hasAdministrator(trx))) return false;
     if (!(await spendSetUpLink(trx, sha256(token), now))) return false;
-    if (link.purpose === 'password') {
-      if (!(await replacePassword(trx, { email: account, passwordHash, now }))) return false;
-      await recordAudit(trx, { who: account, action: 'set a new password by link', subject: account });
-      return true;
-    }
-    const { name, role } = link;
-    const id = newAdministratorId(randomBytes);
-    await saveAdministrator(trx, { id, email: account, passwordHash, now, name, role });
-    await recordAudit(trx, { who: account, action: 'set up by link', subject: account });
+    const { name, role, purpose } = link;
+    const isNew = purpose === 'account';
+    const isDone = isNew
+      ? insertAdministrator(trx, {
+          id: newAdministratorId(randomBytes),
+          email: account,
+          passwordHash,
+          name,
+          role,
+        })
+      : replacePassword(trx, { email: account, passwordHash, now, endsCodes: purpose === 'reset' });
+    if (!(await isDone)) return false;
+    const action = isNew ? 'set up by link' : 'set a new password by link';
+    await recordAudit(trx, { who: account, action, subject: account });
     return true;
   });
 }
@@ -107,17 +115,19 @@ export const newAdministratorId = (randomBytes: Deps['randomBytes']): string =>
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'randomBytes'> & { publicUrl: string; lifetime: number };
 
 /**
- * Creates a link that sets up the administrator with this address, once, or the first administrator if `email` is null. The
- * database stores only a hash of the token, and browsers never send what follows the `#`.
+ * Creates a link that sets up the administrator with this address, once, or the first administrator if `email` is null; or one
+ * that resets an account. The database stores only a hash of the token, and browsers never send what follows the `#`.
  */
 export async function createSetUpLink(
   { db, clock, randomBytes, publicUrl, lifetime }: LinkDeps,
   email: string | null,
+  purpose: 'account' | 'reset' = 'account',
 ): Promise<string> {
   const config = { publicUrl };
-  return transact(db, (trx) =>
-    addSetUpLink({ db: trx, clock, randomBytes, config, lifetime }, { email, purpose: 'account' }),
-  );
+  return transact(db, async (trx) => {
+    await lockMembers(trx);
+    return addSetUpLink({ db: trx, clock, randomBytes, config, lifetime }, { email, purpose });
+  });
 }
 
 interface NewLink {
@@ -128,7 +138,10 @@ interface NewLink {
   role?: Role;
 }
 
-/** The same within a transaction, for a new account or for a new password. Earlier links of the address stop working. */
+/**
+ * The same within a transaction, which has locked all members. Earlier links of the address stop working, except for one to a new
+ * password, because strangers can ask for that.
+ */
 export async function addSetUpLink(
   {
     db,
@@ -145,7 +158,7 @@ export async function addSetUpLink(
   const token = Buffer.from(randomBytes(32)).toString('base64url');
   const now = clock();
   const expiresAt = new Date(now.getTime() + lifetime);
-  if (email !== null) await deleteSetUpLinks(db, email);
+  if (email !== null && purpose !== 'password') await deleteSetUpLinks(db, email);
   await insertSetUpLink(db, { tokenHash: sha256(token), email, purpose, name, role, expiresAt, now });
   return `${config.publicUrl}/admin#set-up=${token}`;
 }

@@ -5,17 +5,20 @@ import type { App } from '../../http/app.ts';
 import { csvStream } from '../../http/csv.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { searchWords } from '../../lists/search-words.ts';
+import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
 import { describeCall, describeChange } from './changes.ts';
 import { administratorNames, listAudit, recordAudit } from './queries.ts';
 import { recordChange } from './record-change.ts';
+import { recordRefusal } from './record-refusal.ts';
 
 const BATCH = 500;
 
 /**
  * Records every API call of an administrator, reads included, before it runs: a call that cannot be recorded fails. What it
- * changed is written as a sentence once it has succeeded.
+ * changed is written as a sentence once it has succeeded, and what was refused as well.
  */
-export function auditRequests(app: App, { db }: Pick<Deps, 'db'>): void {
+export function auditRequests(app: App, deps: ThrottleDeps): void {
+  const { db } = deps;
   app.addHook('preHandler', async ({ administrator, method, params, routeOptions }) => {
     if (!administrator || !routeOptions.url?.startsWith('/api/')) return;
     const subject = Object.values(params ?? {}).join(' ');
@@ -23,7 +26,14 @@ export function auditRequests(app: App, { db }: Pick<Deps, 'db'>): void {
   });
 
   app.addHook('onSend', async ({ administrator, method, params, body, routeOptions }, reply, payload) => {
-    if (!administrator || method === 'GET' || reply.statusCode >= 300) return payload;
+    if (!administrator) return payload;
+    if (reply.statusCode === 403) {
+      const [id = ''] = Object.values(toRecord(params)).map(String);
+      const reason = String(toRecord(readAnswer(payload).error).message ?? '');
+      const route = `${method} ${routeOptions.url}`;
+      await recordRefusal(deps, { who: administrator.email, route, id, reason });
+    }
+    if (method === 'GET' || reply.statusCode >= 300) return payload;
     const call = { params: toRecord(params), body: toRecord(body), answer: readAnswer(payload) };
     const change = describeChange(`${method} ${routeOptions.url}`, {
       ...call,
@@ -131,7 +141,7 @@ function present(
       ? { text: action, about }
       : isCall
         ? describeCall(action, subject)
-        : { text: EARLIER[action] ?? action, about: 'team' as const };
+        : { text: signInText(action, subject), about: 'team' as const };
   return {
     id,
     at: at.toISOString(),
@@ -143,6 +153,9 @@ function present(
     isRead: action.startsWith('GET /'),
   };
 }
+
+const signInText = (action: string, subject: string) =>
+  action === 'failed to sign in' ? `${action} as ${subject}` : (EARLIER[action] ?? action);
 
 /** Who is not an administrator, as a sentence begins with them. */
 const OTHERS: Record<string, string> = {
@@ -156,7 +169,6 @@ const OTHERS: Record<string, string> = {
 
 /** What was written about sign-ins before it was whole sentences. */
 const EARLIER: Record<string, string> = {
-  'failed to sign in': 'failed to sign in',
   'set up by link': 'set up their sign-in with a link',
   'set a new password by link': 'set a new password with the link from an email',
   'add by link': 'made a link for a new administrator',

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { findAdministratorByEmail } from '../administrators/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { deleteExpired } from './queries.ts';
-import { existingDevice, recognizeDevice } from './recognize-device.ts';
+import { recognizeDevice } from './recognize-device.ts';
 import { authHeaders, type Visit } from './visit.ts';
 
 export type SignInDeps = Pick<
@@ -25,8 +26,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | ShopError> {
   const account = email.trim().toLowerCase();
-  const device = await existingDevice(deps, visit, account);
-  const throttle = await throttleAttempt(deps, { step: 'password', account, address: visit.address, device });
+  const throttle = await throttleAttempt(deps, visit, { step: 'password', account });
   if (throttle instanceof ShopError) return throttle;
 
   const auth = await deps.authentication();
@@ -37,7 +37,9 @@ export async function signIn(
   });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a sign-in`);
   if (!answer.ok) {
-    await recordAudit(deps.db, { who: 'unknown', action: 'failed to sign in', subject: account });
+    // People also type their password here.
+    const subject = (await findAdministratorByEmail(deps.db, account)) ? account : 'an unknown account';
+    await recordAudit(deps.db, { who: 'unknown', action: 'failed to sign in', subject });
     return new ShopError('unauthorized', 'The email address or the password is wrong.');
   }
   await throttle.forgive();

@@ -4,7 +4,6 @@ import { recordAudit } from '../audit/queries.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { findChallenged, spendCode } from './queries.ts';
-import { existingDevice } from './recognize-device.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 import { authHeaders, cookieNamed, type Visit } from './visit.ts';
 
@@ -24,8 +23,7 @@ export async function verifyCode(
   if (!challenged) return startAgain();
   const { id, email } = challenged;
   const step = kind === 'app' ? 'code' : 'recovery';
-  const device = await existingDevice(deps, visit, email);
-  const throttle = await throttleAttempt(deps, { step, account: email, address: visit.address, device });
+  const throttle = await throttleAttempt(deps, visit, { step, account: email });
   if (throttle instanceof ShopError) return throttle;
 
   const typed = code.replace(/\s/g, '');
@@ -76,8 +74,9 @@ const withoutSession = (visit: Visit): Visit => ({
     .join(';'),
 });
 
-function spendAppCode(
-  { db, clock, config, secrets }: SignInDeps,
+/** False if the code was tried within its lifetime. */
+export function spendAppCode(
+  { db, clock, config, secrets }: Pick<SignInDeps, 'db' | 'clock' | 'config' | 'secrets'>,
   administratorId: string,
   code: string,
 ): Promise<boolean> {

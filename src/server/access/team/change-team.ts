@@ -57,7 +57,7 @@ export async function removeMember(
   });
 }
 
-const isLastOwner = (members: readonly { id: string; role: Role }[], id: string) =>
+export const isLastOwner = (members: readonly { id: string; role: Role }[], id: string) =>
   !members.some((member) => member.id !== id && member.role === 'owner');
 
 const lastOwner = () =>

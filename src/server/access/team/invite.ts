@@ -6,11 +6,11 @@ import { ShopError } from '../../http/shop-error.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { invitationMail, newPasswordMail } from '../../mail/team-mails.ts';
 import { sha256 } from '../../secrets.ts';
-import { deleteSetUpLinks, findAdministratorByEmail } from '../administrators/queries.ts';
+import { deleteSetUpLinks } from '../administrators/queries.ts';
 import { addSetUpLink } from '../administrators/set-up.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
-import { hasFreshPasswordLink, lockMembers } from './queries.ts';
+import { latestPasswordMails, lockMembers } from './queries.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes'>;
 
@@ -23,10 +23,10 @@ export async function invite(
   const { db, config } = deps;
   if (!isEmail(email))
     return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
-  if (await findAdministratorByEmail(db, email))
-    return new ShopError('conflict', 'This person is on the team already.', { path: 'email' });
   const { invitation: lifetime } = config.limits.access;
   return transact(db, async (trx) => {
+    if ((await lockMembers(trx)).some((member) => member.email === email))
+      return new ShopError('conflict', 'This person is on the team already.', { path: 'email' });
     const link = await addSetUpLink(
       { ...deps, db: trx, lifetime },
       { email, name, role, purpose: 'account' },
@@ -60,17 +60,20 @@ export async function withdrawInvitation({ db }: LinkDeps, by: Administrator, em
 }
 
 /**
- * Emails a link for a new password to an administrator, at most one in a few minutes. Nothing tells the caller whether the
- * address belongs to one.
+ * Emails a link for a new password to an administrator, at most one in a few minutes and a few an hour. Each works until one of
+ * them is used. Nothing tells the caller whether the address belongs to an administrator.
  */
 export async function forgotPassword(deps: LinkDeps, typed: string): Promise<void> {
   const { db, clock, config } = deps;
   const email = typed.trim().toLowerCase();
-  const { setUpLink: lifetime, passwordLinkPause } = config.limits.access;
+  const { setUpLink: lifetime, passwordMails } = config.limits.access;
   await transact(db, async (trx) => {
     const isMember = (await lockMembers(trx)).some((member) => member.email === email);
     if (!isMember) return;
-    if (await hasFreshPasswordLink(trx, email, new Date(clock().getTime() - passwordLinkPause))) return;
+    const now = clock().getTime();
+    const [latest, ...others] = await latestPasswordMails(trx, email, new Date(now - passwordMails.within));
+    if (latest && latest.getTime() > now - passwordMails.pause) return;
+    if (others.length >= passwordMails.most - 1) return;
     const link = await addSetUpLink({ ...deps, db: trx, lifetime }, { email, purpose: 'password' });
     await queueMail(
       { ...deps, db: trx },

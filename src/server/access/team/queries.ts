@@ -98,14 +98,19 @@ export async function deleteMember(trx: Kysely<Tables>, id: string): Promise<voi
   await trx.deleteFrom('administrators').where('id', '=', id).execute();
 }
 
-/** Whether a link for a new password was made for an account since a time. */
-export async function hasFreshPasswordLink(db: Kysely<Tables>, email: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('admin_set_up_links')
-    .select('token_hash')
-    .where('email', '=', email)
-    .where('purpose', '=', 'password')
+/** When emails with a link went to an administrator since a time, newest first. */
+export async function latestPasswordMails(
+  db: Kysely<Tables>,
+  recipient: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('created_at')
+    .where('recipient', '=', recipient)
+    .where('event', 'like', 'sign-in-link.%')
     .where('created_at', '>', since)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
 }

@@ -63,6 +63,30 @@ export async function saveCount(
     .execute();
 }
 
+/** Whether a key is free now. If so, it is not free again before `until`. */
+export async function takeTurn(
+  trx: Kysely<Tables>,
+  key: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const turn = { failures: 0, failed_at: now, free_at: until };
+  const taken = await trx
+    .insertInto('admin_throttles')
+    .values({ key, ...turn })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(turn)
+        // A wait that ends after `until` dates from before the clock was set back.
+        .where((eb) =>
+          eb.or([eb('admin_throttles.free_at', '<=', now), eb('admin_throttles.free_at', '>', until)]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** Deletes the count `forgotten` and all counts from before `since`, and lowers `lowered` by one. */
 export async function forgiveCounts(
   db: Db,

@@ -2,6 +2,8 @@ import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { existingDevice } from '../sessions/recognize-device.ts';
+import type { Visit } from '../sessions/visit.ts';
 import { type Party, type Step, waitAfter } from './policy.ts';
 import { findWait, forgiveCounts, lockCounts, saveCount } from './queries.ts';
 
@@ -11,9 +13,6 @@ export interface Attempt {
   step: Step;
   /** Email address of the account, which may not exist. */
   account: string;
-  address: string;
-  /** The browser's id if the account has signed in from it before; otherwise null. */
-  device: string | null;
 }
 
 export interface Throttle {
@@ -25,12 +24,17 @@ export interface Throttle {
  * Counts an attempt as failed before it is checked, so that a thousand at once count as a thousand. A refusal says when to
  * try again, and costs one query and no hashing.
  */
-export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Promise<Throttle | ShopError> {
+export async function throttleAttempt(
+  deps: ThrottleDeps,
+  visit: Visit,
+  attempt: Attempt,
+): Promise<Throttle | ShopError> {
   const { db, clock, config } = deps;
   const now = clock();
   const since = new Date(now.getTime() - config.limits.access.forgetting);
-  const { counted, account } = keysOf(deps, attempt);
-  const keys = attempt.device === null ? [counted, account] : [counted];
+  const device = await existingDevice(deps, visit, attempt.account);
+  const { counted, account } = keysOf(deps, { ...attempt, address: visit.address, device });
+  const keys = device === null ? [counted, account] : [counted];
   const longest = new Date(now.getTime() + config.limits.access.longestWait);
   const waiting = await findWait(db, keys, { now, longest });
   if (waiting) return tooManyAttempts(waiting, now);
@@ -53,7 +57,11 @@ export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Pro
   return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }) };
 }
 
-function keysOf({ secrets }: ThrottleDeps, { step, account, address, device }: Attempt) {
+/** `device` is the browser's id if the account has signed in from it before; otherwise null. */
+function keysOf(
+  { secrets }: ThrottleDeps,
+  { step, account, address, device }: Attempt & { address: string; device: string | null },
+) {
   const key = (party: Party, name: string) =>
     `${party} ${secrets.sign('admin-throttle', `${step} ${party} ${name}`)}`;
   return {
