@@ -140,13 +140,6 @@ export const planted: PlantedBug[] = [
     tests: codes,
   },
   {
-    name: 'a set-up link works twice',
-    file: administrators,
-    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .executeTakeFirst();",
-    replace: "    .where('expires_at', '>', now)\n    .executeTakeFirst();",
-    tests: access,
-  },
-  {
     name: 'two requests at once use the same set-up link',
     file: administrators,
     find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .returning",
