@@ -141,7 +141,7 @@ function present(
       ? { text: action, about }
       : isCall
         ? describeCall(action, subject)
-        : { text: signInText(action, subject), about: 'team' as const };
+        : { text: signInText(action, names.get(subject) ?? subject), about: 'team' as const };
   return {
     id,
     at: at.toISOString(),
@@ -154,8 +154,8 @@ function present(
   };
 }
 
-const signInText = (action: string, subject: string) =>
-  action === 'failed to sign in' ? `${action} as ${subject}` : (EARLIER[action] ?? action);
+const signInText = (action: string, account: string) =>
+  action === 'failed to sign in' ? `${action} as ${account}` : (EARLIER[action] ?? action);
 
 /** Who is not an administrator, as a sentence begins with them. */
 const OTHERS: Record<string, string> = {
