@@ -142,8 +142,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'two requests at once use the same set-up link',
     file: administrators,
-    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .returning",
-    replace: "    .where('expires_at', '>', now)\n    .returning",
+    find: 'return used !== undefined;',
+    replace: "return used !== undefined || tokenHash !== '';",
     tests: access,
   },
   {
