@@ -233,7 +233,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an entry of the audit log is shortened although nobody is erased',
     file: 'src/server/db/migrations/050-closed-accounts.ts',
-    find: "new.about = 'order' and exists (select from orders where id = new.subject and erased_at is not null)",
+    find: "new.about = 'order' and not exists (select from orders where id = new.subject and erased_at is null)",
     replace: "new.about = 'order'",
     tests: ['test/api/privacy.test.ts'],
   },

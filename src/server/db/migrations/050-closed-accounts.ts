@@ -21,7 +21,7 @@ const STATEMENTS = [
     end $$`,
   `create trigger admin_audit_append_only before update on admin_audit
     for each row execute function refuse_audit_change_but_erasing()`,
-  // When the transaction ends, what the entry is about must be erased: its order, which may be gone, or, as the log itself says, a person.
+  // When the transaction ends, what the entry is about must be erased: its order, or a person, which the log itself says.
   `create function refuse_audit_change_without_erasing() returns trigger language plpgsql as $$
     begin
       if new.about = 'order' and not exists (select from orders where id = new.subject and erased_at is null)
