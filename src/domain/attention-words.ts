@@ -53,7 +53,7 @@ export interface AttentionLine {
   more: string;
   button: string;
   /** The page where it is resolved. */
-  page: 'order' | 'hats' | 'profit';
+  page: 'order' | 'hats' | 'profit' | 'system';
 }
 
 /** Says what happened, until when it should be resolved, and how. Times are in `timeZone`. */
@@ -192,12 +192,16 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
   alert: ({ text = '', alertKind }) => ({
     text: alertText(text),
     more: '',
-    button: BUTTONS[alertKind ?? ''] ?? 'Look at the order',
-    page: alertKind === 'hats' ? 'hats' : alertKind === 'prices' ? 'profit' : 'order',
+    ...(ELSEWHERE[alertKind ?? ''] ?? { button: 'Look at the order', page: 'order' }),
   }),
 };
 
-const BUTTONS: Record<string, string> = { hats: 'See your hats', prices: 'See what is left' };
+/** Where alerts lead that are not about an order. */
+const ELSEWHERE: Record<string, Pick<Said, 'button' | 'page'>> = {
+  hats: { button: 'See your hats', page: 'hats' },
+  prices: { button: 'See what is left', page: 'profit' },
+  provider: { button: 'See System', page: 'system' },
+};
 
 const onOrder = (text: string, more: string, button: string): Said => ({ text, more, button, page: 'order' });
 

@@ -8,6 +8,7 @@ import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
+import { alertProviderRefuses } from './alerts/alert-provider-refuses.ts';
 import { buildApp } from './app.ts';
 import { countToDo } from './attention/queries.ts';
 import {
@@ -196,7 +197,7 @@ function assemble(parts: Parts): Deps {
   const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
-  return {
+  const deps: Deps = {
     config,
     ...{ log, db, independentDb, pagesDb, longDb },
     ...{ jobs, catalogVersion, settings, takeOver, studio, metrics },
@@ -204,7 +205,11 @@ function assemble(parts: Parts): Deps {
     photoReader: createPhotoReader(config.limits.photo),
     stripe: stripeGateway({
       ...{ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer },
-      httpClient: measuredStripeClient(providerAnswer, metrics),
+      httpClient: measuredStripeClient(providerAnswer, metrics, (answer) => {
+        alertProviderRefuses(deps, 'Stripe', answer).catch((error) =>
+          log.error({ err: error }, 'the owner was not alerted'),
+        );
+      }),
     }),
     printful: printfulGateway(
       printfulClient({
@@ -235,6 +240,7 @@ function assemble(parts: Parts): Deps {
     isDatabaseReady: () => isReachable(readinessDb),
     readiness: createReadiness(() => performance.now()),
   };
+  return deps;
 }
 
 // The most products that pages choose from, such as the hats on the home page.

@@ -7,14 +7,14 @@ export const planted: PlantedBug[] = [
   {
     name: 'a payment that Stripe does not know stops the sweep',
     file: 'src/server/gateways/stripe.ts',
-    find: "if (isInvalid(error, 'resource_missing')) return null;",
+    find: "if (isInvalidRequest(error, 'resource_missing')) return null;",
     replace: '',
     tests: SWEEP,
   },
   {
     name: 'a payment that Stripe does not know cannot be closed',
     file: 'src/server/gateways/stripe.ts',
-    find: "if (!isOver && !isInvalid(error, 'resource_missing')) throw error;",
+    find: "if (!isOver && !isInvalidRequest(error, 'resource_missing')) throw error;",
     replace: 'if (!isOver) throw error;',
     tests: SWEEP,
   },

@@ -110,6 +110,27 @@ export const closeStrayAlerts = (
   other: { except: string; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: 'stray-payments.', ...other });
 
+export const closeProviderAlerts = (
+  trx: Kysely<Tables>,
+  { provider, now }: { provider: string; now: Date },
+): Promise<unknown> => closeOthers(trx, { prefix: `${provider.toLowerCase()}-refuses.`, except: null, now });
+
+export async function hasProviderAlert(trx: Kysely<Tables>, provider: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('event', 'like', `${provider.toLowerCase()}-refuses.%`)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes the alerts about a standstill, except the one that still lasts. */
+export const closeStandstills = (
+  trx: Kysely<Tables>,
+  other: { except: string | null; now: Date },
+): Promise<unknown> => closeOthers(trx, { prefix: 'standstill.', ...other });
+
 const closeOthers = (
   trx: Kysely<Tables>,
   { prefix, except, now }: { prefix: string; except: string | null; now: Date },

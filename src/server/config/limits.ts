@@ -236,6 +236,8 @@ export function limitsAt(timeScale: number) {
     decliningMemory: wait(HOUR),
     /** How often the sweep checks for orders, refunds and disputes whose webhooks did not arrive. */
     orderSweeping: wait(10 * MINUTE),
+    /** For how long paid orders may be due without any of them going to Printful before the owner is alerted. */
+    standstill: wait(10 * MINUTE),
     /** How long one sweep may spend on unpaid orders. The next one continues with the rest. */
     sweepTimeout: 5 * MINUTE,
     /** How often the shop checks for orders whose ship-by date has passed. */

@@ -125,7 +125,8 @@ interface AlertsTable {
     | 'problem'
     | 'prices'
     | 'ledger'
-    | 'hats';
+    | 'hats'
+    | 'provider';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

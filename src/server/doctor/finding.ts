@@ -1,5 +1,5 @@
 import { PrintfulError } from '../gateways/printful-error.ts';
-import { isStripeRefusal } from '../gateways/stripe-calls.ts';
+import { messageOf } from '../gateways/stripe-calls.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** One line of the doctor's report. Only what is wrong makes the command fail. */
@@ -25,10 +25,8 @@ export async function examine(about: string, work: () => Promise<Finding[]>): Pr
   try {
     return await work();
   } catch (error) {
-    const isProviders =
-      error instanceof PrintfulError || error instanceof ShopError || isStripeRefusal(error);
-    if (!isProviders) throw error;
-    return [wrong(about, error.message.replace(/\.$/, ''), 'Check the key or token, then look again')];
+    if (!(error instanceof PrintfulError || error instanceof ShopError)) throw error;
+    return [wrong(about, messageOf(error).replace(/\.$/, ''), 'Check the key or token, then look again')];
   }
 }
 

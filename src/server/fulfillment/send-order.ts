@@ -1,5 +1,5 @@
 import { mayTakeMoney } from '../../domain/dispute-status.ts';
-import { alertTokenRefused } from '../alerts/alert-token-refused.ts';
+import { alertProviderRefuses } from '../alerts/alert-provider-refuses.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -59,7 +59,8 @@ export async function sendOrder(
   });
   if (result === 'money gone') return holdWithoutMoney(deps, orderId);
   if (!(result instanceof PrintfulError)) return result;
-  if (result.kind === 'unauthorized') await alertTokenRefused(deps, result);
+  if (result.kind === 'unauthorized')
+    await alertProviderRefuses(deps, 'Printful', `${result.status}: ${result.message}`);
   throw result;
 }
 

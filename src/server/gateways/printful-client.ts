@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
-import type { RateBudget, Use } from './rate-budget.ts';
+import { LONGEST_SILENCE, type RateBudget, type Use } from './rate-budget.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export interface PrintfulSettings {
@@ -172,13 +172,13 @@ function retryAfterWait(headers: Headers, message: string): number | null {
   const seconds = Number(
     headers.get('retry-after') ?? /after (\d+) seconds?/.exec(message)?.[1] ?? Number.NaN,
   );
-  return seconds > 0 ? seconds * 1000 : null;
+  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_SILENCE) : null;
 }
 
-// A wrong token affects every order, so it is not a refusal of this one.
+// A wrong token or a suspended account affects every order, so it is not a refusal of this one.
 function kindOf(status: number): PrintfulError['kind'] {
   if (status === 429) return 'rate_limited';
-  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 401 || status === 402 || status === 403) return 'unauthorized';
   return status >= 500 || MAY_PASS.includes(status) ? 'unavailable' : 'refused';
 }
 

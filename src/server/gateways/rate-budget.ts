@@ -52,15 +52,15 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
       return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
     silence: (use, duration) =>
-      extendSilence(db, use === 'rates' ? RATES : NAME, Math.min(duration, LONGEST_SILENCE), LONGEST_SILENCE),
+      extendSilence(db, use === 'rates' ? RATES : NAME, duration, LONGEST_SILENCE),
   };
 }
 
 const NAME = 'printful';
 const RATES = 'printful-rates';
 
-/** In milliseconds. Printful's pauses take one minute. After this long, calls resume in any case. */
-const LONGEST_SILENCE = 10 * 60_000;
+/** In milliseconds. Printful's pauses take one minute. After this long, calls resume in any case, whatever Printful says. */
+export const LONGEST_SILENCE = 10 * 60_000;
 
 // Bursts plus the steady rate stay below the limit in any window, with room for network delays.
 const paceOf = (calls: number, window: number): Pace => ({

@@ -1,5 +1,5 @@
-import Stripe from 'stripe';
-import { asking } from './stripe-calls.ts';
+import type Stripe from 'stripe';
+import { asking, isForbidden } from './stripe-calls.ts';
 
 /** The shop's account at Stripe. */
 export interface StripeAccount {
@@ -101,7 +101,7 @@ async function orForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripePermissionError) return null;
+    if (isForbidden(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Cents } from '../../domain/money.ts';
-import { asking } from './stripe-calls.ts';
+import { asking, isInvalidRequest } from './stripe-calls.ts';
 import { inDollars } from './stripe-charges.ts';
 
 /** An entry of the balance at Stripe. Amounts in cents; below zero for money that left. */
@@ -55,7 +55,7 @@ export const stripeBalance = (stripe: Stripe): StripeBalance => {
       try {
         yield* pages({ payout });
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (!isInvalidRequest(error)) throw error;
       }
     },
   };

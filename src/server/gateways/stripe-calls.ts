@@ -1,35 +1,42 @@
-import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { ShopError } from '../http/shop-error.ts';
-import { TooLarge } from './read-at-most.ts';
+import { readAtMost } from './read-at-most.ts';
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
-/** The SDK's own client, with a limit on the size of responses. What is JSON but not from Stripe's API counts as no response. */
-export function limitedHttpClient(most: number): ReturnType<typeof Stripe.createNodeHttpClient> {
-  const client = Stripe.createNodeHttpClient();
-  const makeRequest = client.makeRequest.bind(client);
-  client.makeRequest = async (...request) => {
-    const response = await makeRequest(...request);
-    const incoming = response.getRawResponse() as IncomingMessage;
-    const toJSON = response.toJSON.bind(response);
-    // Attaches our listener right after the SDK's: an earlier one would start the stream, and the SDK could miss the first bytes.
-    response.toJSON = () => {
-      const answer = toJSON();
-      let size = 0;
-      incoming.on('data', (chunk: string) => {
-        size += Buffer.byteLength(chunk);
-        if (size > most) incoming.destroy(new TooLarge(most));
-      });
-      return answer.then((json: unknown) => {
-        if (!isFromStripe(json)) throw new Error('the response is not from Stripe’s API');
-        return json;
-      });
-    };
-    return response;
-  };
-  return client;
-}
+/**
+ * The SDK's own client over `fetch`, whose timeout is for the whole call, body included, with a limit on the size of responses.
+ * What is JSON but not from Stripe's API counts as no response.
+ */
+export const limitedHttpClient = (
+  most: number,
+  /** Called when Stripe refuses the shop itself, with the status and what Stripe said. */
+  onRefused: (answer: string) => void = () => undefined,
+): ReturnType<typeof Stripe.createFetchHttpClient> =>
+  Stripe.createFetchHttpClient(async (url: string | URL | Request, init?: RequestInit) => {
+    const response = await fetch(url, { ...init, redirect: 'error' });
+    const text = (await readAtMost(response, most)).toString();
+    const answer: unknown = JSON.parse(text);
+    if (!isFromStripe(answer)) throw new Error('the response is not from Stripe’s API');
+    const { status, headers } = response;
+    const { error } = refusal.parse(answer);
+    if (isOfShop(new URL(String(url)).pathname, status, error?.code))
+      onRefused(`${status}: ${error?.message ?? ''}`);
+    return new Response(text, { status, headers });
+  });
+
+const text = z.string().optional().catch(undefined);
+const refusal = z.object({ error: z.object({ code: text, message: text }).optional().catch(undefined) });
+
+/** Whether it is the shop that Stripe refuses, not this request. A restricted key need not read what `OPTIONAL` matches. */
+const isOfShop = (path: string, status: number, code: string | undefined): boolean =>
+  status === 401 ||
+  status === 402 ||
+  (status === 403 && !OPTIONAL.test(path)) ||
+  (status === 404 && code !== 'resource_missing');
+
+const OPTIONAL = /^\/v1\/(account|webhook_endpoints)/;
 
 /** Every object of Stripe's API names its kind (https://docs.stripe.com/api). */
 const isFromStripe = (json: unknown): boolean =>
@@ -37,23 +44,51 @@ const isFromStripe = (json: unknown): boolean =>
   json !== null &&
   ('error' in json || ('object' in json && typeof json.object === 'string'));
 
-/** Waits for Stripe. Throws `provider_failed` if it does not respond; refusals are thrown as the SDK's errors. */
+/** Stripe refused a call: because of the key, a parameter, or something that does not exist. `cause` is the SDK's error. */
+export class StripeRefusal extends ShopError {
+  /** What Stripe said, for the owner. A shopper can do nothing about it. */
+  readonly said: string;
+
+  constructor(cause: Stripe.errors.StripeError) {
+    super('provider_failed', NO_PAYMENTS, { cause });
+    this.said = cause.message;
+  }
+}
+
+/** What a provider said, for the owner. */
+export const messageOf = (error: Error): string =>
+  error instanceof StripeRefusal ? error.said : error.message;
+
+const NO_PAYMENTS = 'The payment provider does not answer. Try again in a moment.';
+
+/** Waits for Stripe. Throws `StripeRefusal`, or `provider_failed` if it does not respond. Both read the same to a shopper. */
 export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (cause) {
-    if (!mayPass(cause)) throw cause;
-    throw new ShopError('provider_failed', 'The payment provider does not answer. Try again in a moment.', {
-      cause,
-    });
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    throw mayPass(cause)
+      ? new ShopError('provider_failed', NO_PAYMENTS, { cause })
+      : new StripeRefusal(cause);
   }
 }
 
-/** Whether Stripe refused a call, because of a wrong key or parameter. */
-export const isStripeRefusal = (error: unknown): error is Error => error instanceof Stripe.errors.StripeError;
+/** Whether Stripe knows what was asked, but not like this: a parameter is wrong, or there is no such thing. */
+export const isInvalidRequest = (error: unknown, code?: string): error is StripeRefusal =>
+  error instanceof StripeRefusal &&
+  error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  (code === undefined || error.cause.code === code);
 
-/** Whether an error is Stripe's and temporary. A wrong key or parameter is our bug. */
-const mayPass = (error: unknown): boolean =>
+/** Whether Stripe refuses the shop's key: it is wrong, revoked or expired, or may not do this. */
+export const isKeyRefused = (error: unknown): error is StripeRefusal =>
+  error instanceof StripeRefusal &&
+  (error.cause instanceof Stripe.errors.StripeAuthenticationError || isForbidden(error));
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.cause instanceof Stripe.errors.StripePermissionError;
+
+/** Whether an error is temporary. A wrong key or parameter is not. */
+const mayPass = (error: Stripe.errors.StripeError): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeAPIError;

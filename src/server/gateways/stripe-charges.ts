@@ -1,7 +1,7 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.ts';
-import { asking } from './stripe-calls.ts';
+import { asking, isInvalidRequest } from './stripe-calls.ts';
 
 /** A refund at Stripe, whoever requested it. */
 export interface StripeRefund {
@@ -68,7 +68,7 @@ export const stripeCharges = (stripe: Stripe): StripeCharges => ({
       const { payment_intent: intent } = await asking(stripe.charges.retrieve(chargeId));
       return typeof intent === 'object' ? (intent?.id ?? null) : intent;
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!isInvalidRequest(error)) throw error;
       return null;
     }
   },
@@ -88,8 +88,8 @@ export const stripeCharges = (stripe: Stripe): StripeCharges => ({
       );
       return toRefund(made);
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      return { refused: error.message };
+      if (!isInvalidRequest(error)) throw error;
+      return { refused: error.said };
     }
   },
 });

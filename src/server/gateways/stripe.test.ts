@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MAYA, MAYA_RECIPIENT } from '../../../test/world.ts';
 import { cents } from '../../domain/money.ts';
 import { stripeGateway } from './stripe.ts';
+import { limitedHttpClient } from './stripe-calls.ts';
 
 interface Sent {
   request: string;
@@ -239,6 +240,40 @@ test('an endless response is cut off and counts as no response', async () => {
   endless.closeAllConnections();
   endless.close();
 });
+
+test('a response that trickles in is given up after the time of a whole call', async () => {
+  const trickle = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const drop = setInterval(() => response.write(' '), 10);
+    response.on('close', () => clearInterval(drop));
+  }).listen(0, '127.0.0.1');
+  await once(trickle, 'listening');
+  const { port } = trickle.address() as AddressInfo;
+  const gateway = stripeGateway({ ...settings, timeout: 150, apiUrl: `http://127.0.0.1:${port}` });
+  await expect(gateway.readCharge('pi_1')).rejects.toMatchObject({ code: 'provider_failed' });
+  trickle.closeAllConnections();
+  trickle.close();
+});
+
+test.each([401, 402, 403, 404])(
+  'a shop that Stripe refuses with %i hears what Stripe says',
+  async (status) => {
+    const refusing = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end('{"error":{"type":"invalid_request_error","message":"Expired API Key provided"}}');
+    }).listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    const { port } = refusing.address() as AddressInfo;
+    const heard: string[] = [];
+    const httpClient = limitedHttpClient(settings.largestAnswer, (answer) => heard.push(answer));
+    const gateway = stripeGateway({ ...settings, httpClient, apiUrl: `http://127.0.0.1:${port}` });
+    const asked = gateway.readCharge('pi_1');
+    await expect(asked).rejects.toMatchObject({ status: 502, said: 'Expired API Key provided' });
+    expect(heard[0]).toBe(`${status}: Expired API Key provided`);
+    await gateway.readAccount().catch(() => undefined);
+    refusing.close();
+  },
+);
 
 test.each(['{"unexpected":true}', '[]', 'null', '{"half":', '<html>', ''])(
   'the response %j counts as no response',

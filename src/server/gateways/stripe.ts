@@ -4,7 +4,7 @@ import { type Cents, cents } from '../../domain/money.ts';
 import { countryCode } from '../../domain/states.ts';
 import { type StripeAccountReader, stripeAccountReader } from './stripe-account.ts';
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
-import { asking, type HttpClient, limitedHttpClient } from './stripe-calls.ts';
+import { asking, type HttpClient, isInvalidRequest, limitedHttpClient } from './stripe-calls.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 
@@ -47,12 +47,15 @@ interface StripeSettings {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Milliseconds until a call times out. */
+  /** Milliseconds until a call times out, with its repetitions. */
   timeout: number;
   /** Maximum response size in bytes. */
   largestAnswer: number;
   httpClient?: HttpClient;
 }
+
+/** How often the SDK repeats a call without an answer, under the same idempotency key. */
+const REPETITIONS = 2;
 
 export function stripeGateway(settings: StripeSettings): StripeGateway {
   const { protocol, hostname, port } = new URL(settings.apiUrl);
@@ -60,7 +63,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: settings.timeout,
+    timeout: settings.timeout / (1 + REPETITIONS),
+    maxNetworkRetries: REPETITIONS,
     httpClient: settings.httpClient ?? limitedHttpClient(settings.largestAnswer),
     telemetry: false,
   });
@@ -99,7 +103,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
           ),
         );
       } catch (error) {
-        if (isInvalid(error, 'resource_missing')) return null;
+        if (isInvalidRequest(error, 'resource_missing')) return null;
         throw error;
       }
     },
@@ -109,8 +113,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
         const abandoned = { cancellation_reason: 'abandoned' } as const;
         return toPayment(await asking(stripe.paymentIntents.cancel(intentId, abandoned)));
       } catch (error) {
-        const isOver = isInvalid(error, 'payment_intent_unexpected_state');
-        if (!isOver && !isInvalid(error, 'resource_missing')) throw error;
+        const isOver = isInvalidRequest(error, 'payment_intent_unexpected_state');
+        if (!isOver && !isInvalidRequest(error, 'resource_missing')) throw error;
         return gateway.readPayment(intentId);
       }
     },
@@ -126,9 +130,6 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
 const SECURE_CARD: Partial<Stripe.PaymentIntentCreateParams> = {
   payment_method_options: { card: { request_three_d_secure: 'any' } },
 };
-
-const isInvalid = (error: unknown, code: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
 const shippingOf = ({ name, address1, address2, city, state, zip, country }: Recipient) => ({
   name,

@@ -1,6 +1,7 @@
 import type { HealthPart } from '../../wire/admin/health.ts';
 import { withDeadline } from '../gateways/deadline.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
+import { messageOf } from '../gateways/stripe-calls.ts';
 
 /** Checks whether a part of the shop answers a call within `timeout` milliseconds. Never throws. */
 export async function checkPart(
@@ -14,7 +15,11 @@ export async function checkPart(
     return { name, state: 'working', says: `Answered in ${Math.ceil(performance.now() - start)} ms.` };
   } catch (error) {
     if (isOwnLimit(error)) return { name, state: 'busy', says: WAITS_FOR_ROOM };
-    return { name, state: 'failing', says: error instanceof Error ? error.message : 'It does not answer.' };
+    return {
+      name,
+      state: 'failing',
+      says: error instanceof Error ? messageOf(error) : 'It does not answer.',
+    };
   }
 }
 

@@ -41,6 +41,29 @@ test('a refusal has a code, message, path, details and its request id', async ()
   });
 });
 
+test('a handler that takes too long is answered, with and without a body', async () => {
+  const app = testServer({}, [], {}, { handlerTimeout: 40 });
+  app.all('/api/never', async () => new Promise(() => undefined));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const statuses = await Promise.all(
+    [{}, { method: 'POST', headers: json, body: '{}' }].map(async (options) => {
+      const answer = await fetch(`${url}/api/never`, { ...options, signal: AbortSignal.timeout(5000) });
+      return [answer.status, (await answer.json()).error.message];
+    }),
+  );
+  const late = [503, 'This took too long. Please try again.'];
+  expect(statuses).toEqual([late, late]);
+  await app.close();
+});
+
+test('a provider’s status in an error is not the shop’s', async () => {
+  const app = testServer();
+  app.get('/api/asks', async () => {
+    throw Object.assign(new Error('No such key'), { statusCode: 401 });
+  });
+  expect((await app.inject('/api/asks')).statusCode).toBe(500);
+});
+
 test('a malformed body gets 400, and the error names the field', async () => {
   const body = { items: [{ quantity: 'two' }] };
   const answer = await shop().inject({ method: 'POST', url: '/api/hats', body });

@@ -14,6 +14,7 @@ import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
 import { proxyRequestId, trustedProxies } from './client-address.ts';
 import { answerError } from './errors.ts';
+import { limitHandlers } from './limit-handlers.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
 import { sendReadyAnswers } from './ready-answers.ts';
@@ -83,6 +84,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   app.decorate('rateLimits', rateLimits);
   limitRates(app, rateLimits);
   readBodies(app);
+  limitHandlers(app);
   return app;
 }
 

@@ -3,7 +3,7 @@ import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeStrayAlerts } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { isStripeRefusal } from '../gateways/stripe-calls.ts';
+import { StripeRefusal } from '../gateways/stripe-calls.ts';
 import { ShopError } from '../http/shop-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { saveSweep, sweptUntil } from '../orders/settling/queries.ts';
@@ -34,10 +34,9 @@ export async function readLedger(deps: Deps, { month }: { month?: string }): Pro
     else await checkDueMonths(deps);
     return { againIn: ledger.reading, data: {} };
   } catch (error) {
-    const isSilent = error instanceof ShopError && error.code === 'provider_failed';
-    if (!isSilent && !isStripeRefusal(error)) throw error;
+    if (!(error instanceof ShopError && error.code === 'provider_failed')) throw error;
     deps.log.warn({ err: error }, 'Stripe does not list its movements; they are read later');
-    return { againIn: isSilent ? minute : ledger.reading };
+    return { againIn: error instanceof StripeRefusal ? ledger.reading : minute };
   }
 }
 

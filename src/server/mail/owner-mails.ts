@@ -67,28 +67,6 @@ export function goneMail({ names, publicUrl }: GoneFacts): MailText {
   return composeMail(letter, publicUrl);
 }
 
-interface TokenRefusedFacts {
-  /** Printful's answer, such as "401: Unauthorized". */
-  answer: string;
-  publicUrl: string;
-}
-
-/** The email to the owner when Printful refuses the shop's token. */
-export function tokenRefusedMail({ answer, publicUrl }: TokenRefusedFacts): MailText {
-  const letter = {
-    subject: 'Printful refuses the shop’s token',
-    preview: 'Paid orders wait until it is fixed.',
-    title: 'Printful needs your attention',
-    blocks: [
-      paragraph(`Printful refuses the shop’s token (${answer}). Paid orders wait until it is fixed.`),
-      paragraph('Check PRINTFUL_TOKEN and its scopes, then test the connection.'),
-      button('Open Printful', `${publicUrl}/printful-admin`),
-    ],
-    foot: OWNER_FOOT,
-  };
-  return composeMail(letter, publicUrl);
-}
-
 interface DeviceFacts {
   address: string;
   userAgent: string;

@@ -9,7 +9,7 @@ import { addressChangedMail, emailChangedMail, linkEndedMail, wordsChangedMail }
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { alertMail, goneMail, hatsMail, newDeviceMail, tokenRefusedMail } from './owner-mails.ts';
+import { alertMail, goneMail, hatsMail, newDeviceMail } from './owner-mails.ts';
 import { askAddressMail, closedMail, replacementMail } from './problem-mails.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
@@ -144,7 +144,6 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       publicUrl,
     }),
     'no-longer-sold': goneMail({ names: ['Bride or Die', 'Lake House'], publicUrl }),
-    'token-refused': tokenRefusedMail({ answer: '401: The access token is invalid', publicUrl }),
     'new-device': newDeviceMail({
       address: '203.0.113.7',
       userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',

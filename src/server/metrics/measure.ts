@@ -41,8 +41,12 @@ export function measuredBudget(budget: RateBudget, metrics: Metrics | null): Rat
 }
 
 /** The HTTP client for Stripe, counted. */
-export function measuredStripeClient(largestAnswer: number, metrics: Metrics | null): HttpClient {
-  const client = limitedHttpClient(largestAnswer);
+export function measuredStripeClient(
+  largestAnswer: number,
+  metrics: Metrics | null,
+  onRefused: (answer: string) => void,
+): HttpClient {
+  const client = limitedHttpClient(largestAnswer, onRefused);
   if (metrics === null) return client;
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {

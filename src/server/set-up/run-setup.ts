@@ -7,7 +7,7 @@ import { gatewaysOf } from '../doctor/gateways.ts';
 import { linkWebhook } from '../fulfillment/webhook/link-webhook.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { StripeGateway } from '../gateways/stripe.ts';
-import { isStripeRefusal } from '../gateways/stripe-calls.ts';
+import { messageOf } from '../gateways/stripe-calls.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts';
 import { followTakeOver, shopHere } from '../take-over/claim-database.ts';
@@ -66,9 +66,8 @@ async function registered(about: string, work: () => Promise<Outcome>): Promise<
   try {
     return mark(await work());
   } catch (error) {
-    if (!(error instanceof PrintfulError || error instanceof ShopError || isStripeRefusal(error)))
-      throw error;
-    return mark(failed(`${error.message.replace(/\.$/, '')}. Check the key or token, then try again.`));
+    if (!(error instanceof PrintfulError || error instanceof ShopError)) throw error;
+    return mark(failed(`${messageOf(error).replace(/\.$/, '')}. Check the key or token, then try again.`));
   }
 }
 

@@ -53,6 +53,7 @@ export const alertsAnswer = z
         'prices',
         'ledger',
         'hats',
+        'provider',
       ]),
       orderId: z.string().nullable(),
       text: z.string(),

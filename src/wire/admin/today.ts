@@ -13,7 +13,7 @@ const toDo = z.object({
   text: z.string(),
   more: z.string(),
   button: z.string(),
-  page: z.enum(['order', 'hats', 'profit']),
+  page: z.enum(['order', 'hats', 'profit', 'system']),
   /** An alert that is over once somebody says so. */
   alertId: z.int().nullable(),
 });

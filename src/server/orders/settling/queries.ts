@@ -150,6 +150,18 @@ const ordersDue = (db: Db, before: Date) =>
       ),
     );
 
+/** How many paid orders were due before `before` and still wait, and the oldest, if none has reached `goal` since; otherwise none. */
+export async function countWaiting(
+  db: Db,
+  { before, goal }: { before: Date; goal: 'sent_to_printful' | 'confirmed_with_printful' },
+): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select count(*)::integer as count, (array_agg(id order by send_after, id))[1] as oldest from orders
+    where status in ('processing', ${goal === 'sent_to_printful' ? 'processing' : 'sent_to_printful'}) and send_after < ${before}
+      and not exists (select from order_events where to_status = ${goal} and at >= ${before})`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Refunds that were requested before `before` and have not reached Stripe. */
 export async function waitingRefunds(db: Db, before: Date): Promise<string[]> {
   return (await refundsRequested(db, before).execute()).map(({ id }) => id);

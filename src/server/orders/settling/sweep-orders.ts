@@ -1,9 +1,12 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
+import { closeStandstills, hasProviderAlert } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { endSilence } from '../words/end-silence.ts';
 import { closeOrder } from './close-order.ts';
 import {
+  countWaiting,
   saveSweep,
   stuckOrders,
   stuckRefunds,
@@ -22,9 +25,47 @@ import { settleOrder } from './settle-order.ts';
  */
 export async function sweepOrders(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
-  for (const part of [settleUnpaid, restartRefunds, restartOrders, endSilence, sweepCharges])
+  for (const part of [
+    noticeStandstill,
+    settleUnpaid,
+    restartRefunds,
+    restartOrders,
+    endSilence,
+    sweepCharges,
+    lookAtPrintful,
+  ])
     await part(deps).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'part of the sweep failed');
+}
+
+/** Alerts the owner when paid orders are due and none has left for a while, whatever the cause, until one leaves. */
+async function noticeStandstill(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const { count, oldest } = await countWaiting(deps.db, {
+    before: before(deps, deps.config.limits.standstill),
+    goal: deps.config.printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful',
+  });
+  const event = oldest === null ? null : `standstill.${oldest}`;
+  await transact(deps.db, async (trx) => {
+    await closeStandstills(trx, { except: event, now });
+    if (event === null) return;
+    await alertOwner(
+      { ...deps, db: trx },
+      {
+        event,
+        kind: 'provider',
+        orderId: null,
+        text: `${count === 1 ? 'A paid order is' : `${count} paid orders are`} due, and none has gone to Printful for a while. System says what does not answer. They go on by themselves once it does.`,
+      },
+    );
+  });
+}
+
+/** Ends the alert that Printful refuses the shop, once it no longer does. */
+async function lookAtPrintful(deps: Deps): Promise<void> {
+  if (!(await hasProviderAlert(deps.db, 'Printful'))) return;
+  await deps.printful.readConnection();
+  await endProviderAlerts(deps, 'Printful');
 }
 
 /** An order that Stripe gives no answer about goes to the back of the line: it was asked about most recently. */
@@ -111,6 +152,7 @@ export async function sweepCharges(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const event of await deps.stripe.eventsSince(since))
     await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
+  await endProviderAlerts(deps, 'Stripe');
   if (failures.length > 0) throw new AggregateError(failures, 'some Stripe events could not be received');
   await saveSweep(deps.db, NAME, now);
 }

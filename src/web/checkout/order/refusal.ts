@@ -22,7 +22,7 @@ export function refusalOf(thrown: unknown): Refusal {
   if (path === 'discountCode' && thrown.status === 422) return { kind: 'code', message };
   const field = path?.replace(/^address\./, '');
   if (isShippingField(field)) return { kind: 'field', field, message };
-  if (thrown.status >= 500 && thrown.status !== 503) return { kind: 'failed' };
+  if (code === 'failed') return { kind: 'failed' };
   const line = /^items\.(\d+)\./.exec(path ?? '')?.[1];
   return { kind: 'message', message, line: line === undefined ? null : Number(line) };
 }

@@ -1,0 +1,40 @@
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { alertOwner } from './alert-owner.ts';
+import { closeProviderAlerts } from './queries.ts';
+
+type Provider = 'Stripe' | 'Printful';
+
+const WHAT_TO_DO: Record<Provider, string> = {
+  Stripe:
+    'Nobody can pay until that is fixed. Check STRIPE_SECRET_KEY, and the account in Stripe’s dashboard. Then start the shop again.',
+  Printful:
+    'Paid orders wait until that is fixed, and then go on by themselves. Check PRINTFUL_TOKEN and its scopes, and the account’s billing in Printful’s dashboard.',
+};
+
+/** Alerts the owner, by email at once and on Today, once a day, that a provider refuses the shop itself: its key, or its account. */
+export async function alertProviderRefuses(
+  deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log'>,
+  provider: Provider,
+  answer: string,
+): Promise<void> {
+  deps.log.error({ provider, answer }, 'a provider refuses the shop');
+  const day = deps.clock().toISOString().slice(0, 10);
+  await transact(deps.db, (trx) =>
+    alertOwner(
+      { ...deps, db: trx },
+      {
+        event: `${provider.toLowerCase()}-refuses.${day}`,
+        kind: 'provider',
+        orderId: null,
+        text: `${provider} refuses the shop (${answer}). ${WHAT_TO_DO[provider]}`,
+      },
+    ),
+  );
+}
+
+/** Closes these alerts once the provider has done what the shop asked. */
+export const endProviderAlerts = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  provider: Provider,
+): Promise<unknown> => closeProviderAlerts(db, { provider, now: clock() });
