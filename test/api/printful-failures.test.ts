@@ -35,6 +35,7 @@ describe('failures', () => {
     [409, 'unavailable'],
     [500, 'unavailable'],
     [400, 'refused'],
+    [402, 'unauthorized'],
     [404, 'refused'],
     [422, 'refused'],
   ])('an order that Printful answers with %i is %s', async (status, kind) => {
@@ -50,6 +51,17 @@ describe('failures', () => {
     expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
     expect(silences).toEqual([30_000]);
   });
+});
+
+test('a 429 that names a day, or any number, waits ten minutes', async () => {
+  for (const wait of ['86400', '1e300']) {
+    const apiUrl = await listen((_request, response) =>
+      response.writeHead(429, { 'retry-after': wait }).end('{}'),
+    );
+    const { printful, silences } = await openPrintful({}, { apiUrl });
+    expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
+    expect(silences).toEqual([600_000]);
+  }
 });
 
 test('an endless response is cut off and counts as missing', async () => {

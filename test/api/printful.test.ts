@@ -266,7 +266,7 @@ test('a refused token fails the connection test, alerts the owner, and makes ord
   });
   const id = await buy();
   await until('the owner has mail', async () => {
-    const mails = await shop.rows(`select * from mails where event like 'printful-token.%'`);
+    const mails = await shop.rows(`select * from mails where event like 'printful-refuses.%'`);
     return mails.length === 1 || null;
   });
   await fault({ refuseToken: 0 });
