@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmail } from './email.ts';
+import { isEmail, mailboxOf } from './email.ts';
 
 test('an address with a missing part, whitespace, a comma or angle brackets is invalid', () => {
   fc.assert(fc.property(fc.emailAddress(), (email) => !/[\r\n\s<>]/.test(email) || !isEmail(email)));
@@ -47,4 +47,14 @@ test('an address may have letters and digits in any script, but no other text ar
   ];
   for (const email of [...wrong, 'ma\u0000ya@x.co', 'maya@x.co\n', 'maya@ x.co', 'ma"ya@x.co', 'ma\\ya@x.co'])
     expect([email, isEmail(email)]).toEqual([email, false]);
+});
+
+test.each([
+  ['Maya@example.com', 'maya@example.com'],
+  ['maya+hats@example.com', 'maya@example.com'],
+  ['m.a.y.a@example.com', 'm.a.y.a@example.com'],
+  ['M.a.ya+x@gmail.com', 'maya@gmail.com'],
+  ['maya@googlemail.com', 'maya@gmail.com'],
+])('%s leads to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

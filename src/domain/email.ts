@@ -5,3 +5,15 @@ export function isEmail(text: string): boolean {
     /^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}$/u.test(text)
   );
 }
+
+/**
+ * The mailbox that an address leads to, in lower case: what follows a plus is a label (RFC 5233), and Gmail ignores dots
+ * (https://support.google.com/mail/answer/7436150).
+ */
+export function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@');
+  const [plain = ''] = name.split('+');
+  return GMAIL.includes(host) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`;
+}
+
+const GMAIL = ['gmail.com', 'googlemail.com'];

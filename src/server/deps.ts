@@ -4,6 +4,7 @@ import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import type { Authentication } from './access/authentication.ts';
+import type { SignInQueue } from './access/passwords/sign-in-queue.ts';
 import type { CatalogVersion, SettingsInForce } from './catalog/catalog-version.ts';
 import type { ArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
@@ -43,6 +44,7 @@ export interface Deps extends Omit<Pools, 'jobsDb' | 'readinessDb'> {
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
   studio: Pick<Studio, 'draw'>;
   artworkReader: ArtworkReader;
+  signInQueue: SignInQueue;
   photoReader: PhotoReader;
   pageContext: PageContext;
   /** Whether this instance has rendered every public page, which it then serves even without a database. */

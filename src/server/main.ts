@@ -8,6 +8,7 @@ import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
+import { createSignInQueue } from './access/passwords/sign-in-queue.ts';
 import { alertProviderRefuses } from './alerts/alert-provider-refuses.ts';
 import { buildApp } from './app.ts';
 import { countToDo } from './attention/queries.ts';
@@ -202,6 +203,7 @@ function assemble(parts: Parts): Deps {
     ...{ log, db, independentDb, pagesDb, longDb },
     ...{ jobs, catalogVersion, settings, takeOver, studio, metrics },
     artworkReader: createArtworkReader(config.limits.artwork),
+    signInQueue: createSignInQueue(config.limits.access.signIns),
     photoReader: createPhotoReader(config.limits.photo),
     stripe: stripeGateway({
       ...{ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer },

@@ -69,6 +69,14 @@ describe('the pictures of an order', () => {
     expect((await send(good, TWENTY)).status).toBe(201);
   });
 
+  test('are refused before they are decoded when they have more than 4 MB together', async () => {
+    const picture = `data:image/png;base64,${Buffer.alloc(290 * 1024).toString('base64')}`;
+    const response = await send(hats(Array(20).fill(picture)), TWENTY);
+    expect(await response.json()).toMatchObject({
+      error: { message: 'The artworks of an order must be at most 4 MB together.', path: 'items' },
+    });
+  });
+
   test.each([
     ['another size', () => drawn({ height: 719 }), 'The artwork must be a PNG of 1608 by 720 pixels.'],
     [
@@ -78,9 +86,9 @@ describe('the pictures of an order', () => {
     ],
     ['not a data image', async () => 'https://example.com/a.png', 'The artwork must be a PNG data image.'],
     [
-      'more than a megabyte',
-      async () => `data:image/png;base64,${Buffer.alloc(1_048_577).toString('base64')}`,
-      'The artwork must be at most 1 MB.',
+      'more than 300 KB',
+      async () => `data:image/png;base64,${Buffer.alloc(300 * 1024 + 1).toString('base64')}`,
+      'The artwork must be at most 300 KB.',
     ],
     ['only a header', async () => (await drawn()).slice(0, 100), 'The artwork is not a readable PNG.'],
   ])('are refused when one is %s', async (_, picture, message) => {

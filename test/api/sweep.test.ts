@@ -238,6 +238,19 @@ test('an alert that a provider refuses the shop ends once the provider answers',
   expect(await open()).toEqual([]);
 });
 
+test('the pictures of an order that is not paid after a day are dropped', async () => {
+  const [unpaid, paid, young] = [await counter.order(), await counter.order(), await counter.order()];
+  await counter.rows("update order_lines set artwork = 'png'");
+  await counter.rows("update orders set created_at = now() - interval '25 hours' where id <> $1", [young.id]);
+  await counter.rows("update orders set status = 'processing', paid_at = now() where id = $1", [paid.id]);
+  await sweep();
+  const left = await counter.rows<{ id: string }>(
+    'select order_id as id from order_lines where artwork is not null order by 1',
+  );
+  expect(left.map(({ id }) => id)).toEqual([paid.id, young.id].sort());
+  expect(await statusOf(unpaid.id)).toBe('canceled');
+});
+
 test('a failing part of the sweep does not stop the others', async () => {
   const unpaid = await unchecked();
   const refunded = await refundedElsewhere();

@@ -14,6 +14,20 @@ const throttle = 'src/server/access/throttle/throttle-attempt.ts';
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a guess of the same moment refuses a stranger who has not failed',
+    file: 'src/server/access/throttle/throttle-attempt.ts',
+    find: 'wait === 0 ? FREE_SINCE_EVER : new Date(now.getTime() + wait)',
+    replace: 'new Date(now.getTime() + wait)',
+    tests: ['test/api/brute-force.test.ts'],
+  },
+  {
+    name: 'strangers lengthen the line of a known browser',
+    file: 'src/server/access/passwords/sign-in-queue.ts',
+    find: 'if (isKnown) return known(work);',
+    replace: 'if (isKnown) return strangers(work);',
+    tests: ['src/server/access/passwords/sign-in-queue.test.ts'],
+  },
+  {
     name: 'a route that is not listed is open',
     file: guard,
     find: 'isGuardedAddress(request.url) || !(request.routeOptions.url === undefined || isOpen(routeOf(request)));',

@@ -6,6 +6,13 @@ const shares = ['test/api/checkout.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an order of a hundred hats costs its network as much as one of one',
+    file: 'src/server/http/rate-limits.ts',
+    find: 'tokens: wait > 0 ? tokens : tokens - cost, at });',
+    replace: 'tokens: wait > 0 ? tokens : tokens - 1, at });',
+    tests: ['src/server/http/rate-limits.test.ts'],
+  },
+  {
     name: 'a malformed order number reaches the database',
     file: 'src/server/orders/shopper/shopper-order.ts',
     find: 'isOrderId(id) ? await findKeyHash(db, id) : null',

@@ -5,6 +5,20 @@ const SWEEP = ['test/api/sweep.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'the pictures of unpaid orders stay for a month',
+    file: `${settling}/sweep-orders.ts`,
+    find: '    dropArtwork,\n',
+    replace: '',
+    tests: SWEEP,
+  },
+  {
+    name: 'nobody hears of a standstill',
+    file: `${settling}/sweep-orders.ts`,
+    find: 'if (event === null) return;',
+    replace: 'return;',
+    tests: SWEEP,
+  },
+  {
     name: 'a payment that Stripe does not know stops the sweep',
     file: 'src/server/gateways/stripe.ts',
     find: "if (isInvalidRequest(error, 'resource_missing')) return null;",

@@ -11,6 +11,7 @@ import type { Listing } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findSoldBlanks, makingsOf, type SoldAs } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { oneHatAtATime } from '../pictures/one-hat-at-a-time.ts';
 import { findSoldProducts, type SoldProduct } from './queries.ts';
 
 /** A line as the shop sells it. Only the quantity, and a custom hat's design, come from the shopper. */
@@ -52,12 +53,14 @@ export async function priceItems(
     if (line.listing !== null) continue;
     const { design } = line;
     if (!blank) return notMadeNow(design, index);
-    const refusal = await findDesignError(glyphs, design, makings[design.hatColor], {
-      path: `items.${index}.`,
-      words: settings.words,
-      // The owner saved a ready-made hat with its words.
-      keepsWords: line.productId !== null || item.keepWords === true,
-    });
+    const refusal = await oneHatAtATime(() =>
+      findDesignError(glyphs, design, makings[design.hatColor], {
+        path: `items.${index}.`,
+        words: settings.words,
+        // The owner saved a ready-made hat with its words.
+        keepsWords: line.productId !== null || item.keepWords === true,
+      }),
+    );
     if (refusal) return line.productId === null ? refusal : notMadeAsSaved(line, index);
   }
   return lines;

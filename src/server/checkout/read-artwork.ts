@@ -4,7 +4,8 @@ import { ShopError } from '../http/shop-error.ts';
 import { loadSharp } from '../pictures/load-sharp.ts';
 
 const { width: WIDTH, height: HEIGHT } = ARTWORK;
-const LARGEST = 1024 * 1024;
+const LARGEST = 300 * 1024;
+const LARGEST_OF_ORDER = 4 * 1024 * 1024;
 const PREFIX = 'data:image/png;base64,';
 
 /** A hat's picture as the browser sent it, and the field's name for errors. */
@@ -34,6 +35,11 @@ export function createArtworkReader({ decoding, orders }: Settings): ArtworkRead
   let inside = 0;
   return {
     async read(artworks) {
+      const size = artworks.reduce((sum, { dataUrl }) => sum + Buffer.byteLength(dataUrl, 'base64'), 0);
+      if (size > LARGEST_OF_ORDER)
+        return new ShopError('invalid', 'The artworks of an order must be at most 4 MB together.', {
+          path: 'items',
+        });
       const pictures = artworks.map(checkHeader);
       const refusal = pictures.find((picture) => picture instanceof ShopError);
       if (refusal) return refusal;
@@ -60,7 +66,7 @@ function checkHeader(artwork: SentArtwork): Picture | ShopError {
   const refusal = (message: string) => new ShopError('invalid', message, { path });
   if (!dataUrl.startsWith(PREFIX)) return refusal('The artwork must be a PNG data image.');
   const base64 = dataUrl.slice(PREFIX.length);
-  if (Buffer.byteLength(base64, 'base64') > LARGEST) return refusal('The artwork must be at most 1 MB.');
+  if (Buffer.byteLength(base64, 'base64') > LARGEST) return refusal('The artwork must be at most 300 KB.');
   const header = Buffer.from(base64.slice(0, HEADER_CHARACTERS), 'base64');
   if (header.length < HEADER_BYTES || !header.subarray(0, 16).equals(PNG_START))
     return refusal('The artwork is not a readable PNG.');

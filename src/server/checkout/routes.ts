@@ -47,6 +47,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { settings } = deps.settings.current();
       const unsold = refuseCountry(body.address.country, settings, 'address.country');
       if (unsold) throw unsold;
+      app.rateLimits.take('designs', ip, body.items.length);
       const lines = await priceItems(deps, body.items, settings);
       if (lines instanceof ShopError) throw lines;
       const code = await codeOf(body.discountCode, ip);
@@ -68,6 +69,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
       const code = await codeOf(discountCode, ip);
+      app.rateLimits.take('designs', ip, items.length);
       const lines = await priceItems(deps, items, settings);
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (lines instanceof ShopError) return { ships: true, options: [] };

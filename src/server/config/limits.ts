@@ -270,6 +270,8 @@ export function limitsAt(timeScale: number) {
       invitation: wait(7 * 24 * HOUR),
       /** How many emails with a link for a new password an address gets within a time, and how soon another one may follow. */
       passwordMails: { most: 5, within: wait(HOUR), pause: wait(2 * MINUTE) },
+      /** How many passwords are checked at the same time, and how many strangers may wait for that. */
+      signIns: { atOnce: 2, waiting: 40 },
       /** How soon an administrator is written into the log again for being refused the same thing. */
       refusalPause: wait(MINUTE),
       /** How long the code may be entered after the password. */

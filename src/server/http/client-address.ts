@@ -18,13 +18,27 @@ export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (isIPv4(address) || !address.includes(':')) return address;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** A customer may have a /48, which has 65,536 such networks, so all of them together get as much as eight. */
+const WIDE_SHARE = 8;
+
+/** The networks whose limits an address counts for, each with its share of them. */
+export function networksOf(address: string): { network: string; share: number }[] {
+  const network = clientNetwork(address);
+  const own = { network, share: 1 };
+  if (!network.endsWith('::/64')) return [own];
+  return [own, { network: `${groupsOf(address).slice(0, 3).join(':')}::/48`, share: WIDE_SHARE }];
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
   const leading = head === '' ? [] : head.split(':');
   const trailing = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length);
-  const groups = [...leading, ...Array<string>(zeros).fill('0'), ...trailing];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  return [...leading, ...Array<string>(zeros).fill('0'), ...trailing].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
 }

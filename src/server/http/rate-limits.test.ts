@@ -103,3 +103,29 @@ test('orders and intents share a limit, and the refusal says when to retry', asy
   expect(refused.headers['retry-after']).toBe('3');
   expect((await app.inject('/api/orders')).statusCode).toBe(200);
 });
+
+test('all networks of an IPv6 /48 together get as much as eight', () => {
+  const limits = createRateLimits({ scale: 1, now: () => 0 });
+  let passed = 0;
+  for (let network = 0; network < 1000; network += 1)
+    try {
+      for (;;) {
+        limits.take('newCrews', `2001:db8:1:${network.toString(16)}::1`);
+        passed += 1;
+      }
+    } catch {}
+  expect(passed).toBe(8 * 20);
+  limits.take('newCrews', '2001:db8:2::1');
+});
+
+test('a request that costs more than is left takes nothing, and says when there will be enough', () => {
+  let at = 0;
+  const limits = createRateLimits({ scale: 1, now: () => at });
+  limits.take('designs', '203.0.113.7', 1950);
+  expect(() => limits.take('designs', '203.0.113.7', 100)).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfter: 5 }),
+  );
+  limits.take('designs', '203.0.113.7', 50);
+  at = 10_000;
+  limits.take('designs', '203.0.113.7', 100);
+});

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { App } from './app.ts';
-import { clientNetwork } from './client-address.ts';
+import { networksOf } from './client-address.ts';
 import { ShopError } from './shop-error.ts';
 
 declare module 'fastify' {
@@ -50,6 +50,8 @@ const BUCKETS: Record<BucketName, Bucket> = {
   crew: { burst: 200, perMinute: 60, routes: [] },
   // The routes that look up a discount code count only names that do not exist.
   codes: { burst: 20, perMinute: 6, routes: [] },
+  // The checkout counts every hat of a cart here, because checking one costs as much as sending a thousand pages.
+  designs: { burst: 2000, perMinute: 600, routes: [] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
@@ -69,6 +71,7 @@ export type BucketName =
   | 'crews'
   | 'crew'
   | 'codes'
+  | 'designs'
   | 'pictures';
 
 interface Bucket {
@@ -78,8 +81,11 @@ interface Bucket {
 }
 
 export interface RateLimits {
-  /** Takes one token from an address's bucket. If the bucket is empty, throws 429 with the seconds until the next token. */
-  take(bucket: BucketName, address: string): void;
+  /**
+   * Takes `cost` tokens, by default one, from the bucket of an address's network, and of the wider one around it. If one of them
+   * has too few, takes none and throws 429 with the seconds until it has enough.
+   */
+  take(bucket: BucketName, address: string, cost?: number): void;
   /** Returns a token, when a request turns out not to count. */
   giveBack(bucket: BucketName, address: string): void;
 }
@@ -99,29 +105,40 @@ export function createRateLimits({
   cacheSize = 50_000,
 }: Settings): RateLimits {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: cacheSize });
+  const keysOf = (bucket: BucketName, address: string) =>
+    networksOf(address).map(({ network, share }) => ({
+      key: `${bucket} ${network}`,
+      burst: BUCKETS[bucket].burst * scale * share,
+      perMs: (BUCKETS[bucket].perMinute * scale * share) / 60_000,
+    }));
   return {
-    take(bucket, address) {
-      const key = `${bucket} ${clientNetwork(address)}`;
-      const burst = BUCKETS[bucket].burst * scale;
-      const perMs = (BUCKETS[bucket].perMinute * scale) / 60_000;
+    take(bucket, address, cost = 1) {
       const at = now();
-      const before = buckets.get(key);
-      const tokens = before ? Math.min(burst, before.tokens + (at - before.at) * perMs) : burst;
-      const passes = tokens >= 1 - ROUNDING;
-      buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at });
-      if (passes) return;
-      const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
+      const taken = keysOf(bucket, address).map(({ key, burst, perMs }) => {
+        const before = buckets.get(key);
+        const tokens = before ? Math.min(burst, before.tokens + (at - before.at) * perMs) : burst;
+        return {
+          key,
+          tokens,
+          wait: tokens >= Math.min(cost, burst) - ROUNDING ? 0 : (cost - tokens) / perMs,
+        };
+      });
+      const wait = Math.max(...taken.map((each) => each.wait));
+      for (const { key, tokens } of taken)
+        buckets.set(key, { tokens: wait > 0 ? tokens : tokens - cost, at });
+      if (wait === 0) return;
+      const retryAfter = Math.ceil(wait / 1000);
       throw new ShopError(
         'too_many_requests',
-        `Too many requests. Please try again in ${retryAfter} seconds.`,
-        {
-          retryAfter,
-        },
+        `Too many requests. Please try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`,
+        { retryAfter },
       );
     },
     giveBack(bucket, address) {
-      const taken = buckets.get(`${bucket} ${clientNetwork(address)}`);
-      if (taken) taken.tokens += 1;
+      for (const { key } of keysOf(bucket, address)) {
+        const taken = buckets.get(key);
+        if (taken) taken.tokens += 1;
+      }
     },
   };
 }

@@ -28,6 +28,22 @@ export async function lockSubscriber(trx: Kysely<Tables>, email: string): Promis
     .executeTakeFirstOrThrow();
 }
 
+/** Addresses of a mail host, or of Gmail under either of its names, that were asked to confirm from `since` until `now`. */
+export async function findJustAsked(
+  trx: Kysely<Tables>,
+  { host, since, now }: { host: string; since: Date; now: Date },
+): Promise<string[]> {
+  const hosts = host === 'gmail.com' ? ['gmail.com', 'googlemail.com'] : [host];
+  const rows = await trx
+    .selectFrom('subscribers')
+    .select('email')
+    .where('asked_at', '>', since)
+    .where('asked_at', '<=', now)
+    .where(sql<string>`split_part(email, '@', 2)`, 'in', hosts)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Records that the owner of the address was asked to confirm, in a new round. */
 export async function requestConfirmation(
   trx: Kysely<Tables>,

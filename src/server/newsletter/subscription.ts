@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../domain/email.ts';
 import type { SubscriptionStatus } from '../../wire/page-context.ts';
 import type { SubscribeRequest } from '../../wire/subscribers.ts';
 import { transact } from '../db/transact.ts';
@@ -9,6 +10,7 @@ import { confirmUrl, readConfirmLink, readUnsubscribeLink, unsubscribeUrl } from
 import {
   confirmSubscriber,
   endSubscription,
+  findJustAsked,
   findSubscriber,
   lockSubscriber,
   requestConfirmation,
@@ -28,8 +30,13 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
     const email = request.email.toLowerCase();
     const { id, state, round, askedAt } = await lockSubscriber(trx, email);
     const now = clock();
-    const wasJustAsked = askedAt !== null && askedAt <= now && now.getTime() - askedAt.getTime() < askAgain;
-    if (state === 'confirmed' || wasJustAsked) return;
+    if (state === 'confirmed') return;
+    const asked = await findJustAsked(trx, {
+      host: hostOf(email),
+      since: new Date(now.getTime() - askAgain),
+      now,
+    });
+    if (asked.some((other) => mailboxOf(other) === mailboxOf(email))) return;
     const next = askedAt === null ? round : round + 1;
     await requestConfirmation(trx, id, { round: next, now });
     await queueMail(
@@ -45,6 +52,8 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
     );
   });
 }
+
+const hostOf = (email: string) => mailboxOf(email).replace(/^.*@/, '');
 
 // People do not see the field, and nobody types an address that fast.
 const isRobot = ({ website = '', elapsed }: SubscribeRequest, quickest: number) =>

@@ -42,6 +42,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ body, headers, ip }, reply) => {
+      app.rateLimits.take('designs', ip, body.items.length);
       const order = await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
         createOrder(deps, body, headers['idempotency-key'] ?? null),
       );

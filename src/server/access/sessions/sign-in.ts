@@ -9,7 +9,7 @@ import { authHeaders, type Visit } from './visit.ts';
 
 export type SignInDeps = Pick<
   Deps,
-  'authentication' | 'clock' | 'config' | 'db' | 'jobs' | 'randomBytes' | 'secrets'
+  'authentication' | 'clock' | 'config' | 'db' | 'jobs' | 'randomBytes' | 'secrets' | 'signInQueue'
 >;
 
 export interface SignedIn {
@@ -30,11 +30,13 @@ export async function signIn(
   if (throttle instanceof ShopError) return throttle;
 
   const auth = await deps.authentication();
-  const answer = await auth.api.signInEmail({
-    body: { email: account, password },
-    headers: authHeaders(visit),
-    asResponse: true,
-  });
+  const answer = await deps.signInQueue.check(throttle, () =>
+    auth.api.signInEmail({
+      body: { email: account, password },
+      headers: authHeaders(visit),
+      asResponse: true,
+    }),
+  );
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a sign-in`);
   if (!answer.ok) {
     // People also type their password here.

@@ -35,7 +35,7 @@ export async function lockCounts(
   const sorted = [...keys].sort();
   await trx
     .insertInto('admin_throttles')
-    .values(sorted.map((key) => ({ key, failures: 0, failed_at: now, free_at: now })))
+    .values(sorted.map((key) => ({ key, failures: 0, failed_at: now, free_at: new Date(0) })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const rows = await trx

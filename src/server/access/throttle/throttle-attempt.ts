@@ -16,6 +16,8 @@ export interface Attempt {
 }
 
 export interface Throttle {
+  /** Whether the account has signed in from this browser before. */
+  isKnown: boolean;
   /** Takes the failure back after a correct attempt. */
   forgive(): Promise<void>;
 }
@@ -50,12 +52,21 @@ export async function throttleAttempt(
       const failures = (counts.get(key)?.failures ?? 0) + 1;
       const situation = { step: attempt.step, party: partyOf(key), failures, accountFailures };
       const wait = waitAfter(situation, config.limits.access);
-      await saveCount(trx, key, { failures, freeAt: new Date(now.getTime() + wait) }, now);
+      // Another attempt of the same moment may be a little ahead of this one's clock: what costs no wait must not look like one.
+      const freeAt = wait === 0 ? FREE_SINCE_EVER : new Date(now.getTime() + wait);
+      await saveCount(trx, key, { failures, freeAt }, now);
     }
     return null;
   });
-  return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }) };
+  return (
+    refusal ?? {
+      isKnown: device !== null,
+      forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }),
+    }
+  );
 }
+
+const FREE_SINCE_EVER = new Date(0);
 
 /** `device` is the browser's id if the account has signed in from it before; otherwise null. */
 function keysOf(

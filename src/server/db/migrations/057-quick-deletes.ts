@@ -10,4 +10,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql
       .raw(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`)
       .execute(db);
+  await sql`create index subscribers_asked_at on subscribers (asked_at)`.execute(db);
 }

@@ -5,6 +5,7 @@ import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { oneHatAtATime } from '../../pictures/one-hat-at-a-time.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';
 import { isAsked } from '../words/is-asked.ts';
 import type { NewOrderLine } from './queries.ts';
@@ -35,7 +36,7 @@ export async function toOrderLines(
       artwork,
       wordsKept,
       inCrew: request.items[index]?.inCrew === true,
-      drawingHash: await drawingHash(glyphs, line.design),
+      drawingHash: await oneHatAtATime(() => drawingHash(glyphs, line.design)),
     });
   }
   return result;

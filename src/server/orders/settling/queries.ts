@@ -162,6 +162,14 @@ export async function countWaiting(
   return rows[0] ?? { count: 0, oldest: null };
 }
 
+/** Deletes the pictures of orders that were placed one to three days ago and never paid. */
+export const deleteArtwork = (db: Db, { now, day }: { now: Date; day: number }): Promise<unknown> =>
+  sql`update order_lines set artwork = null from orders
+    where orders.id = order_id and artwork is not null and paid_at is null and status in ('pending', 'payment_failed', 'canceled')
+      and orders.created_at between ${new Date(now.getTime() - 3 * day)} and ${new Date(now.getTime() - day)}`.execute(
+    db,
+  );
+
 /** Refunds that were requested before `before` and have not reached Stripe. */
 export async function waitingRefunds(db: Db, before: Date): Promise<string[]> {
   return (await refundsRequested(db, before).execute()).map(({ id }) => id);

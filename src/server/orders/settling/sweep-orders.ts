@@ -7,6 +7,7 @@ import { endSilence } from '../words/end-silence.ts';
 import { closeOrder } from './close-order.ts';
 import {
   countWaiting,
+  deleteArtwork,
   saveSweep,
   stuckOrders,
   stuckRefunds,
@@ -27,6 +28,7 @@ export async function sweepOrders(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const part of [
     noticeStandstill,
+    dropArtwork,
     settleUnpaid,
     restartRefunds,
     restartOrders,
@@ -60,6 +62,10 @@ async function noticeStandstill(deps: Deps): Promise<void> {
     );
   });
 }
+
+/** The pictures that came with an order are only worth storing if it is paid. */
+const dropArtwork = ({ db, clock, config }: Deps): Promise<unknown> =>
+  deleteArtwork(db, { now: clock(), day: config.limits.day });
 
 /** Ends the alert that Printful refuses the shop, once it no longer does. */
 async function lookAtPrintful(deps: Deps): Promise<void> {

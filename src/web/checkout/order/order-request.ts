@@ -25,9 +25,9 @@ export const orderBody = (
   total: formatAmount(orderTotal(cart, option, settings, code)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
-  items: cart.map((line) => ({
+  items: cart.map((line, index) => ({
     ...itemFields(line),
-    frontendArtwork: line.frontendArtwork,
+    frontendArtwork: mayBeSent(cart, index) ? line.frontendArtwork : null,
     ...(line.keepWords && { keepWords: true }),
     ...(line.crewId !== undefined && { inCrew: true }),
   })),
@@ -35,6 +35,18 @@ export const orderBody = (
   ...(crews.length > 0 && { crews }),
   ...codeField(sentCode(cart, settings, code)),
 });
+
+/** The shop takes pictures of 300 KB each and 4 MB in all, as base64. It draws a hat without one by itself. */
+const LONGEST_PICTURE = 400_000;
+const LONGEST_PICTURES = 5_000_000;
+
+const mayBeSent = (cart: Cart, index: number): boolean => {
+  const lengths = cart.slice(0, index + 1).map(({ frontendArtwork }) => frontendArtwork?.length ?? 0);
+  return (
+    (lengths.at(-1) ?? 0) <= LONGEST_PICTURE &&
+    lengths.reduce((sum, length) => sum + length, 0) <= LONGEST_PICTURES
+  );
+};
 
 /** The body of `POST /api/shipping-rates`. Rates do not depend on artwork. */
 export const ratesBody = (form: ShippingForm, cart: Cart, discountCode: string | null = null) => ({
