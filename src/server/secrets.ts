@@ -12,6 +12,7 @@ export type Purpose =
   | 'admin-session'
   | 'admin-throttle'
   | 'admin-code'
+  | 'set-up-link'
   | 'newsletter-confirm'
   | 'newsletter-leave'
   | 'your-data';

@@ -4,6 +4,7 @@ import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { ShopperOrder } from '../../src/wire/shopper-order.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
+import { liveMail, type StoredMail } from '../live-mail.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { administratorOf, intentFor, order, orderToPay, paidOrder, pay, reaches } from './buy.ts';
@@ -179,12 +180,12 @@ test('notes are stored with their authors', async () => {
 
 describe('the shopper’s own page', () => {
   const linkIn = async (event: string) => {
-    const [mail] = await shop.rows<{ text: string; recipient: string }>(
+    const [mail] = await shop.rows<StoredMail & { recipient: string }>(
       'select * from mails where event like $1 order by id desc',
       [event],
     );
     expect(mail?.recipient).toBe(MAYA.customerEmail);
-    const [, path = ''] = /(\/orders\/\S+)/.exec(mail?.text ?? '') ?? [];
+    const [, path = ''] = /(\/orders\/\S+)/.exec(liveMail(mail, shop.appSecret).text) ?? [];
     return shop.url + path;
   };
 

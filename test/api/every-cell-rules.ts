@@ -102,7 +102,7 @@ const COLUMN_NAMES: Record<string, string> = {
   disputes: 'id order_id amount status reason due_by created_at fee closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
-    begun_at deferred`,
+    begun_at deferred order_id key_purpose key_of`,
   alerts: 'id event kind order_id text created_at done_at',
   money_movements: `
     id type category amount fee net currency created_at available_on source_id order_id

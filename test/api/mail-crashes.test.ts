@@ -54,7 +54,7 @@ async function queueMail(recipient: string): Promise<number> {
 /** Queues a job for an email now, because pg-boss retries a killed worker's job only after half a minute. */
 const queueJob = (id: number) =>
   pool.query(
-    `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+    `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
     [id],
   );
 
@@ -86,7 +86,7 @@ test('an email during which the shop is killed three times becomes unsure', asyn
   await queueJob(id);
   await until('no job is due', async () => {
     const { rows } = await pool.query(
-      `select 1 from pgboss.job where name = 'send-mail' and state = 'created' and start_after < now()`,
+      `select 1 from pgboss.job where name = 'deliver-mail' and state = 'created' and start_after < now()`,
     );
     return rows.length === 0 || null;
   });
@@ -135,7 +135,7 @@ test('an email without a response during a stop is sent once more, as the same m
 const jobsDone = (id: number) =>
   until('every job has run', async () => {
     const { rows } = await pool.query(
-      `select 1 from pgboss.job where name = 'send-mail' and data->>'mailId' = $1 and state in ('created', 'active')`,
+      `select 1 from pgboss.job where name = 'deliver-mail' and data->>'mailId' = $1 and state in ('created', 'active')`,
       [String(id)],
     );
     return rows.length === 0 || null;

@@ -34,9 +34,9 @@ export async function placeOrder(
     [id],
   );
   await shop.rows(
-    `insert into mails (event, recipient, message_id, subject, html, text, state, created_at)
-     values ($1, $2, $1, 's', 'h', 'Maya Ortiz', 'sent', now() - $3::interval)`,
-    [`order-confirmed.${id}`, EMAIL, age],
+    `insert into mails (event, order_id, recipient, message_id, subject, html, text, state, created_at)
+     values ($1, $2, $3, $1, 's', 'h', 'Maya Ortiz', 'sent', now() - $4::interval)`,
+    [`order-confirmed.${id}`, id, EMAIL, age],
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, refusalOf } from '../ask.ts';
+import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -27,11 +28,11 @@ const stateOf = async (email: string) =>
 /** The link with this path in the newest email to an address. */
 const linkTo = (path: string, email: string) =>
   until(`an email to ${email} has a link to ${path}`, async () => {
-    const [mail] = await shop.rows<{ text: string }>(
-      `select text from mails where recipient = $1 and state = 'sent' and text like $2 order by id desc limit 1`,
+    const [mail] = await shop.rows<StoredMail>(
+      `select ${MAIL} from mails where recipient = $1 and state = 'sent' and text like $2 order by id desc limit 1`,
       [email, `%${path}%`],
     );
-    const [link] = mail?.text.match(new RegExp(`http\\S+${path}[^\\s>]*`)) ?? [];
+    const [link] = liveMail(mail).text.match(new RegExp(`http\\S+${path}[^\\s>]*`)) ?? [];
     return link && shop.url + link.replace(/^https?:\/\/[^/]+/, '');
   });
 
@@ -125,10 +126,10 @@ describe('unsubscribing', () => {
     await shop.rows(
       `update subscribers set asked_at = asked_at - interval '1 day' where email = 'maya@example.com'`,
     );
-    const [first] = await shop.rows<{ text: string }>(
-      `select text from mails where recipient = 'maya@example.com' order by id limit 1`,
+    const [first] = await shop.rows<StoredMail>(
+      `select ${MAIL} from mails where recipient = 'maya@example.com' order by id limit 1`,
     );
-    const [old = ''] = first?.text.match(/\/newsletter\/confirm\S*/) ?? [];
+    const [old = ''] = liveMail(first).text.match(/\/newsletter\/confirm\S*/) ?? [];
     await subscribe('maya@example.com');
     expect((await post(shop.url + old)).status).toBe(303);
     expect(await stateOf('maya@example.com')).toBe('pending');
@@ -194,7 +195,7 @@ describe('an email', () => {
       `update mails set state = 'sending' where recipient = 'killed@example.com' returning id`,
     );
     await shop.rows(
-      `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+      `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
       [mail?.id],
     );
     expect(await outcomeOf('killed@example.com')).toMatchObject({ state: 'sent', attempts: 2 });

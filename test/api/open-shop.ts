@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { savedSecret } from '../../src/start/data-dir.ts';
 import { adminCommand } from '../admin-command.ts';
 import { shopDatabase } from '../separate-database.ts';
 import { startShop, temporaryFolder } from '../start/shop-process.ts';
@@ -9,6 +10,8 @@ export interface OpenShop {
   pid: number;
   sandboxUrl: string;
   databaseUrl: string;
+  /** The secret that the shop made for itself. */
+  appSecret: string;
   /** Runs `npm run admin` with these arguments. */
   admin(words: readonly string[], input?: string): Promise<string>;
   /** Everything the shop printed to the terminal. */
@@ -30,6 +33,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
     pid: shop.pid,
     sandboxUrl: shop.sandboxUrl,
     databaseUrl: database.url,
+    appSecret: savedSecret(dataDir, 'app-secret') ?? '',
     admin: (words, input) =>
       adminCommand(words, { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: shop.url }, input),
     output: shop.output,

@@ -7,6 +7,7 @@ import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
 import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
@@ -52,11 +53,11 @@ describe('a shopper', () => {
       const answer = await post('/your-data/ask', `email=${encodeURIComponent(email)}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/data-asked']);
     }
-    const mails = await shop.rows<{ text: string; recipient: string }>(
-      `select text, recipient from mails where event like 'your-data.%'`,
+    const mails = await shop.rows<StoredMail & { recipient: string }>(
+      `select ${MAIL}, recipient from mails where event like 'your-data.%'`,
     );
     expect(mails.map(({ recipient }) => recipient)).toEqual([EMAIL]);
-    link = /\/your-data\?\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    link = /\/your-data\?\S+/.exec(liveMail(mails[0]).text)?.[0] ?? '';
     const page = await (await fetch(shop.url + link)).text();
     expect(page).toContain('what we store for');
     expect(page).toContain('One order is');

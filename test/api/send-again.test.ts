@@ -52,7 +52,7 @@ const receivedBy = (address: string) => mails.received.filter(({ to }) => to ===
 const mailJobsDone = () =>
   until('no email jobs are left', async () => {
     const [row] = await shop.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+      `select count(*)::int from pgboss.job where name = 'deliver-mail' and state in ('created', 'retry', 'active')`,
     );
     return row?.count === 0 || null;
   });
@@ -107,7 +107,7 @@ test('"send again" between two attempts replaces the next attempt', async () => 
   await until('only one job is left', async () => {
     const [row] = await shop.rows<{ count: number }>(
       `select count(*)::int from pgboss.job
-       where name = 'send-mail' and data->>'mailId' = $1 and state in ('created', 'retry', 'active')`,
+       where name = 'deliver-mail' and data->>'mailId' = $1 and state in ('created', 'retry', 'active')`,
       [String(id)],
     );
     return row?.count === 1 || null;
@@ -123,7 +123,7 @@ test('several jobs for one email send it once', async () => {
   await shop.rows(`update mails set state = 'waiting' where id = $1`, [id]);
   for (const _ of SEVERAL)
     await shop.rows(
-      `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+      `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
       [id],
     );
   await until('the mail server has the email', async () => receivedBy('jobs@example.com')[0]);
@@ -131,7 +131,7 @@ test('several jobs for one email send it once', async () => {
   await until('two other jobs wait', async () => {
     const [row] = await shop.rows<{ count: number }>(
       `select count(*)::int from pgboss.job
-       where name = 'send-mail' and state = 'created' and start_after > now() and data->>'mailId' = $1`,
+       where name = 'deliver-mail' and state = 'created' and start_after > now() and data->>'mailId' = $1`,
       [String(id)],
     );
     return (row?.count ?? 0) >= 2 || null;
@@ -168,7 +168,7 @@ async function tryOnceMore(recipient: string, counts: { attempts: number; deferr
   await shop.rows(`update mails set state = 'waiting', attempts = $2 where id = $1`, [id, counts.attempts]);
   if (counts.deferred) await shop.rows('update mails set deferred = $2 where id = $1', [id, counts.deferred]);
   await shop.rows(
-    `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+    `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
     [id],
   );
   return until('the attempt is over', async () => {

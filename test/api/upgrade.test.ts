@@ -18,7 +18,7 @@ interface Snapshot {
   orders: { id: string; name: string; total: number; paid: number | null; refunded: number }[];
   lines: object[];
   subscribers: object[];
-  sentMails: { recipient: string }[];
+  sentMails: { id: number; recipient: string; html: string }[];
   reached: string[];
 }
 
@@ -28,7 +28,9 @@ beforeAll(async () => {
     orders: await shop.rows(ORDERS('charged')),
     lines: await shop.rows(LINES),
     subscribers: await shop.rows(SUBSCRIBERS),
-    sentMails: await shop.rows("select recipient from public.mails where state in ('sent', 'kept')"),
+    sentMails: await shop.rows(
+      "select id::int, recipient, html from public.mails where state in ('sent', 'kept')",
+    ),
     reached: (
       await shop.rows<{ email: string }>(
         `select email from public.campaign_recipients r join public.subscribers s on s.id = subscriber_id
@@ -48,6 +50,8 @@ afterAll(async () => {
   await shop.close();
   await mails.close();
 });
+
+const KEY = /[?;]key=[\w-]{16,}/;
 
 const ORDERS = (paid: string) =>
   `select id, customer_name as name, total, ${paid} as paid, refunded from public.orders order by id`;
@@ -182,6 +186,18 @@ describe('a shop of an earlier release', () => {
     const readers = mails.received.filter(isNewsletter).map(({ to }) => to);
     const all = [1, 2, 3, 4, 5, 6].map((number) => `reader${number}@example.com`);
     expect([...readers, ...before.reached].sort()).toEqual(all);
+  });
+
+  test('stores no key of an email that has left, and knows which order each is about', async () => {
+    const withKeys = () =>
+      shop.rows<{ id: number }>(`select id::int from mails where html ~ $1`, [KEY.source]);
+    const had = before.sentMails.filter(({ html }) => KEY.test(html)).map(({ id }) => id);
+    expect(had.length).toBeGreaterThan(0);
+    expect((await withKeys()).filter(({ id }) => had.includes(id))).toEqual([]);
+    await shop.rows('select hide_mail_keys()');
+    expect(await withKeys()).toEqual([]);
+    const orderless = `select event from mails where order_id is null and html like '%/orders/%'`;
+    expect(await shop.rows(orderless)).toEqual([]);
   });
 
   test('has a row for every hold on an order', async () => {

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
+import { savedSecret } from '../../src/start/data-dir.ts';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { adminCommand } from '../admin-command.ts';
 import { fillShop } from '../fill-shop.ts';
+import { liveMail, type StoredMail } from '../live-mail.ts';
 import { violations } from './axe.ts';
 import { expect, test as shopTest } from './shop.ts';
 
@@ -14,6 +16,8 @@ export interface AdminFixture {
   /** Opens an admin page as Sam, who is signed in. */
   open(page: Page, path: string): Promise<void>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  /** The text of the newest email to an address as its reader gets it; null if there is none. */
+  mailTo(recipient: string): Promise<string | null>;
 }
 
 /** Tests with a signed-in administrator, in a shop with orders and subscribers. */
@@ -38,6 +42,11 @@ export const test = shopTest.extend<object, { admin: AdminFixture }>({
           await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 });
         },
         rows: async (query, values = []) => (await pool.query(query, values)).rows,
+        async mailTo(recipient) {
+          const newest = 'select * from mails where recipient = $1 order by id desc limit 1';
+          const { rows } = await pool.query<StoredMail>(newest, [recipient]);
+          return rows[0] ? liveMail(rows[0], savedSecret(dataDir, 'app-secret')).text : null;
+        },
       });
       await pool.end();
     },

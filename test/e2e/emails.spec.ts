@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { savedSecret } from '../../src/start/data-dir.ts';
 import { adminCommand } from '../admin-command.ts';
+import { liveMail, type StoredMail } from '../live-mail.ts';
 import { ROBIN } from '../world.ts';
 import { violations } from './axe.ts';
 import { rowsOf } from './rows-of.ts';
@@ -11,12 +13,14 @@ test.use({ callsFail: true });
 async function linkIn(dataDir: string, recipient: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const [mail] = await rowsOf<{ text: string }>(
+    const [mail] = await rowsOf<StoredMail>(
       dataDir,
-      'select text from mails where recipient = $1 and text like $2 order by id desc limit 1',
+      'select * from mails where recipient = $1 and text like $2 order by id desc limit 1',
       [recipient, `%${path}?%`],
     );
-    link = new RegExp(`${path}\\?[^\\s>]+`).exec(mail?.text ?? '')?.[0] ?? '';
+    link =
+      new RegExp(`${path}\\?[^\\s>]+`).exec(liveMail(mail, savedSecret(dataDir, 'app-secret')).text)?.[0] ??
+      '';
     expect(link).not.toBe('');
   }).toPass();
   return link;

@@ -7,6 +7,20 @@ const send = 'src/server/mail/send-mail.ts';
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an email leaves without the key of its links',
+    file: send,
+    find: '...withKey({ html, text }, key, secrets)',
+    replace: 'html, text',
+    tests: ['test/api/late-orders.test.ts'],
+  },
+  {
+    name: 'the outbox shows a link that leads nowhere',
+    file: 'src/server/mail/mail-key.ts',
+    find: "text.replace(HIDDEN_LINK, '(a link for the reader)')",
+    replace: 'text',
+    tests: ['src/server/mail/mail-key.test.ts'],
+  },
+  {
     name: 'an email calls a custom hat by its stored name',
     file: 'src/server/mail/picture-hats.ts',
     find: 'hatName({ ...line.design, ...line })',

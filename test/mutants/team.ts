@@ -91,11 +91,11 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'a helper reads the link that makes an owner',
-    file: 'src/server/mail/admin-routes.ts',
-    find: "      if (mail.event.startsWith('sign-in-link.')) requireOwner(request);\n",
-    replace: '',
-    tests,
+    name: 'a stored email holds the link for a new password',
+    file: 'src/server/access/team/invite.ts',
+    find: 'newPasswordMail({ link: link.replace(token, HIDDEN_KEY)',
+    replace: 'newPasswordMail({ link',
+    tests: ['test/api/team.test.ts'],
   },
   {
     name: 'a withdrawn invitation still works',

@@ -94,8 +94,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'emails about parcels go to the shop',
     file: 'src/server/mail/shipped.ts',
-    find: 'recipient: recipient.email,',
-    replace: 'recipient: emails.orders,',
+    find: '...toShopper(order),',
+    replace: '...toShopper(order), recipient: emails.orders,',
     tests: SEEDS,
   },
   {

@@ -25,6 +25,7 @@ export async function alertOwner(
   await queueMail(deps, {
     ...(kind === 'hats' ? hatsMail({ text, publicUrl }) : alertMail({ orderId, text, publicUrl })),
     event,
+    orderId,
     recipient: deps.config.mail.owner,
   });
   return true;

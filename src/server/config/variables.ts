@@ -67,7 +67,8 @@ export const VARIABLES = [
   {
     name: 'SMTP_URL',
     default: null,
-    means: 'Mail server, smtp://user:password@host:587; without it mails stay in the outbox.',
+    means:
+      'Mail server, smtp://user:password@host:587; without it mails stay in the outbox, without their links.',
   },
   {
     name: 'MAIL_FROM',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Purpose } from '../secrets.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -26,8 +27,14 @@ interface MailsTable {
   recipient: string;
   message_id: string;
   subject: string;
+  /** With `HIDDEN_KEY` in place of the key of its links. */
   html: string;
   text: string;
+  /** The order that it is about. */
+  order_id: string | null;
+  /** What that key is made from when the email leaves. */
+  key_purpose: Purpose | null;
+  key_of: string | null;
   state: MailState;
   attempts: Generated<number>;
   /** How many tries the mail server answered with "not now". A try that did not reach the server does not count. */

@@ -21,7 +21,8 @@ export interface JobData {
   /** Reads the status of an order from Printful. */
   'follow-order': { orderId: string };
   'sync-products': { syncId: number };
-  /** Older jobs have no round; they belong to the first. */
+  'deliver-mail': { mailId: number; round: number };
+  /** Only in jobs of earlier releases, which would send the emails of this one without their keys. Older ones have no round. */
   'send-mail': { mailId: number; round?: number };
   'send-campaign': { campaignId: number; round?: number };
   /** Starts a campaign at its scheduled time. */
@@ -52,6 +53,7 @@ export const RETRIES: Record<JobName, number> = {
   'sweep-orders': 0,
   'follow-order': 10,
   'sync-products': 20,
+  'deliver-mail': 20,
   'send-mail': 20,
   'send-campaign': 50,
   'start-campaign': 50,
@@ -88,7 +90,7 @@ export const WORKERS: Partial<Record<JobName, WorkOptions[]>> = {
   ],
   // Each of them may hold a database connection while it waits for Printful.
   'send-order': [{ batchSize: 2, localConcurrency: 2, burstWhenBatchFull: true }],
-  'send-mail': [{ batchSize: 3, localConcurrency: 2, burstWhenBatchFull: true }],
+  'deliver-mail': [{ batchSize: 3, localConcurrency: 2, burstWhenBatchFull: true }],
 };
 
 /** Earlier names of queues whose jobs go on under another name, with what is added to their data. */

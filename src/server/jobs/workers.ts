@@ -52,7 +52,9 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   const { mailRetry: retry, mailSilence: silence, minute, mailConnections: lanes } = deps.config.limits;
   const { publicUrl, mail } = deps.config;
-  if (mailer) await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry, silence }, data));
+  if (mailer)
+    for (const name of ['deliver-mail', 'send-mail'] as const)
+      await jobs.work(name, (data) => sendMail({ ...deps, mailer, retry, silence }, data));
   const pace = {
     lanes,
     minute,

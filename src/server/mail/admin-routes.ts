@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { adminMail, adminMailDetail } from '../../wire/admin/mails.ts';
-import { requireOwner } from '../access/guard.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
+import { HIDDEN_KEY, withoutLinks, withoutTargets } from './mail-key.ts';
 import { findMail, listMails, startRound } from './queries.ts';
 
 const listed = z.object({
@@ -39,9 +39,8 @@ export function outboxRoutes(app: App, deps: Deps): void {
     async (request) => {
       const mail = await findMail(db, request.params.id);
       if (!mail) throw noSuchMail();
-      // A helper could become an owner with such a link.
-      if (mail.event.startsWith('sign-in-link.')) requireOwner(request);
-      return withTimes(mail);
+      const { html, text } = mail;
+      return withTimes({ ...mail, html: withoutTargets(html), text: withoutLinks(text) });
     },
   );
 
@@ -74,11 +73,14 @@ async function resendMail(
     const now = clock();
     const since = new Date(now.getTime() - sameClick);
     const round = await startRound(trx, mailId, { now, silence, since });
-    if (round !== null) await jobs.enqueue(trx, 'send-mail', { mailId, round });
+    if (round !== null) await jobs.enqueue(trx, 'deliver-mail', { mailId, round });
     return round !== null;
   });
   if (isQueued) return null;
-  if (!(await findMail(db, mailId))) return noSuchMail();
+  const mail = await findMail(db, mailId);
+  if (!mail) return noSuchMail();
+  if (mail.keyPurpose === null && mail.html.includes(`=${HIDDEN_KEY}`))
+    return new ShopError('conflict', 'An upgrade removed the links of this email. Send a new one instead.');
   return new ShopError('conflict', 'This email is being sent or was just sent. Check again in a minute.');
 }
 

@@ -2,7 +2,7 @@ import { shipBy as shipByFrom } from '../../domain/arrival.ts';
 import { mayCancelLate } from '../../domain/late-cancellation.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import { orderAddress, orderKey } from '../orders/order-key.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import { findOrder, type Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './late-order-queries.ts';
@@ -10,7 +10,7 @@ import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, orderFoot, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
 
-type DelayDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
+type DelayDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>;
 
 /** Emails a new ship date to each shopper whose order is late, once per promised date. `isLate` says which orders are. */
 export async function announceDelays(deps: DelayDeps): Promise<void> {
@@ -24,7 +24,7 @@ export async function announceDelays(deps: DelayDeps): Promise<void> {
 }
 
 async function announce(
-  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
+  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   id: string,
 ): Promise<void> {
   const { publicUrl } = deps.config;
@@ -42,10 +42,10 @@ async function announce(
       money: moneyOf(order),
       ordersEmail: emails.orders,
       publicUrl,
-      orderUrl: orderAddress(publicUrl, id, orderKey(deps.secrets, id, order.keyVersion)),
+      orderUrl: mailedAddress(publicUrl, id),
     }),
     event: `delayed.${id}.${shipBy.toISOString().slice(0, 10)}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 }
 
@@ -64,7 +64,7 @@ interface DelayedFacts {
   money: 'cancel' | 'by mail' | null;
   ordersEmail: string;
   publicUrl: string;
-  /** The page of the order, with the shopper's key. */
+  /** The page of the order. */
   orderUrl: string;
 }
 

@@ -5,7 +5,7 @@ import type { Design } from '../../domain/design.ts';
 import { verbOf } from '../../domain/making.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { orderAddress, orderKey } from '../orders/order-key.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, orderFoot, paragraph } from './letter/letter.ts';
@@ -13,7 +13,7 @@ import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type ChangeMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 'clock'> & {
+type ChangeMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & {
   db: Kysely<Tables>;
 };
 
@@ -33,7 +33,7 @@ export const queueWordsChanged = (
   queueMail(deps, {
     ...wordsChangedMail({ ...commonFacts(deps, order), ...againUntil(deps, order), by, ...hats }),
     event: `words-changed.${order.id}.${changeId}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 
 /** Queues the new address of an order. */
@@ -45,7 +45,7 @@ export const queueAddressChanged = (
   queueMail(deps, {
     ...addressChangedMail({ ...commonFacts(deps, order), by, recipient: order.recipient }),
     event: `address-changed.${order.id}.${changeId}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 
 /** Queues two emails: the new link for the new email address, and for the earlier one only that its link has ended. */
@@ -59,23 +59,21 @@ export async function queueEmailChanged(
   await queueMail(deps, {
     ...emailChangedMail(common),
     event: `email-changed.${order.id}.${changeId}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
   await queueMail(deps, {
     ...linkEndedMail(common),
     event: `link-ended.${order.id}.${changeId}`,
+    orderId: order.id,
     recipient: earlier,
   });
 }
 
-const commonFacts = (
-  { config, secrets, settings }: ChangeMailDeps,
-  { id, keyVersion }: Order,
-): CommonFacts => ({
+const commonFacts = ({ config, settings }: ChangeMailDeps, { id }: Order): CommonFacts => ({
   orderId: id,
   ordersEmail: settings.current().settings.emails.orders,
   publicUrl: config.publicUrl,
-  orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
+  orderUrl: mailedAddress(config.publicUrl, id),
 });
 
 const againUntil = ({ config, clock }: ChangeMailDeps, { sendAfter }: Order): Again => ({
@@ -93,7 +91,7 @@ interface CommonFacts {
   orderId: string;
   ordersEmail: string;
   publicUrl: string;
-  /** The page of the order, with the shopper's key. */
+  /** The page of the order. */
   orderUrl: string;
 }
 

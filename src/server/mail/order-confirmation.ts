@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/jobs.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
-import { orderAddress, orderKey } from '../orders/order-key.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -18,7 +18,7 @@ import { pictureHats } from './picture-hats.ts';
 import { queueCopy, storeMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type ConfirmationDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 'clock'> & {
+type ConfirmationDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & {
   db: Kysely<Tables>;
 };
 
@@ -42,10 +42,9 @@ export async function queueConfirmationCopy(deps: ConfirmationDeps, order: Order
 }
 
 function writeConfirmation(deps: ConfirmationDeps, order: Order, sold: Sold) {
-  const { config, secrets, clock } = deps;
+  const { config, clock } = deps;
   const { publicUrl, timeZone } = config;
   const { sendAfter } = order;
-  const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
   return {
     ...orderConfirmation({
       order,
@@ -54,9 +53,9 @@ function writeConfirmation(deps: ConfirmationDeps, order: Order, sold: Sold) {
       timeZone,
       ordersEmail: deps.settings.current().settings.emails.orders,
       publicUrl,
-      orderUrl,
+      orderUrl: mailedAddress(publicUrl, order.id),
     }),
-    recipient: order.recipient.email,
+    ...toShopper(order),
   };
 }
 
@@ -71,7 +70,7 @@ interface ConfirmationFacts {
   ordersEmail: string;
   /** The origin from which email clients load the pictures. */
   publicUrl: string;
-  /** The page of the order, with the shopper's key. */
+  /** The page of the order. */
   orderUrl: string;
 }
 

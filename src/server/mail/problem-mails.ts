@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/settings.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
-import { orderAddress, orderKey } from '../orders/order-key.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -13,7 +13,7 @@ import { type Block, button, facts, mailLink, paragraph } from './letter/letter.
 import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueCopy, queueMail } from './queue-mail.ts';
 
-type ProblemMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets' | 'clock'> & {
+type ProblemMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & {
   db: Kysely<Tables>;
 };
 
@@ -36,7 +36,7 @@ async function writeReplacement(deps: ProblemMailDeps, order: Order) {
       shippedIn: (await orderSettings(deps.db, order.id)).days.shippedIn,
       to: address.filter((part) => part !== null).join(', '),
     }),
-    recipient: order.recipient.email,
+    ...toShopper(order),
   };
 }
 
@@ -49,7 +49,7 @@ export const queueAskAddress = (
   queueMail(deps, {
     ...askAddressMail({ ...commonFacts(deps, order), problemId: id, hasReturned: reason === 'returned' }),
     event: `where-to.${order.id}.${id}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 
 /** Queues the same question once more, once per problem. */
@@ -62,7 +62,7 @@ export const queueAskAddressAgain = (
   return queueMail(deps, {
     ...askAddressMail({ ...commonFacts(deps, order), problemId: id, hasReturned, isReminder: true }),
     event: `where-to-again.${order.id}.${id}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 };
 
@@ -75,24 +75,21 @@ export const queueClosed = (
   queueMail(deps, {
     ...closedMail({ ...commonFacts(deps, order), answer }),
     event: `problem-closed.${order.id}.${id}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 
-const commonFacts = (
-  { config, secrets, settings }: ProblemMailDeps,
-  { id, keyVersion }: Order,
-): CommonFacts => ({
+const commonFacts = ({ config, settings }: ProblemMailDeps, { id }: Order): CommonFacts => ({
   orderId: id,
   ordersEmail: settings.current().settings.emails.orders,
   publicUrl: config.publicUrl,
-  orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
+  orderUrl: mailedAddress(config.publicUrl, id),
 });
 
 interface CommonFacts {
   orderId: string;
   ordersEmail: string;
   publicUrl: string;
-  /** The page of the order, with the shopper's key. */
+  /** The page of the order. */
   orderUrl: string;
 }
 

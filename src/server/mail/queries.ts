@@ -5,6 +5,8 @@ import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords, newestFirst } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
+import type { Purpose } from '../secrets.ts';
+import { HIDDEN_KEY, type MailKey } from './mail-key.ts';
 
 interface NewMail {
   event: string;
@@ -13,6 +15,8 @@ interface NewMail {
   subject: string;
   html: string;
   text: string;
+  orderId?: string | null;
+  key?: MailKey;
   state: 'waiting' | 'stored' | 'refused';
   /** Why it was refused. */
   answer?: string;
@@ -26,6 +30,9 @@ export interface OutboxMail {
   subject: string;
   html: string;
   text: string;
+  /** What the key of its links is made from; null if it has none. */
+  keyPurpose: Purpose | null;
+  keyOf: string | null;
   round: number;
   /** Attempts so far, including the current one. */
   attempts: number;
@@ -38,11 +45,17 @@ export interface OutboxMail {
 /** Adds an email to the outbox, once per event and recipient; null if it already exists. */
 export async function insertMail(
   trx: Kysely<Tables>,
-  { messageId, ...mail }: NewMail,
+  { messageId, orderId = null, key, ...mail }: NewMail,
 ): Promise<number | null> {
   const inserted = await trx
     .insertInto('mails')
-    .values({ ...mail, message_id: messageId })
+    .values({
+      ...mail,
+      message_id: messageId,
+      order_id: orderId,
+      key_purpose: key?.purpose ?? null,
+      key_of: key?.of ?? null,
+    })
     .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -57,8 +70,12 @@ export async function hasFreshCopy(
     recipient,
     subject,
     html,
+    key,
     since,
-  }: Record<'prefix' | 'recipient' | 'subject' | 'html', string> & { since: Date },
+  }: Record<'prefix' | 'recipient' | 'subject' | 'html', string> & {
+    key?: MailKey | undefined;
+    since: Date;
+  },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
@@ -68,6 +85,7 @@ export async function hasFreshCopy(
     .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending', 'stored']), eb('created_at', '>', since)]))
     .where('subject', '=', subject)
     .where('html', '=', html)
+    .where('key_of', 'is not distinct from', key?.of ?? null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -93,7 +111,8 @@ export async function lockMail(
     update mails set state = 'sending', begun_at = ${now}, attempts = attempts + 1,
       lost = lost + case when state = 'sending' then 1 else 0 end
     where id = ${mailId} and round = ${round} and (state = 'waiting' or ${isAbandoned(now, silence)})
-    returning id, event, recipient, message_id as "messageId", subject, html, text, round, attempts, deferred, lost
+    returning id, event, recipient, message_id as "messageId", subject, html, text, key_purpose as "keyPurpose",
+      key_of as "keyOf", round, attempts, deferred, lost
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -162,7 +181,10 @@ export async function endAttempt(
   await update.execute();
 }
 
-/** Starts a new round of sending; null if the email is being sent, or if an attempt began after `since`. */
+/**
+ * Starts a new round of sending; null if the email is being sent, if an attempt began after `since`, or if nothing says which
+ * key its links need.
+ */
 export async function startRound(
   trx: Kysely<Tables>,
   id: number,
@@ -180,6 +202,7 @@ export async function startRound(
       sent_at: null,
     }))
     .where('id', '=', id)
+    .where((eb) => eb.or([eb('key_purpose', 'is not', null), eb('html', 'not like', `%=${HIDDEN_KEY}%`)]))
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['waiting', 'stored']),
@@ -224,6 +247,6 @@ export function listMails(
 export const findMail = async (db: Db, id: number) =>
   (await db
     .selectFrom('mails')
-    .select([...LISTED, 'html', 'text'])
+    .select([...LISTED, 'html', 'text', 'key_purpose as keyPurpose'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;

@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/jobs.ts';
 import type { MailText } from './letter/compose-mail.ts';
+import type { MailKey } from './mail-key.ts';
 import { hasFreshCopy, insertMail } from './queries.ts';
 
 export type { MailText } from './letter/compose-mail.ts';
@@ -12,6 +13,10 @@ interface QueuedMail extends MailText {
   /** Letters, digits, dots and dashes. A recipient gets one email per event. */
   event: string;
   recipient: string;
+  /** The order that it is about. */
+  orderId?: string | null;
+  /** For the links of an email that has `HIDDEN_KEY` in them. */
+  key?: MailKey;
 }
 
 /**
@@ -39,7 +44,7 @@ export async function storeMail(
     messageId: `<${mail.event}@${new URL(config.publicUrl).hostname}>`,
   });
   if (mailId === null || outcome.state !== 'waiting') return [];
-  return [{ name: 'send-mail', data: { mailId, round: 1 } }];
+  return [{ name: 'deliver-mail', data: { mailId, round: 1 } }];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { findRefund } from '../orders/money/queries.ts';
-import { orderAddress, orderKey } from '../orders/order-key.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { questionOfRefund } from '../orders/words/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -16,7 +16,7 @@ import { hatRefusedMail } from './words-mails.ts';
 
 /** Queues the email about a refund, once, in the transaction that records it as accepted. */
 export async function queueRefunded(
-  deps: Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'settings' | 'jobs' | 'config'> & { db: Kysely<Tables> },
   order: Order,
   refund: { id: string; amount: Cents },
 ): Promise<void> {
@@ -32,12 +32,12 @@ export async function queueRefunded(
     publicUrl,
     isCanceled: order.status === 'canceled',
     ordersEmail: emails.orders,
-    orderUrl: orderAddress(publicUrl, order.id, orderKey(deps.secrets, order.id, order.keyVersion)),
+    orderUrl: mailedAddress(publicUrl, order.id),
   };
   await queueMail(deps, {
     ...(line ? hatRefusedMail({ ...facts, line }) : refundedMail(facts)),
     event: `refunded.${refund.id}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 }
 
@@ -73,7 +73,7 @@ interface RefundedFacts {
   isCanceled: boolean;
   ordersEmail: string;
   publicUrl: string;
-  /** The page of the order, with the shopper's key. */
+  /** The page of the order. */
   orderUrl: string;
 }
 

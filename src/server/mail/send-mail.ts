@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/run-job.ts';
+import { withKey } from './mail-key.ts';
 import {
   type AttemptEnd,
   endAttempt,
@@ -14,6 +15,7 @@ import {
 interface MailDeps {
   db: Db;
   mailer: Mailer;
+  secrets: Deps['secrets'];
   log: Pick<Deps['log'], 'warn'>;
   clock(): Date;
   retry: Deps['config']['limits']['mailRetry'];
@@ -31,13 +33,13 @@ export async function sendMail(
   deps: MailDeps,
   { mailId, round = 1 }: { mailId: number; round?: number },
 ): Promise<JobResult> {
-  const { db, mailer, log, clock, retry, silence } = deps;
+  const { db, mailer, secrets, log, clock, retry, silence } = deps;
   const attempt = { mailId, round, now: clock(), silence };
   await giveUpInterrupted(db, attempt, retry.resends);
   const mail = await lockMail(db, attempt);
   if (!mail) return checkAgain(deps, mailId, round);
 
-  const end = endOf(await mailer.send(messageOf(mail)), mail, retry, clock());
+  const end = endOf(await mailer.send(messageOf(mail, secrets)), mail, retry, clock());
   await endAttempt(db, mail, end);
   if (end.state !== 'sent')
     log.warn({ mailId, state: end.state }, `the mail server did not accept an email: ${end.answer}`);
@@ -78,10 +80,10 @@ function endOf(
   }
 }
 
-const messageOf = ({ messageId, recipient, subject, html, text }: OutboxMail) => ({
-  messageId,
-  to: recipient,
-  subject,
-  html,
-  text,
-});
+const messageOf = (
+  { messageId, recipient, subject, html, text, keyPurpose, keyOf }: OutboxMail,
+  secrets: Deps['secrets'],
+) => {
+  const key = keyPurpose !== null && keyOf !== null ? { purpose: keyPurpose, of: keyOf } : null;
+  return { messageId, to: recipient, subject, ...withKey({ html, text }, key, secrets) };
+};

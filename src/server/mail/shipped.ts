@@ -3,6 +3,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
+import { toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, orderFoot, paragraph, type Row } from './letter/letter.ts';
@@ -12,9 +13,10 @@ import { queueMail } from './queue-mail.ts';
 /** Queues the email about a parcel, once, in the transaction that saves the parcel. */
 export async function queueShipped(
   deps: Pick<Deps, 'settings' | 'jobs' | 'config'> & { db: Kysely<Tables> },
-  { id, recipient }: Order,
+  order: Order,
   { carrier, trackingNumber, trackingUrl, contents, id: shipmentId }: Shipment,
 ): Promise<void> {
+  const { id } = order;
   const { publicUrl } = deps.config;
   const { emails } = deps.settings.current().settings;
   const lines = (await findOrderLines(deps.db, id)).flatMap((line) => {
@@ -25,7 +27,7 @@ export async function queueShipped(
   await queueMail(deps, {
     ...shippedMail({ orderId: id, ...parcel, ordersEmail: emails.orders, publicUrl }),
     event: `parcel-shipped.${id}.${shipmentId}`,
-    recipient: recipient.email,
+    ...toShopper(order),
   });
 }
 

@@ -3,7 +3,7 @@ import { type Cents, formatPrice } from '../../domain/money.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { orderAddress, orderKey } from '../orders/order-key.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, figures, orderFoot, paragraph } from './letter/letter.ts';
@@ -11,7 +11,7 @@ import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type WordsMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> };
+type WordsMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config'> & { db: Kysely<Tables> };
 
 interface AskedLine {
   questionId: number;
@@ -27,7 +27,7 @@ export const queueWordsApproved = (
   queueMail(deps, {
     ...wordsApprovedMail({ ...commonFacts(deps, order), line }),
     event: `words-approved.${order.id}.${questionId}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 
 /** Queues the email that asks for other words. Words that were changed and kept again may be asked about again. */
@@ -45,24 +45,21 @@ export const queueChangeAsked = (
       lineId: line.id,
     }),
     event: `words-change-asked.${order.id}.${questionId}.${until.getTime()}`,
-    recipient: order.recipient.email,
+    ...toShopper(order),
   });
 
-const commonFacts = (
-  { config, secrets, settings }: WordsMailDeps,
-  { id, keyVersion }: Order,
-): CommonFacts => ({
+const commonFacts = ({ config, settings }: WordsMailDeps, { id }: Order): CommonFacts => ({
   orderId: id,
   ordersEmail: settings.current().settings.emails.orders,
   publicUrl: config.publicUrl,
-  orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
+  orderUrl: mailedAddress(config.publicUrl, id),
 });
 
 interface CommonFacts {
   orderId: string;
   ordersEmail: string;
   publicUrl: string;
-  /** The page of the order, with the shopper's key. */
+  /** The page of the order. */
   orderUrl: string;
 }
 

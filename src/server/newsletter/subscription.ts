@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { confirmUrl, readConfirmLink, readUnsubscribeLink, unsubscribeUrl } from './links.ts';
+import { confirmLink, readConfirmLink, readUnsubscribeLink, unsubscribeLink } from './links.ts';
 import {
   confirmSubscriber,
   endSubscription,
@@ -23,7 +23,7 @@ type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock
  * same if it is already subscribed, was entered by a bot, or was asked a moment ago.
  */
 export async function subscribe(deps: SubscriptionDeps, request: SubscribeRequest): Promise<void> {
-  const { db, config, secrets, clock } = deps;
+  const { db, config, clock } = deps;
   const { askAgain, quickestHuman } = config.limits.newsletter;
   if (isRobot(request, quickestHuman)) return;
   await transact(db, async (trx) => {
@@ -39,13 +39,13 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
     if (asked.some((other) => mailboxOf(other) === mailboxOf(email))) return;
     const next = askedAt === null ? round : round + 1;
     await requestConfirmation(trx, id, { round: next, now });
+    const { publicUrl } = config;
+    const { url: confirmUrl, key } = confirmLink(publicUrl, id, next);
     await queueMail(
       { ...deps, db: trx },
       {
-        ...confirmSubscriptionMail({
-          confirmUrl: confirmUrl(secrets, config.publicUrl, id, next),
-          publicUrl: config.publicUrl,
-        }),
+        ...confirmSubscriptionMail({ confirmUrl, publicUrl }),
+        key,
         event: `newsletter-confirm.${id}.${next}`,
         recipient: email,
       },
@@ -65,14 +65,12 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
   await transact(deps.db, async (trx) => {
     const email = await confirmSubscriber(trx, link, deps.clock());
     if (email === null) return;
+    const { url: unsubscribeUrl, key } = unsubscribeLink(publicUrl, link.id);
     await queueMail(
       { ...deps, db: trx },
       {
-        ...welcomeMail({
-          unsubscribeUrl: unsubscribeUrl(deps.secrets, publicUrl, link.id),
-          publicUrl,
-          makings: await findMakings(trx),
-        }),
+        ...welcomeMail({ unsubscribeUrl, publicUrl, makings: await findMakings(trx) }),
+        key,
         event: `newsletter-welcome.${link.id}.${link.round}`,
         recipient: email,
       },

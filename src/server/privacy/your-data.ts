@@ -2,6 +2,7 @@ import { DATA_LINK_HOURS } from '../../domain/retention.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
+import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { yourDataMail } from '../mail/your-data.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
@@ -18,25 +19,27 @@ export interface DataQuery {
  * the caller cannot tell the difference.
  */
 export async function requestData(
-  deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   address: string,
 ): Promise<void> {
-  const { db, config, secrets, clock } = deps;
+  const { db, config, clock } = deps;
   const email = address.toLowerCase();
   const { orders, earlierAddressOf, mails, subscriber } = await findPersonalData(db, email);
   const isUnknown = [orders, earlierAddressOf, mails].every(({ length }) => length === 0);
   if (isUnknown && subscriber === null) return;
   const now = clock();
   const { publicUrl, limits } = config;
+  const { url, key } = dataLink(publicUrl, email, now.getTime() + (DATA_LINK_HOURS / 24) * limits.day);
   await transact(db, (trx) =>
     queueMail(
       { ...deps, db: trx },
       {
         ...yourDataMail({
-          dataUrl: dataLink(secrets, publicUrl, email, now.getTime() + (DATA_LINK_HOURS / 24) * limits.day),
+          dataUrl: url,
           contact: deps.settings.current().settings.emails.general,
           publicUrl,
         }),
+        key,
         event: `your-data.${sha256(email).slice(0, 20)}.${now.toISOString().slice(0, 13)}`,
         recipient: email,
       },
@@ -64,10 +67,13 @@ export const summarize = (email: string, { orders, mails, subscriber }: Personal
   erasureAsked: orders.some(({ erasureAskedAt }) => erasureAskedAt !== null),
 });
 
-/** A signed link to the data of an address. `until` is in milliseconds since 1970. */
-function dataLink(secrets: Secrets, publicUrl: string, email: string, until: number): string {
+/** The link to the data of an address, which is signed when its email leaves. `until` is in milliseconds since 1970. */
+function dataLink(publicUrl: string, email: string, until: number): { url: string; key: MailKey } {
   const who = Buffer.from(email).toString('base64url');
-  return `${publicUrl}/your-data?who=${who}&until=${until}&key=${secrets.sign('your-data', `${who}.${until}`)}`;
+  return {
+    url: `${publicUrl}/your-data?who=${who}&until=${until}&key=${HIDDEN_KEY}`,
+    key: { purpose: 'your-data', of: `${who}.${until}` },
+  };
 }
 
 /** The email address that a data link belongs to; null if the link is forged or has expired. */

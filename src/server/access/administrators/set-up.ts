@@ -112,6 +112,9 @@ async function redeem(
 export const newAdministratorId = (randomBytes: Deps['randomBytes']): string =>
   Buffer.from(randomBytes(16)).toString('base64url');
 
+export const newToken = (randomBytes: Deps['randomBytes']): string =>
+  Buffer.from(randomBytes(32)).toString('base64url');
+
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'randomBytes'> & { publicUrl: string; lifetime: number };
 
 /**
@@ -136,6 +139,8 @@ interface NewLink {
   /** Of a new account. */
   name?: string;
   role?: Role;
+  /** Random by default. */
+  token?: string;
 }
 
 /**
@@ -153,9 +158,8 @@ export async function addSetUpLink(
     config: { publicUrl: string };
     lifetime: number;
   },
-  { email, purpose, name = '', role = 'owner' }: NewLink,
+  { email, purpose, name = '', role = 'owner', token = newToken(randomBytes) }: NewLink,
 ): Promise<string> {
-  const token = Buffer.from(randomBytes(32)).toString('base64url');
   const now = clock();
   const expiresAt = new Date(now.getTime() + lifetime);
   if (email !== null && purpose !== 'password') await deleteSetUpLinks(db, email);

@@ -3,16 +3,17 @@ import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { HIDDEN_KEY, type MailKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { invitationMail, newPasswordMail } from '../../mail/team-mails.ts';
 import { sha256 } from '../../secrets.ts';
 import { deleteSetUpLinks } from '../administrators/queries.ts';
-import { addSetUpLink } from '../administrators/set-up.ts';
+import { addSetUpLink, newToken } from '../administrators/set-up.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { latestPasswordMails, lockMembers } from './queries.ts';
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes'>;
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes' | 'secrets'>;
 
 /** Emails a link that creates an account. A second invitation replaces the first one's link. */
 export async function invite(
@@ -27,14 +28,22 @@ export async function invite(
   return transact(db, async (trx) => {
     if ((await lockMembers(trx)).some((member) => member.email === email))
       return new ShopError('conflict', 'This person is on the team already.', { path: 'email' });
+    const { token, key } = mailedToken(deps);
     const link = await addSetUpLink(
       { ...deps, db: trx, lifetime },
-      { email, name, role, purpose: 'account' },
+      { email, name, role, purpose: 'account', token },
     );
     await queueMail(
       { ...deps, db: trx },
       {
-        ...invitationMail({ name, by: by.name, role, link, publicUrl: config.publicUrl }),
+        ...invitationMail({
+          name,
+          by: by.name,
+          role,
+          link: link.replace(token, HIDDEN_KEY),
+          publicUrl: config.publicUrl,
+        }),
+        key,
         event: `sign-in-link.${sha256(link).slice(0, 20)}`,
         recipient: email,
       },
@@ -74,11 +83,13 @@ export async function forgotPassword(deps: LinkDeps, typed: string): Promise<voi
     const [latest, ...others] = await latestPasswordMails(trx, email, new Date(now - passwordMails.within));
     if (latest && latest.getTime() > now - passwordMails.pause) return;
     if (others.length >= passwordMails.most - 1) return;
-    const link = await addSetUpLink({ ...deps, db: trx, lifetime }, { email, purpose: 'password' });
+    const { token, key } = mailedToken(deps);
+    const link = await addSetUpLink({ ...deps, db: trx, lifetime }, { email, purpose: 'password', token });
     await queueMail(
       { ...deps, db: trx },
       {
-        ...newPasswordMail({ link, publicUrl: config.publicUrl }),
+        ...newPasswordMail({ link: link.replace(token, HIDDEN_KEY), publicUrl: config.publicUrl }),
+        key,
         event: `sign-in-link.${sha256(link).slice(0, 20)}`,
         recipient: email,
       },
@@ -89,4 +100,10 @@ export async function forgotPassword(deps: LinkDeps, typed: string): Promise<voi
       about: { kind: 'team', id: email },
     });
   });
+}
+
+/** A token that is made again when its email leaves, so that no stored email has it. */
+function mailedToken({ randomBytes, secrets }: LinkDeps): { token: string; key: MailKey } {
+  const key = { purpose: 'set-up-link', of: newToken(randomBytes) } as const;
+  return { token: secrets.sign(key.purpose, key.of), key };
 }

@@ -39,11 +39,11 @@ export function campaignMailFor(
   text: CampaignText,
   shop: Omit<CampaignLinks, 'unsubscribeUrl'>,
 ): (unsubscribeUrl: string) => MailText {
-  const mail = campaignMail(text, { ...shop, unsubscribeUrl: PLACEHOLDER });
+  const { subject, html, text: plain } = campaignMail(text, { ...shop, unsubscribeUrl: PLACEHOLDER });
   return (unsubscribeUrl) => ({
-    subject: mail.subject,
-    html: mail.html.replaceAll(PLACEHOLDER, unsubscribeUrl.replaceAll('&', '&amp;')),
-    text: mail.text.replaceAll(PLACEHOLDER, unsubscribeUrl),
+    subject,
+    html: html.replaceAll(PLACEHOLDER, unsubscribeUrl.replaceAll('&', '&amp;')),
+    text: plain.replaceAll(PLACEHOLDER, unsubscribeUrl),
   });
 }
 

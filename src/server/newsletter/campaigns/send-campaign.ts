@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts';
 import type { Delivery, Mailer } from '../../gateways/mailer.ts';
 import type { JobResult } from '../../jobs/run-job.ts';
 import type { MailText } from '../../mail/letter/compose-mail.ts';
+import { HIDDEN_KEY, withKey } from '../../mail/mail-key.ts';
 import { insertMail } from '../../mail/queries.ts';
-import { unsubscribeUrl } from '../links.ts';
+import { unsubscribeLink } from '../links.ts';
 import { campaignMailFor } from './campaign-mail.ts';
 import { findCampaign, moveCampaign } from './queries.ts';
 import {
@@ -106,17 +107,23 @@ function ignoreAbort(error: Error): void {
 
 async function sendTo(deps: CampaignDeps, run: Run, recipient: Recipient): Promise<void> {
   const { db, mailer, secrets, publicUrl } = deps;
-  const url = unsubscribeUrl(secrets, publicUrl, recipient.subscriberId);
+  const { url, key } = unsubscribeLink(publicUrl, recipient.subscriberId);
   const event = `newsletter.${run.campaignId}.${recipient.id}`;
   const messageId = `<${event}@${new URL(publicUrl).hostname}>`;
   const mail = run.mailFor(url);
   if (mailer) {
-    const delivery = await mailer.send({ ...mail, messageId, to: recipient.email, unsubscribeUrl: url });
+    const oneClick = { unsubscribeUrl: url.replace(HIDDEN_KEY, secrets.sign(key.purpose, key.of)) };
+    const delivery = await mailer.send({
+      ...withKey(mail, key, secrets),
+      ...oneClick,
+      messageId,
+      to: recipient.email,
+    });
     run.misses = delivery.outcome === 'unreachable' ? run.misses + 1 : 0;
     return endRecipient(db, recipient.id, endOf(delivery, recipient, deps));
   }
   await transact(db, async (trx) => {
-    await insertMail(trx, { ...mail, event, messageId, recipient: recipient.email, state: 'stored' });
+    await insertMail(trx, { ...mail, key, event, messageId, recipient: recipient.email, state: 'stored' });
     await endRecipient(trx, recipient.id, { state: 'stored' });
   });
 }
