@@ -19,7 +19,7 @@ export const RETENTION = {
     until: '30 days after you placed the order',
   },
   paidOrders: {
-    what: 'Paid orders: name, email, address and the text on the hat, now and before you changed them',
+    what: 'Paid orders: name, email, address and the text on the hat, now and before you changed them, and our notes',
     why: 'to make and send the hat, and because tax law requires us to keep records',
     days: 7 * 365,
     until: '7 years after you placed the order; amounts, country and state stay',

@@ -2,6 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const cells = ['test/api/every-cell.test.ts'];
 const erasure = 'src/server/privacy/erasure-queries.ts';
+const places = 'src/server/privacy/place-queries.ts';
 const retention = 'src/server/privacy/retention-queries.ts';
 
 export const planted: PlantedBug[] = [
@@ -14,44 +15,51 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an erased order keeps the network it was paid from',
-    file: erasure,
-    find: "  await trx.updateTable('order_intents').set({ payer: null }).where('order_id', 'in', orderIds).execute();\n",
-    replace: '',
+    file: places,
+    find: '{ payer: null }',
+    replace: '{ declines: 0 }',
     tests: cells,
   },
   {
     name: 'an erased order keeps the third line of text on its hats',
-    file: erasure,
+    file: places,
     find: 'text_line2: null, text_line3: null',
     replace: 'text_line2: null',
     tests: cells,
   },
   {
     name: 'an erased parcel keeps the address of its tracking page',
-    file: erasure,
+    file: places,
     find: '.set({ tracking_number: null, tracking_url: null })',
     replace: '.set({ tracking_number: null })',
     tests: cells,
   },
   {
     name: 'an erased order keeps its notes',
-    file: erasure,
-    find: "await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();",
-    replace: '',
+    file: places,
+    find: "erase: (trx, ids) => trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute(),",
+    replace: 'erase: null,',
     tests: cells,
   },
   {
     name: 'an erased order keeps its free-text columns',
-    file: erasure,
-    find: '  await eraseWords(trx, orderIds);\n',
-    replace: '',
+    file: places,
+    find: "ended_by: sql<string>`split_part(ended_by, ':', 1)`",
+    replace: 'ended_at: null',
     tests: cells,
   },
   {
     name: 'an erased order keeps its emails',
-    file: erasure,
-    find: "await sql`delete from mails where split_part(event, '.', 2) in (",
-    replace: "await sql`delete from mails where split_part(event, '.', 9) in (",
+    file: places,
+    find: "trx.deleteFrom('mails').where('order_id', 'in', ids).execute()",
+    replace: "sql`delete from mails where split_part(event, '.', 2) in (${sql.join([...ids])})`.execute(trx)",
+    tests: cells,
+  },
+  {
+    name: 'the copy of a person’s data lacks the notes about her',
+    file: places,
+    find: "['order_id as orderId', 'at', 'text']",
+    replace: "['order_id as orderId', 'at']",
     tests: cells,
   },
   {
@@ -147,9 +155,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the log keeps what it says about an erased order',
-    file: erasure,
-    find: '  await eraseLog(trx, { orderIds });\n',
-    replace: '',
+    file: places,
+    find: 'erase: (trx, orderIds) => eraseLog(trx, { orderIds }),',
+    replace: 'erase: null,',
     tests: [...cells, 'test/api/privacy.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import { RETENTION } from '../../domain/retention.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { erasePersons, findDueOrders } from './erasure-queries.ts';
-import { deleteAged } from './retention-queries.ts';
+import { deleteAged, hideMailKeys } from './retention-queries.ts';
 
 /** Deletes or erases what is past its retention. Runs once a day, and can be interrupted and run again. */
 export async function applyRetention({
@@ -12,6 +12,7 @@ export async function applyRetention({
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock();
   const before = (days: number) => new Date(now.getTime() - days * config.limits.day);
+  await hideMailKeys(db);
   await deleteAged(db, {
     mails: before(RETENTION.mails.days),
     unpaidOrders: before(RETENTION.unpaidOrders.days),

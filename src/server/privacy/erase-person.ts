@@ -3,7 +3,6 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { eraseLog } from './erased-log-queries.ts';
 import {
-  eraseCrews,
   eraseEarlierEmail,
   eraseMails,
   erasePersons,
@@ -11,6 +10,7 @@ import {
   findErasableOrders,
   requestErasure,
 } from './erasure-queries.ts';
+import { eraseCrews } from './place-queries.ts';
 
 /**
  * Erases the person with this email address from the newsletter, the outbox, the lists of names she ordered from, the log, and all
@@ -24,9 +24,9 @@ export async function erasePerson(
   const email = address.trim().toLowerCase();
   const now = clock();
   return transact(db, async (trx) => {
-    await requestErasure(trx, email, now);
+    const marked = await requestErasure(trx, email, now);
     const orderIds = await findErasableOrders(trx, email);
-    await eraseCrews(trx, email);
+    await eraseCrews(trx, marked);
     await eraseSubscriber(trx, email);
     await eraseMails(trx, email);
     await eraseEarlierEmail(trx, email);

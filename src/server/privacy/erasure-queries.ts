@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { DECIDED } from '../../domain/dispute-status.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../db/tables.ts';
-import { eraseLog } from './erased-log-queries.ts';
+import { erasePlaces } from './place-queries.ts';
 
 /** The statuses in which nothing more happens to an order by itself. */
 const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
@@ -26,7 +26,7 @@ export async function erasePersons(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  await eraseLog(trx, { orderIds });
+  await erasePlaces(trx, orderIds);
   await trx
     .updateTable('orders')
     .set({
@@ -43,55 +43,6 @@ export async function erasePersons(
     })
     .where('id', 'in', orderIds)
     .execute();
-  await trx
-    .updateTable('order_lines')
-    .set({ text_line1: null, text_line2: null, text_line3: null, artwork: null, drawing_hash: null })
-    .where('order_id', 'in', orderIds)
-    .where('is_custom', '=', true)
-    .execute();
-  await trx.updateTable('order_intents').set({ payer: null }).where('order_id', 'in', orderIds).execute();
-  await trx
-    .updateTable('parcels')
-    .set({ tracking_number: null, tracking_url: null })
-    .where('order_id', 'in', orderIds)
-    .execute();
-  // They may repeat the address.
-  await trx.deleteFrom('printful_reasons').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('order_changes').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
-  await eraseProblems(trx, { orderIds });
-  await eraseWords(trx, orderIds);
-  await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
-}
-
-/** Erases what shoppers reported, wrote and pictured, and where they wanted new hats. What was decided stays. */
-export async function eraseProblems(
-  trx: Kysely<Tables>,
-  which: { orderIds: readonly string[] } | { before: Date },
-): Promise<void> {
-  const erase = trx
-    .updateTable('problems')
-    .set({ words: '', photo: null, address: null, answer: '', request_id: null });
-  await ('before' in which
-    ? erase.where('created_at', '<', which.before).where('decision', 'is not', null)
-    : erase.where('order_id', 'in', which.orderIds)
-  ).execute();
-}
-
-// What an administrator typed, or what Printful answered, may contain a name or an address.
-async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('order_events')
-    .set({ cause: sql<string>`split_part(cause, ':', 1)` })
-    .where('order_id', 'in', orderIds)
-    .execute();
-  await trx
-    .updateTable('order_holds')
-    .set({ reason: 'Erased', ended_by: sql<string>`split_part(ended_by, ':', 1)` })
-    .where('order_id', 'in', orderIds)
-    .execute();
-  await trx.updateTable('alerts').set({ text: 'Erased' }).where('order_id', 'in', orderIds).execute();
-  await trx.updateTable('refunds').set({ reason: 'Erased' }).where('order_id', 'in', orderIds).execute();
 }
 
 /** Orders past their retention, and ended orders whose erasure was requested; at most 500. */
@@ -120,13 +71,15 @@ export async function findDueOrders(
 }
 
 /** Marks every order placed with an email address for erasure. */
-export async function requestErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
-  await trx
+export async function requestErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<string[]> {
+  const rows = await trx
     .updateTable('orders')
     .set({ erasure_asked_at: now })
     .where(sql`lower(customer_email)`, '=', email)
     .where('erased_at', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The orders placed with an email address that can be erased now. */
@@ -138,20 +91,6 @@ export async function findErasableOrders(trx: Kysely<Tables>, email: string): Pr
     .where(ERASURE_WAIT, 'is', null)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Deletes the lists of names from which orders of an email address were made. */
-export async function eraseCrews(trx: Kysely<Tables>, email: string): Promise<void> {
-  await trx
-    .deleteFrom('crews')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('order_crews')
-        .innerJoin('orders', 'orders.id', 'order_crews.order_id')
-        .select('order_crews.crew_id')
-        .where(sql`lower(customer_email)`, '=', email),
-    )
-    .execute();
 }
 
 /** Erases an email address from the changes of orders that have another one now. */
@@ -190,7 +129,7 @@ export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promi
 /** Deletes the emails sent to an address, except those about orders that still have this address. */
 export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = ${email} and not exists (
-    select from orders where lower(customer_email) = ${email} and orders.id = split_part(mails.event, '.', 2)
+    select from orders where lower(customer_email) = ${email} and orders.id = mails.order_id
   )`.execute(trx);
 }
 

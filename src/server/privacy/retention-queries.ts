@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { erasePersons, eraseProblems } from './erasure-queries.ts';
+import { erasePersons } from './erasure-queries.ts';
+import { eraseProblems } from './place-queries.ts';
 
 /** Rows older than these dates are deleted. */
 export interface Cutoffs {
@@ -20,6 +21,10 @@ export interface Cutoffs {
   /** Rows without personal data that only take up space. */
   clutter: Date;
 }
+
+/** Takes the keys out of the emails that an earlier release stored, and says which order each is about. */
+export const hideMailKeys = (db: Kysely<Tables>): Promise<unknown> =>
+  sql`select hide_mail_keys()`.execute(db);
 
 export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<void> {
   await db

@@ -56,7 +56,7 @@ function Happened({ entry, order }: { entry: Entry; order: AdminOrderDetail }) {
   );
 }
 
-/** A note between administrators. The shopper never sees it. */
+/** A note between administrators. The shopper reads it only in a copy of their data. */
 function NewNote({ order }: { order: AdminOrderDetail }) {
   const [text, setText] = useState('');
   const { run, isBusy, error } = useOrderAction(order.id, { done: 'Note added', onDone: () => setText('') });
@@ -71,6 +71,7 @@ function NewNote({ order }: { order: AdminOrderDetail }) {
       <TextField
         label="New note"
         name="note"
+        hint="For the team. If the customer asks for a copy of their data, this note is in it."
         rows={1}
         maxLength={2000}
         value={text}
