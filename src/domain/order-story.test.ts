@@ -46,6 +46,7 @@ describe('the story of an order', () => {
         mails: [
           {
             id: 7,
+            kind: 'order-confirmed',
             subject: 'Order confirmed',
             to: 'dana@example.net',
             isToOwner: false,

@@ -29,7 +29,8 @@ export interface OrderPast {
     amount: Cents;
     status: RefundStatus;
     reasonKind: RefundReason;
-    reason: string;
+    /** Null if it is not printed. */
+    reason: string | null;
     failure: string | null;
     who: string;
     /** The names of the refunded hats. */
@@ -69,6 +70,8 @@ export interface OrderPast {
   }[];
   mails: readonly {
     id: number;
+    /** The first word of its event, such as `order-confirmed`. */
+    kind: string;
     subject: string;
     to: string;
     isToOwner: boolean;
@@ -167,7 +170,7 @@ function refundEntry(
   const name = nameOf(who, past);
   const what = hats.length > 0 ? ` for ${list(hats)}` : '';
   const money = `${formatPrice(amount)}${what}`;
-  const why = sentence(refundReasonText(reasonKind, reason));
+  const why = reason === null ? '' : ` ${sentence(refundReasonText(reasonKind, reason))}`;
   if (hasFailed(status))
     return entry(
       at,
@@ -175,7 +178,7 @@ function refundEntry(
       `${name === null ? 'We tried' : 'tried'} to refund ${money}, but it failed: ${sentence((failure ?? 'no reason was given').replaceAll('_', ' '))}`,
     );
   const made = status === 'requested' ? 'asked Stripe to refund' : 'refunded';
-  return entry(at, name, `${name === null ? `We ${made}` : made} ${money}. ${why}`);
+  return entry(at, name, `${name === null ? `We ${made}` : made} ${money}.${why}`);
 }
 
 function disputeEntries(

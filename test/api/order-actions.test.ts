@@ -73,8 +73,25 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('gets the evidence of a dispute without the shopper’s key in it', async () => {
+  test('gets the evidence of a dispute: nothing that the team wrote, no other order, and no key', async () => {
     const { id, key } = await paidOrder(shop);
+    await act(id, 'notes', { text: 'We printed the WRONG COLOR, do not tell' });
+    await act(id, 'refunds', { amount: 100, reason: 'WE KNOW it was our fault' });
+    await shop.rows(
+      `insert into order_holds (order_id, kind, reason, cause, ended_at, ended_by)
+       values ($1, 'owner', 'ASK THE LAWYER', 'owner', now(), 'sam: ASK THE LAWYER')`,
+      [id],
+    );
+    for (const [event, order, recipient] of [
+      [`held.${id}`, id, 'owner@unhingedhats.example'],
+      [`replacement.OTHER.${id}`, null, MAYA.customerEmail],
+      [`link-ended.${id}.1`, id, 'stranger@example.com'],
+    ])
+      await shop.rows(
+        `insert into mails (event, order_id, recipient, message_id, subject, html, text, state)
+         values ($1, $2, $3, $1, 'NOT FOR A BANK', '', 'About #' || $4, 'sent')`,
+        [event, order, recipient, id],
+      );
     await shop.rows(
       `insert into disputes (id, order_id, amount, status, reason) values ('du_' || $1, $1, 3498, 'needs_response', 'fraudulent')`,
       [id],
@@ -85,7 +102,8 @@ describe('an administrator', () => {
     const { text } = await extractText(pdf, { mergePages: true });
     for (const words of [`#${id}`, '418 Music Row', 'Emails to the customer', 'is confirmed'])
       expect(text.replace(/\s+/g, ' ')).toContain(words);
-    expect(text.replace(/\s+/g, '')).not.toContain(key);
+    for (const words of [key, 'WRONG COLOR', 'WE KNOW', 'ASK THE LAWYER', 'NOT FOR A BANK'])
+      expect(text.replace(/\s+/g, '')).not.toContain(words.replace(/\s+/g, ''));
     const { body } = await robin.ask('GET', '/api/admin/disputes');
     expect(body).toMatchObject([{ orderId: id, amount: '34.98', status: 'needs_response' }]);
     expect(await get(`/api/admin/orders/${id}/disputes/du_none/evidence.pdf`)).toMatchObject({

@@ -12,10 +12,17 @@ export const planted: PlantedBug[] = [
     tests: [`${orders}/view-key.test.ts`],
   },
   {
-    name: 'emails in the story and in the evidence open the shopper’s page',
-    file: `${orders}/admin/read-story.ts`,
-    find: "text.replace(/([?&]key=)[^\\s&]+/g, '$1…')",
-    replace: 'text',
+    name: 'the evidence prints why the team refunded',
+    file: 'src/domain/evidence.ts',
+    find: '    reason: null,\n',
+    replace: "    reason: (past.refunds[0] as { reason: string } | undefined)?.reason ?? '',\n",
+    tests: ['src/domain/evidence.test.ts'],
+  },
+  {
+    name: 'the evidence prints every email about the order',
+    file: 'src/domain/evidence.ts',
+    find: 'past.mails.filter(({ kind }) => SHOPPER_MAILS.includes(kind))',
+    replace: 'past.mails',
     tests: actions,
   },
   {

@@ -65,33 +65,14 @@ export const findNotes = (db: Db, orderId: string) =>
   db.selectFrom('order_notes').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 /** The emails about an order, oldest first: those to its shopper, and the owner's alerts. */
-export async function findOrderMails(
-  db: Db,
-  orderId: string,
-  { shopper, owner }: { shopper: readonly string[]; owner: string },
-) {
-  const addresses = shopper.filter((address) => address !== '').map((address) => address.toLowerCase());
-  return db
+export const findOrderMails = (db: Db, orderId: string) =>
+  db
     .selectFrom('mails')
     .select(['id', 'event', 'recipient', 'subject', 'text', 'state', 'created_at'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb(sql<string>`lower(recipient)`, 'in', addresses.length > 0 ? addresses : ['']),
-          eb(sql<number>`position(${orderId} in event || text)`, '>', 0),
-        ]),
-        eb.and([
-          eb('recipient', '=', owner),
-          eb('event', 'in', (inner) =>
-            inner.selectFrom('alerts').select('event').where('order_id', '=', orderId),
-          ),
-        ]),
-      ]),
-    )
+    .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
 
 /** The shopper's how-manieth paid order this is, by email address; replacements do not count. */
 export async function orderNumber(

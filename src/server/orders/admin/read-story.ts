@@ -1,8 +1,10 @@
+import { mailKind, SHOPPER_MAILS } from '../../../domain/evidence.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { orderStory } from '../../../domain/order-story.ts';
 import type { ProblemLine } from '../../../domain/problem.ts';
 import type { AdminOrderChange, AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { Deps } from '../../deps.ts';
+import { withoutLinks } from '../../mail/mail-key.ts';
 import type { StoredHold } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import type { Refund, StoredDispute } from '../money/queries.ts';
@@ -17,29 +19,53 @@ import {
 
 type Rows<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
 
-interface Told {
+interface Happened {
   order: NonNullable<Rows<typeof findOrderRow>>;
   history: Rows<typeof findHistory>;
   changes: readonly AdminOrderChange[];
   refunds: readonly Refund[];
   disputes: readonly StoredDispute[];
-  holds: readonly StoredHold[];
   parcels: Rows<typeof findParcels>;
+}
+
+/** What the team did and noted. */
+interface Told {
+  holds: readonly StoredHold[];
   notes: Rows<typeof findNotes>;
 }
 
 /** Everything that happened to an order, newest first, and the emails about it. */
 export async function readStory(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { order, history, changes, refunds, disputes, holds, parcels, notes }: Told,
+  deps: Pick<Deps, 'db' | 'config'>,
+  { holds, notes, ...happened }: Happened & Told,
 ): Promise<Pick<AdminOrderDetail, 'story' | 'mails'>> {
-  const earlier = changes.flatMap(({ kind, from }) => (kind === 'email' ? [from] : []));
-  const { owner } = config.mail;
-  const [lines, problems, mails] = await Promise.all([
-    findOrderLines(db, order.id),
-    problemsOf(db, order.id),
-    findOrderMails(db, order.id, { shopper: [order.customer_email, ...earlier], owner }),
+  const [past, problems] = await Promise.all([
+    readPast(deps, happened),
+    problemsOf(deps.db, happened.order.id),
   ]);
+  const story = orderStory({
+    ...past,
+    holds,
+    notes: notes.map(({ author_email: who, text, at }) => ({ who, text, at })),
+    problems: problems.map((problem) => ({
+      ...problem,
+      who: problem.reportedBy,
+      hats: past.namesOf(problem.lines),
+      at: problem.createdAt,
+    })),
+  });
+  return {
+    story: story.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    mails: past.mails.map(({ at, isSent: _, kind: __, ...mail }) => ({ ...mail, at: at.toISOString() })),
+  };
+}
+
+/** What happened to an order between the shop, its shopper and the providers, without what the team noted. */
+export async function readPast(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { order, history, changes, refunds, disputes, parcels }: Happened,
+) {
+  const [lines, mails] = await Promise.all([findOrderLines(db, order.id), findOrderMails(db, order.id)]);
   const namesOf = (chosen: readonly ProblemLine[]) =>
     chosen.flatMap(({ id, quantity }) => {
       const line = lines.find((each) => each.id === id);
@@ -47,16 +73,8 @@ export async function readStory(
       const name = hatName({ ...line.design, ...line });
       return [quantity === 1 ? name : `${quantity} × ${name}`];
     });
-  const sent = mails.map(({ id, event, recipient, subject, text, state, created_at }) => ({
-    id,
-    subject,
-    to: recipient,
-    isToOwner: recipient === owner && !isToShopper(event),
-    at: created_at,
-    isSent: state !== 'refused' && state !== 'failed',
-    text: withoutKey(text),
-  }));
-  const story = orderStory({
+  return {
+    namesOf,
     name: order.customer_name,
     hats: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: order.total,
@@ -70,7 +88,6 @@ export async function readStory(
       at: refund.createdAt,
     })),
     disputes: disputes.map((dispute) => ({ ...dispute, at: dispute.createdAt })),
-    holds,
     parcels: parcels.map((parcel) => ({
       carrier: parcel.carrier ?? '',
       service: parcel.service ?? '',
@@ -80,23 +97,15 @@ export async function readStory(
       deliveredAt: parcel.delivered_at,
       seenAt: parcel.seen_at,
     })),
-    notes: notes.map(({ author_email: who, text, at }) => ({ who, text, at })),
-    problems: problems.map((problem) => ({
-      ...problem,
-      who: problem.reportedBy,
-      hats: namesOf(problem.lines),
-      at: problem.createdAt,
+    mails: mails.map(({ id, event, recipient, subject, text, state, created_at }) => ({
+      id,
+      kind: mailKind(event),
+      subject,
+      to: recipient,
+      isToOwner: recipient === config.mail.owner && !SHOPPER_MAILS.includes(mailKind(event)),
+      at: created_at,
+      isSent: state !== 'refused' && state !== 'failed',
+      text: withoutLinks(text),
     })),
-    mails: sent,
-  });
-  return {
-    story: story.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    mails: sent.map(({ at, isSent: _, ...mail }) => ({ ...mail, at: at.toISOString() })),
   };
 }
-
-/** The events of emails to shoppers begin with these words; those of alerts with others. */
-const isToShopper = (event: string) => /^(order-confirmed|refunded|parcel-shipped|replacement)\./.test(event);
-
-/** The link of an email opens the shopper's page, so it is not shown to anybody else. */
-const withoutKey = (text: string) => text.replace(/([?&]key=)[^\s&]+/g, '$1…');

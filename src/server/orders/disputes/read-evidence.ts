@@ -1,16 +1,20 @@
 import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
 import { disputeReason } from '../../../domain/dispute-status.ts';
+import { evidencePast } from '../../../domain/evidence.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { orderStory } from '../../../domain/order-story.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import { printFile } from '../../../hat/print-file.ts';
 import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../pictures/load-sharp.ts';
-import { findArtwork } from '../admin/queries.ts';
-import { readOrder } from '../admin/read-order.ts';
+import { presentChange } from '../admin/present-change.ts';
+import { findArtwork, findHistory, findOrderRow, findParcels } from '../admin/queries.ts';
+import { readPast } from '../admin/read-story.ts';
 import { findOrderLines, printFileLine, type StoredLine } from '../line-queries.ts';
-import { disputesOf } from '../money/queries.ts';
+import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findOrder } from '../queries.ts';
+import { changesOf } from '../window/queries.ts';
 import type { Evidence, EvidenceHat } from './draw-evidence.ts';
 
 /** What a bank needs to see of a disputed order; null if the order has no such dispute. */
@@ -18,14 +22,22 @@ export async function readEvidence(
   deps: Deps,
   { orderId, disputeId }: { orderId: string; disputeId: string },
 ): Promise<Evidence | null> {
-  const [order, detail, lines, disputes] = await Promise.all([
-    findOrder(deps.db, orderId),
-    readOrder(deps, orderId),
-    findOrderLines(deps.db, orderId),
-    disputesOf(deps.db, orderId),
+  const { db } = deps;
+  const [row, order, lines, history, changes, refunds, disputes, parcels] = await Promise.all([
+    findOrderRow(db, orderId),
+    findOrder(db, orderId),
+    findOrderLines(db, orderId),
+    findHistory(db, orderId),
+    changesOf(db, orderId),
+    refundsOf(db, orderId),
+    disputesOf(db, orderId),
+    findParcels(db, orderId),
   ]);
   const dispute = disputes.find(({ id }) => id === disputeId);
-  if (!order || !detail || !dispute) return null;
+  if (!row || !order || !dispute) return null;
+  const happened = { order: row, history, changes: changes.map(presentChange), refunds, disputes, parcels };
+  const read = await readPast(deps, happened);
+  const past = evidencePast(read);
   const time = timeFormat(deps.config.timeZone);
   const { name, email, address1, address2, city, state, zip, country } = order.recipient;
   const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
@@ -48,19 +60,19 @@ export async function readEvidence(
     ],
     hats,
     address: [name, email, address1, address2 ?? '', `${city}, ${state} ${zip}`, countryName].filter(Boolean),
-    parcels: detail.parcels.map((parcel) => ({
-      by: `${parcel.carrier} ${parcel.service}`.trim() || 'Carrier not named',
-      number: parcel.trackingNumber || 'no number',
-      url: parcel.trackingUrl,
-      shipped: time(new Date(parcel.shippedAt)),
-      delivered: parcel.deliveredAt ? time(new Date(parcel.deliveredAt)) : null,
+    parcels: parcels.map((parcel) => ({
+      by: `${parcel.carrier ?? ''} ${parcel.service ?? ''}`.trim() || 'Carrier not named',
+      number: parcel.tracking_number || 'no number',
+      url: parcel.tracking_url ?? '',
+      shipped: time(parcel.shipped_at ?? parcel.seen_at),
+      delivered: parcel.delivered_at && time(parcel.delivered_at),
     })),
-    mails: detail.mails
-      .filter(({ isToOwner }) => !isToOwner)
-      .map(({ to, subject, text, at }) => ({ to, subject, text, at: time(new Date(at)) })),
-    story: detail.story
+    mails: read.mails
+      .filter(({ id }) => past.mails.some((mail) => mail.id === id))
+      .map(({ to, subject, text, at }) => ({ to, subject, text, at: time(at) })),
+    story: orderStory(past)
       .toReversed()
-      .map(({ at, who, text }) => ({ at: time(new Date(at)), text: who ? `${who} ${text}` : text })),
+      .map(({ at, who, text }) => ({ at: time(at), text: who ? `${who} ${text}` : text })),
   };
 }
 
