@@ -2,6 +2,9 @@ import { testEnvironment } from '../src/server/http/fixtures.ts';
 import { type MailKey, withKey } from '../src/server/mail/mail-key.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
 
+/** The secrets of shops in the tests' own process. */
+export const testSecrets = secretsFrom(testEnvironment.APP_SECRET);
+
 /** The columns of a stored email from which its reader's copy is made. */
 export const MAIL = 'html, text, key_purpose, key_of';
 

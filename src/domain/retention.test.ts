@@ -16,6 +16,7 @@ test('each kind of personal data is stored for this many days', () => {
     campaigns: null,
     administrators: 365,
     audit: 730,
+    erasures: 365,
   });
 });
 

@@ -78,6 +78,12 @@ export const RETENTION = {
     days: 2 * 365,
     until: '2 years after it happened',
   },
+  erasures: {
+    what: 'If we erased your data: a code made from your email address, from which nobody can read it',
+    why: 'so that a restored backup does not bring you back',
+    days: 365,
+    until: 'a year after we erased it',
+  },
 } as const satisfies Record<string, RetentionRule>;
 
 export type RetentionKey = keyof typeof RETENTION;

@@ -15,7 +15,8 @@ export type Purpose =
   | 'set-up-link'
   | 'newsletter-confirm'
   | 'newsletter-leave'
-  | 'your-data';
+  | 'your-data'
+  | 'erasure';
 
 export interface Secrets {
   /** A 128-bit signature of `text`, as 22 characters of base64url. */

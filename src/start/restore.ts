@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { verifyBackup } from '../server/backups/read-backup.ts';
+import { collectErasures, repeatErasures } from '../server/backups/repeat-erasures.ts';
 import { restoreBackup } from '../server/backups/restore-backup.ts';
 import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
@@ -33,12 +34,24 @@ try {
     values.yes,
   );
   const databaseUrl = await commandDatabase(env, dataDir, shutdown);
+  const present = savedSecret(dataDir, 'app-secret');
+  const appSecrets = [env.APP_SECRET, appSecret, present].filter((secret) => typeof secret === 'string');
+  const erasures = await collectErasures({ databaseUrl, dataDir });
   const { rows } = await restoreBackup({ path, databaseUrl, now: new Date() });
   process.stdout.write(`Restored ${rows} rows. ${restoreSecret(dataDir, appSecret)}\n`);
+  const since = new Date(at);
+  const again = await repeatErasures({ databaseUrl, dataDir, erasures, appSecrets, since });
+  if (again.people > 0) process.stdout.write(`${againText(again)}\n`);
   process.stdout.write('With live keys, the shop sells again after: npm run take-over\n');
   await shutdown.end(0);
 } catch (error) {
   await shutdown.end(1, lineFor(error));
+}
+
+function againText({ people, orders }: { people: number; orders: string[] }): string {
+  const who = people === 1 ? '1 person who was' : `${people} people who were`;
+  const what = orders.length === 0 ? 'no order' : `these orders: ${orders.join(', ')}`;
+  return `Erased again: ${who} erased after the backup, with ${what}.`;
 }
 
 async function confirm(warning: string, isSure = false): Promise<void> {

@@ -11,10 +11,13 @@ import { restoreBackup } from '../../src/server/backups/restore-backup.ts';
 import { writeBackup } from '../../src/server/backups/write-backup.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { setAside } from '../../src/server/db/set-aside.ts';
+import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { copyErasures } from '../../src/server/privacy/erasures.ts';
+import { secretsFrom } from '../../src/server/secrets.ts';
 import { digest } from '../digest.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
-import { placeOrder } from './maya-data.ts';
+import { EMAIL, placeOrder, placesOfMaya } from './maya-data.ts';
 
 const ODD = 'tab\tline\nback\\slash \\N \\. “quotes” 👰🏽‍♀️ \u2028';
 
@@ -197,11 +200,31 @@ test('npm run restore changes nothing until the word is typed', async () => {
   expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
 });
 
+test('npm run restore erases again whom a backup brings back, also when the database is lost', async () => {
+  await into.query('delete from orders; delete from mails');
+  await restore(backup);
+  const db = connectTo(target.url);
+  const deps = { db, secrets: secretsFrom('kept'), clock: () => new Date('2026-11-20T12:00:01Z') };
+  await erasePerson(deps, { address: EMAIL, who: 'shopper' });
+  await copyErasures(db, join(folder, 'data'));
+  await db.destroy();
+  for (const loss of ['select', 'drop schema public cascade; create schema public']) {
+    await into.query(loss);
+    expect((await command('restore\n'))[1]).toContain(
+      'Erased again: 1 person who was erased after the backup, with these orders: 1111111111.',
+    );
+    expect(await placesOfMaya(rowsOf(into))).toEqual([]);
+  }
+  const { path } = await write({ now: new Date('2026-11-20T12:00:02Z') });
+  expect((await command('restore\n', path))[1]).not.toContain('Erased again');
+  expect(await placesOfMaya(rowsOf(into))).not.toEqual([]);
+});
+
 const secretIn = (name: string) => readFileSync(join(folder, 'data', name), 'utf8').trim();
 
 /** Runs the command with an answer; what it said in all. */
-async function command(answer: string): Promise<[number, string]> {
-  const child = spawn(process.execPath, [resolve('src/start/restore.ts'), backup], {
+async function command(answer: string, path = backup): Promise<[number, string]> {
+  const child = spawn(process.execPath, [resolve('src/start/restore.ts'), path], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DATABASE_URL: target.url },
   });

@@ -64,6 +64,7 @@ export const AGED: Record<string, Rule> = {
   quotes: 'deleted',
   provider_events: 'deleted',
   printful_rates: 'deleted',
+  erasures: 'deleted',
   printful_rate_requests: 'deleted',
 };
 
@@ -99,6 +100,7 @@ const COLUMN_NAMES: Record<string, string> = {
   declined_cards: 'id payer at',
   discount_codes: `
     id name kind value min_hats starts_at ends_at max_uses max_uses_per_email created_at archived_at`,
+  erasures: 'hash at',
   disputes: 'id order_id amount status reason due_by created_at fee closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
@@ -199,6 +201,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   admin_set_up_links: ['administrators'],
   admin_audit: ['audit'],
   product_changes: ['administrators'],
+  erasures: ['erasures'],
 };
 
 /** Columns that stay although their names match `SOUNDS_PERSONAL`. */

@@ -6,6 +6,7 @@ import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import { testSecrets } from '../live-mail.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { AGED, COLUMNS, ERASED, type Rule } from './every-cell-rules.ts';
 import { boundOf, needlessReasons } from './table-bounds.ts';
@@ -74,7 +75,10 @@ test('every table has a bound: the nightly retention, or a reason', async () => 
 
 test('erasing Maya changes her cells according to the rules, and none of Zack’s', async () => {
   const before = await fill(YESTERDAY);
-  await erasePerson({ db, clock: () => NOW }, { address: 'MAYA@example.com', who: 'shopper' });
+  await erasePerson(
+    { db, secrets: testSecrets, clock: () => NOW },
+    { address: 'MAYA@example.com', who: 'shopper' },
+  );
   const after = await snapshot();
   expect(rowsOf(after, MAYA)).toEqual(expected(rowsOf(before, MAYA), ERASED));
   expect(rowsOf(after, ZACK)).toEqual(rowsOf(before, ZACK));
@@ -115,7 +119,10 @@ test('erasing Maya deletes every email to her, in upper or lower case, and every
      values ('refunded.re_9', $1, 'earlier@example.com', '', '', '', 'maya', 'sent')`,
     [MAYA.orderId],
   );
-  await erasePerson({ db, clock: () => NOW }, { address: 'maya@example.com', who: 'shopper' });
+  await erasePerson(
+    { db, secrets: testSecrets, clock: () => NOW },
+    { address: 'maya@example.com', who: 'shopper' },
+  );
   expect((await snapshot()).mails?.map(({ recipient }) => recipient)).toEqual(['zack@Example.com']);
 });
 

@@ -1,30 +1,35 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../src/server/access/audit/record-change.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
-import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
+import { liveMail, MAIL, type StoredMail, testSecrets } from '../live-mail.ts';
 import { connectTo } from '../separate-database.ts';
+import { temporaryFolder } from '../start/shop-process.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { EMAIL, ERASED_ORDER, personOf, placeOrder, placesOfMaya } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
+const dataDir = temporaryFolder();
 let shop: ShopInside;
 let db: Db;
 
 beforeAll(async () => {
-  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000', DATA_DIR: dataDir });
   db = connectTo(shop.databaseUrl);
 });
 
 afterAll(async () => {
   await db.destroy();
   await shop.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 describe('a shopper', () => {
@@ -85,6 +90,9 @@ describe('a shopper', () => {
     const answer = await post(link.replace('?', '/erase?'));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/data-erased']);
     expect(await personOf(shop, '2222222221')).toEqual(ERASED_ORDER);
+    // Outside of the database, for a restore.
+    const erasure = { hash: erasureHash(testSecrets, EMAIL), at: expect.any(Date) };
+    expect(await readErasures(dataDir)).toEqual([erasure]);
     expect(await personOf(shop, '2222222222')).toMatchObject({ customer_name: 'Maya Ortiz', erased: false });
     expect(await placesOfMaya(shop)).toEqual([
       'mails',
@@ -103,7 +111,7 @@ describe('a shopper', () => {
 });
 
 describe('an order with changes', () => {
-  const now = { clock: () => new Date() };
+  const now = { clock: () => new Date(), secrets: testSecrets };
   const change = (kind: string, before: object, after: object) =>
     shop.rows(
       `insert into order_changes (order_id, kind, who, before, after) values ('4444444441', $1, 'shopper', $2, $3)`,

@@ -5,6 +5,7 @@ import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { sha256 } from '../../src/server/secrets.ts';
 import type { AdminProblem, AdminProblems } from '../../src/wire/admin/problems.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { testSecrets } from '../live-mail.ts';
 import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { EMAIL, placeOrder } from './maya-data.ts';
@@ -210,7 +211,10 @@ test('words and photo are in the copy of the shopper’s data, and erased with i
   expect(problem).toMatchObject({ words: WORDS, reason: 'misprint' });
   const [, base64 = ''] = problem?.photo?.split(',') ?? [];
   expect((await sharp(Buffer.from(base64, 'base64')).metadata()).format).toBe('jpeg');
-  await erasePerson({ db, clock: () => new Date() }, { address: EMAIL, who: 'shopper' });
+  await erasePerson(
+    { db, secrets: testSecrets, clock: () => new Date() },
+    { address: EMAIL, who: 'shopper' },
+  );
   expect(await stored(id)).toMatchObject([{ words: '', photo: null }]);
   await db.destroy();
 });

@@ -5,6 +5,20 @@ const restoring = 'src/server/backups/restore-backup.ts';
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a restore brings erased people back',
+    file: 'src/server/backups/repeat-erasures.ts',
+    find: 'filter(({ at }) => at > since)',
+    replace: 'filter(({ at }) => at < since)',
+    tests: ['test/api/backups.test.ts'],
+  },
+  {
+    name: 'a restore after the database is lost forgets who was erased',
+    file: 'src/server/backups/repeat-erasures.ts',
+    find: 'const all = await readErasures(dataDir);',
+    replace: 'const all: Erasure[] = [];',
+    tests: ['test/api/backups.test.ts'],
+  },
+  {
     name: 'a backup is of many moments',
     file: 'src/server/backups/write-backup.ts',
     find: 'begin isolation level repeatable read read only',

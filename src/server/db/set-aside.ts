@@ -6,7 +6,7 @@ import { CannotOpen } from './cannot-open.ts';
  * A restore keeps what was in the database in schemas beside it until it is done. So one that fails puts everything back, and
  * one that was interrupted is noticed.
  */
-const ASIDE = 'before_restore_';
+export const ASIDE = 'before_restore_';
 const SCHEMAS = ['pgboss', 'public'];
 
 /** Empties the database. What was there before an interrupted restore stays aside. */

@@ -45,6 +45,7 @@ export interface Tables
   oldest_release: { one: Generated<boolean>; release: string };
   discount_codes: DiscountCodesTable;
   daily_counts: DailyCountsTable;
+  erasures: { hash: string; at: Timestamp };
 }
 
 export type { DesignColumns };

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Gatekeeper } from '../access/guard.ts';
 import type { Limits } from '../config/limits.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -7,6 +9,7 @@ import { createServer } from './server.ts';
 
 /** A shop in test mode whose providers are at addresses that do not exist, and whose orders are sent at once. */
 export const testEnvironment = {
+  DATA_DIR: join(tmpdir(), 'unhinged-hats-tests'),
   DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop',
   APP_SECRET: 'not a secret but thirty-two long!',
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -18,6 +18,7 @@ import { lookAtPayment } from '../orders/settling/look-at-payment.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-production.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
+import { copyErasuresIfPossible } from '../privacy/erasures.ts';
 import { checkProfit } from '../profit/check-profit.ts';
 
 /** Each job calls one use case. Without a mail server, mails stay in the outbox. */
@@ -71,6 +72,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   jobs.repeat('announce-delays', {}, deps.config.limits.delayCheck);
   await jobs.work('apply-retention', async () => {
     await applyRetention(deps);
+    await copyErasuresIfPossible(deps);
     return { done: true };
   });
   jobs.repeat('apply-retention', {}, deps.config.limits.day);

@@ -22,6 +22,7 @@ export async function applyRetention({
     formerSubscribers: before(RETENTION.formerSubscribers.days),
     administrators: before(RETENTION.administrators.days),
     audit: before(RETENTION.audit.days),
+    erasures: before(RETENTION.erasures.days),
     throttles: before(THROTTLE_DAYS),
     clutter: before(CLUTTER_DAYS),
   });

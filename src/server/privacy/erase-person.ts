@@ -8,8 +8,10 @@ import {
   erasePersons,
   eraseSubscriber,
   findErasableOrders,
+  insertErasures,
   requestErasure,
 } from './erasure-queries.ts';
+import { erasureHash } from './erasures.ts';
 import { eraseCrews } from './place-queries.ts';
 
 /**
@@ -18,7 +20,7 @@ import { eraseCrews } from './place-queries.ts';
  * an administrator's email address, or `shopper`. Returns the orders that were erased now.
  */
 export async function erasePerson(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   { address, who }: { address: string; who: string },
 ): Promise<string[]> {
   const email = address.trim().toLowerCase();
@@ -34,6 +36,7 @@ export async function erasePerson(
     await erasePersons(trx, orderIds, now);
     const what = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`;
     const text = `${who === 'shopper' ? 'erased their own data' : 'erased a person’s data'}, with ${what}`;
+    await insertErasures(trx, [{ hash: erasureHash(secrets, email), at: now }]);
     await recordChange(trx, { who, text, about: { kind: 'person', id: '' } });
     return orderIds;
   });

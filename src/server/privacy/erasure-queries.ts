@@ -143,3 +143,35 @@ export async function findOrderCopies(db: Kysely<Tables>, email: string) {
     .orderBy('created_at')
     .execute();
 }
+
+/** That a person was erased. A backup from before then still has her, and a restore erases her again. */
+export interface Erasure {
+  /** Of her email address. Without the shop's secret, it says nothing. */
+  hash: string;
+  at: Date;
+}
+
+/** Stores that these people were erased; each once, with the latest time. */
+export async function insertErasures(trx: Kysely<Tables>, erasures: readonly Erasure[]): Promise<void> {
+  for (const erasure of erasures)
+    await trx
+      .insertInto('erasures')
+      .values(erasure)
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet({ at: sql`greatest(erasures.at, excluded.at)` }),
+      )
+      .execute();
+}
+
+export const findErasures = (db: Kysely<Tables>): Promise<Erasure[]> =>
+  db.selectFrom('erasures').select(['hash', 'at']).orderBy('hash').execute();
+
+/** Every email address of shoppers and readers, in lower case. */
+export async function findAddresses(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(customer_email) as email from orders where erased_at is null
+    union select email from subscribers
+    union select lower(recipient) from mails
+    union select lower(before->>'email') from order_changes where kind = 'email'`.execute(db);
+  return rows.map(({ email }) => email);
+}

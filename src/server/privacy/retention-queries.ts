@@ -16,6 +16,7 @@ export interface Cutoffs {
   formerSubscribers: Date;
   administrators: Date;
   audit: Date;
+  erasures: Date;
   /** Failed sign-ins. */
   throttles: Date;
   /** Rows without personal data that only take up space. */
@@ -59,6 +60,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .where('at', '<', cutoffs.audit)
     .where('at', '<', sql<Date>`now() - interval '730 days'`)
     .execute();
+  await db.deleteFrom('erasures').where('at', '<', cutoffs.erasures).execute();
   await db.deleteFrom('admin_throttles').where('failed_at', '<', cutoffs.throttles).execute();
   await db
     .deleteFrom('product_pictures')

@@ -7,6 +7,7 @@ import { readPlainForms } from '../http/bodies.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { erasePerson } from './erase-person.ts';
 import { findOrderCopies } from './erasure-queries.ts';
+import { copyErasuresIfPossible } from './erasures.ts';
 import { findPersonalData } from './export-queries.ts';
 import { type DataQuery, readDataLink, requestData, summarize } from './your-data.ts';
 
@@ -51,6 +52,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
       const email = request.body.email.toLowerCase();
       const before = await reportOn(patient, email);
       const erased = await erasePerson(patient, { address: email, who: administratorAt(request).email });
+      await copyErasuresIfPossible(patient);
       const left = await reportOn(patient, email);
       return {
         left,
@@ -102,6 +104,7 @@ function ownDataRoutes(app: App, deps: Deps): void {
     { schema: { hide: true, querystring: dataQuery } },
     async ({ query }, reply) => {
       await erasePerson(deps, { address: addressIn(query), who: 'shopper' });
+      await copyErasuresIfPossible(deps);
       return reply.redirect('/done/data-erased', 303);
     },
   );
