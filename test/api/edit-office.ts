@@ -3,6 +3,7 @@ import { findOrderLines, type StoredLine } from '../../src/server/orders/line-qu
 import type { StoredChange } from '../../src/server/orders/window/queries.ts';
 import { changesOf } from '../../src/server/orders/window/queries.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
+import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 
 export interface WindowedOrder {
@@ -19,7 +20,7 @@ export interface EditOffice extends BackOffice {
   endWindow(orderId: string): Promise<void>;
   linesOf(orderId: string): Promise<StoredLine[]>;
   changesOf(orderId: string): Promise<StoredChange[]>;
-  /** The emails about an order, except for its confirmation. */
+  /** The emails about an order as their readers get them, except for its confirmation. */
   mailsAbout(orderId: string): Promise<SentMail[]>;
 }
 
@@ -56,11 +57,16 @@ export async function openEditOffice(): Promise<EditOffice> {
       await rows('update orders set send_after = paid_at where id = $1', [orderId]);
     },
     changesOf: (orderId) => changesOf(deps.db, orderId),
-    mailsAbout: (orderId) =>
-      rows(
-        `select event, recipient, subject, text, html from mails
-         where split_part(event, '.', 2) = $1 and event not like 'order-confirmed%' order by id`,
+    async mailsAbout(orderId) {
+      const stored = await rows<SentMail & StoredMail>(
+        `select event, recipient, subject, ${MAIL} from mails
+         where order_id = $1 and event not like 'order-confirmed%' order by id`,
         [orderId],
-      ),
+      );
+      return stored.map(({ event, recipient, subject, ...mail }) => ({
+        ...{ event, recipient, subject },
+        ...liveMail(mail, deps.config.appSecret),
+      }));
+    },
   };
 }
