@@ -31,7 +31,11 @@ async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<
   const visitor = visit(shop.url);
   // The visitor is there before and after the attack.
   await sleep(500);
-  await attack.attack(shop, size);
+  const complaint = await attack.attack(shop, size).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (complaint !== null) process.stderr.write(`${attack.name}: ${complaint}\n`);
   await sleep(500);
   const { p99, longest, failed } = await visitor.stop();
   const figure = (what: string, value: number, unit: string, atMost: number): Figure => ({
@@ -41,6 +45,7 @@ async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<
     atMost,
   });
   return [
+    figure('answers that differ from what is owed', complaint === null ? 0 : 1, '', 0),
     figure('99 of 100 pages arrive within', p99, 'ms', 150),
     figure('the slowest page', longest, 'ms', 1000),
     figure('pages that never arrived', failed, '', 0),
@@ -55,7 +60,7 @@ async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<
   ];
 }
 
-/** Samples a process's resident memory, and that of the processes it started, in bytes. */
+/** Samples a process's resident memory, in bytes. */
 function watchMemory(pid: number): { stop(): number } {
   let height = 0;
   const look = () => {

@@ -1,8 +1,12 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE = 20;
 const LONGEST = 10_000;
 const PAGES = ['/', '/shop', '/custom-hat'];
+/** A page that is rendered for this visitor, as often as people open such pages. */
+const RENDERED = { path: '/custom-hat?design=1.navy.white.impact.Hi', every: 20 };
 
 /** What somebody waited who kept opening pages, in milliseconds. */
 export interface Visit {
@@ -13,15 +17,15 @@ export interface Visit {
   failed: number;
 }
 
-/** Opens one page after the other until `stop` is called. */
+/** Opens one page after the other, each over a new connection, until `stop` is called. */
 export function visit(url: string): { stop(): Promise<Visit> } {
   const waits: number[] = [];
   const stopping = new AbortController();
   let failed = 0;
   const open = async (path: string) => {
     const startedAt = performance.now();
-    const isPage = await fetch(url + path, { signal: AbortSignal.timeout(LONGEST) }).then(
-      async (answer) => answer.ok && (await answer.text()).includes('</html>'),
+    const isPage = await read(url + path).then(
+      ({ status, body }) => status === 200 && body.includes('</html>'),
       () => false,
     );
     if (!isPage) failed++;
@@ -29,7 +33,7 @@ export function visit(url: string): { stop(): Promise<Visit> } {
   };
   const visiting = (async () => {
     for (let at = 0; !stopping.signal.aborted; at++) {
-      await open(PAGES[at % PAGES.length] ?? '/');
+      await open(at % RENDERED.every === 0 ? RENDERED.path : (PAGES[at % PAGES.length] ?? '/'));
       await sleep(PAUSE);
     }
   })();
@@ -47,3 +51,10 @@ export function visit(url: string): { stop(): Promise<Visit> } {
     },
   };
 }
+
+const read = (url: string) =>
+  new Promise<{ status: number; body: string }>((arrive, fail) =>
+    get(url, { agent: false, signal: AbortSignal.timeout(LONGEST) }, (answer) =>
+      text(answer).then((body) => arrive({ status: answer.statusCode ?? 0, body }), fail),
+    ).on('error', fail),
+  );

@@ -22,6 +22,14 @@ export function limitsAt(timeScale: number) {
     exportTimeout: 10 * MINUTE,
     keepAlive: 72 * SECOND,
     connections: 5000,
+    /** How many connections a network may have open, unless it is a trusted proxy. */
+    networkConnections: 100,
+    /** How long a connection with a request may transfer nothing. */
+    silence: 2 * MINUTE,
+    /** How many requests may wait behind another one of their connection, on all connections. */
+    waitingRequests: 10_000,
+    /** How many pages are rendered for one visitor each at the same time, and how many may wait for that. */
+    renders: { atOnce: 4, waiting: 40 },
     headerSize: 16 * KILOBYTE,
     orderBody: 8 * MEGABYTE,
     body: 64 * KILOBYTE,

@@ -3,10 +3,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer } from './fixtures.ts';
 
-const app = testServer({}, [], {}, { headersTimeout: 400 });
+const app = testServer({}, [], {}, { headersTimeout: 400, silence: 600 });
 
 beforeAll(async () => {
   app.get('/', async () => 'home');
+  app.get('/large', async () => 'x'.repeat(50_000_000));
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -41,6 +42,35 @@ test('a request that never ends gets 408', async () => {
   const response = await send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
   expect(response).toMatch(/^HTTP\/1\.1 408 /);
   expect(errorIn(response).code).toBe('request_timeout');
+});
+
+const openConnections = () =>
+  new Promise<number>((count) => app.server.getConnections((_error, open) => count(open)));
+
+test('after its answer, a connection ends although the client never closes its side', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
+  socket.resume();
+  await once(socket, 'end');
+  await expect.poll(openConnections).toBe(0);
+  socket.destroy();
+});
+
+test('a connection ends whose client does not read its answer', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.on('error', () => undefined);
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(openConnections).toBe(1);
+  await expect.poll(openConnections, { timeout: 3000 }).toBe(0);
+  socket.destroy();
+});
+
+test('two hosts get 400', async () => {
+  const response = await send('GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n');
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorIn(response).code).toBe('malformed');
 });
 
 test.each(['*', 'ftp://x/', 'shop'])('the address %s is refused', async (address) => {

@@ -3,19 +3,27 @@ import type { Socket } from 'node:net';
 import type { ErrorAnswer } from '../../wire/errors.ts';
 import { ShopError } from './shop-error.ts';
 
-/** Answers a connection that sent no complete request: malformed HTTP, headers that are too large, or a timeout. */
-export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/**
+ * Answers a connection that sent no complete request: malformed HTTP, headers that are too large, or a timeout. Then closes it
+ * without waiting for the client to do the same.
+ */
+export function answerBrokenConnection(
+  error: Error & { code?: string },
+  socket: Socket,
+  isMidAnswer: boolean,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isMidAnswer) {
     socket.destroy();
     return;
   }
   const { status, code, message } = refusalOf(error.code);
   const answer: ErrorAnswer = { error: { code, message, requestId: '' } };
   const body = JSON.stringify(answer);
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  socket.destroySoon();
 }
 
 function refusalOf(code: string | undefined): ShopError {

@@ -6,6 +6,8 @@ import type { ReadyAnswer } from './ready-answers.ts';
 interface Parts {
   /** The pattern of its route, for the metrics. */
   route: string;
+  /** By default, 200. */
+  status?: number;
   /** All headers but those of every response, and those of the body. */
   headers?: Record<string, string>;
   type: string;
@@ -20,19 +22,19 @@ export interface CachedAnswer {
   ready(): ReadyAnswer | null;
 }
 
-export function cachedAnswer({ route, headers, type, bytes }: Parts): CachedAnswer {
+export function cachedAnswer({ route, status = 200, headers, type, bytes }: Parts): CachedAnswer {
   let body: Promise<EncodedBody> | null = null;
   let ready: ReadyAnswer | null = null;
-  const all = { ...headers, 'cache-control': 'public, max-age=0, must-revalidate' };
+  const all = { 'cache-control': 'public, max-age=0, must-revalidate', ...headers };
   const encode = async () => {
     const encoded = await encodeBody(bytes, type);
-    ready = { route, headers: all, body: encoded };
+    ready = { route, status, headers: all, body: encoded };
     return encoded;
   };
   return {
     async send(request, reply) {
       body ??= encode();
-      reply.headers(all);
+      reply.code(status).headers(all);
       return sendEncoded(request, reply, await body);
     },
     ready: () => ready,

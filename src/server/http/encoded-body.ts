@@ -35,15 +35,19 @@ export async function encodeBody(identity: Buffer, type: string, known?: Buffer)
 /** Sends a body in the best encoding that the client accepts, or 304 if the client already has it. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): FastifyReply {
   reply.header('etag', body.etag).header('vary', 'accept-encoding');
-  const encoding = negotiate(request.headers, body);
+  const encoding = negotiate(request.headers, body, reply.statusCode);
   if (encoding === 'unchanged') return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(body.type).send(body[encoding] ?? body.identity);
 }
 
-/** The best encoding that the client accepts, or `unchanged` if it already has the body. */
-export function negotiate(headers: IncomingHttpHeaders, body: EncodedBody): Encoding | 'unchanged' {
-  if (hasIt(headers['if-none-match'], body.etag)) return 'unchanged';
+/** The best encoding that the client accepts, or `unchanged` if it already has the body of a page that exists. */
+export function negotiate(
+  headers: IncomingHttpHeaders,
+  body: EncodedBody,
+  status = 200,
+): Encoding | 'unchanged' {
+  if (status === 200 && hasIt(headers['if-none-match'], body.etag)) return 'unchanged';
   return chooseEncoding(headers['accept-encoding'], body);
 }
 

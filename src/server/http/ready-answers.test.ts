@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from './app.ts';
 import { encodeBody, sendEncoded } from './encoded-body.ts';
@@ -128,4 +129,11 @@ test.each([
   app?.readyAnswers.onSent(({ url }) => seen.push(url));
   await ask(port, asked);
   expect(seen).toEqual([]);
+});
+
+test('two hosts get 400 here too', async () => {
+  const { port } = await listening();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /hat HTTP/1.1\r\nHost: shop\r\nHOST: other\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });

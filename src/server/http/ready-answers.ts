@@ -12,6 +12,8 @@ declare module 'fastify' {
 export interface ReadyAnswer {
   /** The pattern of its route, for the metrics. */
   route: string;
+  /** By default, 200. */
+  status?: number;
   /** All headers but those of every response, and those of the body. */
   headers: Record<string, string>;
   body: EncodedBody;
@@ -85,7 +87,7 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
   const send = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer) => {
     const startedAt = performance.now();
     const id = requestId(request);
-    const { status, lines, bytes } = prepare(answer, negotiate(request.headers, answer.body));
+    const { status, lines, bytes } = prepare(answer, negotiate(request.headers, answer.body, answer.status));
     const isHead = request.method === 'HEAD';
     const own = lines.slice();
     // As Fastify says of every HEAD without a body.
@@ -121,11 +123,22 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
 }
 
 /** Whether it is a GET or HEAD without a body. */
-const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  headers.expect === undefined;
+const isPlainRead = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  request.headers['content-length'] === undefined &&
+  request.headers['transfer-encoding'] === undefined &&
+  request.headers.expect === undefined &&
+  !hasTwoHosts(request);
+
+/** Whether a proxy and the shop might read different hosts (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
 
 interface Prepared {
   status: number;
@@ -137,7 +150,7 @@ interface Prepared {
 /** In the order in which Fastify sends them. */
 function prepareAnswer(
   common: Record<string, string>,
-  { headers, body }: ReadyAnswer,
+  { status = 200, headers, body }: ReadyAnswer,
   encoding: Encoding | 'unchanged',
 ): Prepared {
   const all = { ...common, 'x-request-id': '', ...headers, etag: body.etag, vary: 'accept-encoding' };
@@ -149,5 +162,5 @@ function prepareAnswer(
     'content-type': body.type,
     'content-length': String(bytes.length),
   }).flat();
-  return { status: 200, lines, bytes };
+  return { status, lines, bytes };
 }

@@ -13,15 +13,17 @@ import type { App } from './app.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
 import { proxyRequestId, trustedProxies } from './client-address.ts';
+import { limitConnections } from './connections.ts';
 import { answerError } from './errors.ts';
 import { limitHandlers } from './limit-handlers.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
-import { sendReadyAnswers } from './ready-answers.ts';
+import { hasTwoHosts, sendReadyAnswers } from './ready-answers.ts';
 import { refuseNulInAddresses } from './refuse-nul.ts';
 import { newRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
+import { takeTurns } from './turns.ts';
 
 export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
@@ -41,6 +43,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     genReqId: requestId,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body,
+    connectionTimeout: limits.silence,
     requestTimeout: limits.requestTimeout,
     handlerTimeout: limits.handlerTimeout,
     keepAliveTimeout: limits.keepAlive,
@@ -55,7 +58,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
       connectionsCheckingInterval: limits.headersTimeout / 4,
     },
     routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, turns.isMidAnswer(socket)),
     // URLs that cannot be decoded skip every hook and arrive here.
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
@@ -64,7 +67,12 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   }).withTypeProvider<ZodTypeProvider>();
 
   sendReadyAnswers(app, { headers, requestId });
+  const turns = takeTurns(app, limits.waitingRequests);
   app.server.maxConnections = limits.connections;
+  limitConnections(app, {
+    perNetwork: limits.networkConnections * config.rateLimitScale,
+    trustProxy: config.trustProxy,
+  });
   // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
@@ -78,7 +86,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   });
   logRequests(app);
   guardAdministration(app, gatekeeper);
-  refuseOddAddresses(app);
+  refuseOddRequests(app);
   refuseNulInAddresses(app);
   const rateLimits = createRateLimits({ scale: config.rateLimitScale });
   app.decorate('rateLimits', rateLimits);
@@ -88,9 +96,10 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   return app;
 }
 
-/** Refuses what HTTP allows instead of a path, such as `*`, or the address of another protocol. */
-function refuseOddAddresses(app: App): void {
-  app.addHook('onRequest', async ({ url }) => {
+/** Refuses two `Host` headers, and what HTTP allows instead of a path, such as `*`, or the address of another protocol. */
+function refuseOddRequests(app: App): void {
+  app.addHook('onRequest', async ({ url, raw }) => {
+    if (hasTwoHosts(raw)) throw new ShopError('malformed', 'Send one Host header.');
     if (!url.startsWith('/')) throw new ShopError('malformed', 'We can’t read this address.');
   });
 }

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { App } from './app.ts';
+
+export interface Turns {
+  /** Whether an answer about broken bytes would be taken for the answer to another request of this connection. */
+  isMidAnswer(socket: Socket): boolean;
+}
+
+/** The requests of one connection. */
+interface Line {
+  current: ServerResponse | null;
+  waiting: [IncomingMessage, ServerResponse][];
+}
+
+/**
+ * Handles one request of a connection at a time, and reads on only when none is waiting. Node would begin all requests that a
+ * client sends without waiting for answers. Closes a connection that sends more while `most` requests wait on all connections.
+ */
+export function takeTurns({ server }: App, most: number): Turns {
+  const lines = new WeakMap<Socket, Line>();
+  let waiting = 0;
+  const [handle] = server.listeners('request');
+  if (!handle) throw new Error('The server handles no requests.');
+
+  const lineOf = (socket: Socket): Line => {
+    const before = lines.get(socket);
+    if (before) return before;
+    const line: Line = { current: null, waiting: [] };
+    lines.set(socket, line);
+    // Node resumes a connection after each request that it has parsed.
+    socket.on('resume', () => {
+      if (line.waiting.length > 0) socket.pause();
+    });
+    socket.once('close', () => {
+      waiting -= line.waiting.length;
+      line.waiting = [];
+    });
+    return line;
+  };
+
+  const begin = (line: Line, request: IncomingMessage, response: ServerResponse) => {
+    line.current = response;
+    response.once('close', () => {
+      // Other connections have their turn in between.
+      if (line.waiting.length > 0) setImmediate(next, line, request.socket);
+      else line.current = null;
+    });
+    handle.call(server, request, response);
+  };
+
+  const next = (line: Line, socket: Socket) => {
+    line.current = null;
+    const [request, response] = line.waiting.shift() ?? [];
+    if (!request || !response) return;
+    waiting -= 1;
+    if (line.waiting.length === 0) socket.resume();
+    begin(line, request, response);
+  };
+
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const line = lineOf(socket);
+    if (line.current === null) return begin(line, request, response);
+    if (waiting >= most) return void socket.destroy();
+    waiting += 1;
+    line.waiting.push([request, response]);
+    socket.pause();
+  });
+
+  return {
+    isMidAnswer(socket) {
+      const current = lines.get(socket)?.current;
+      return !!current && (current.req.complete || current.headersSent);
+    },
+  };
+}
