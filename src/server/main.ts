@@ -48,7 +48,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { confirmStatus, unsubscribeStatus } from './newsletter/subscription.ts';
 import { createPhotoReader } from './orders/problems/read-photo.ts';
-import { paymentSummary, shopperOrder } from './orders/shopper/shopper-order.ts';
+import { opensOrder, paymentSummary, shopperOrder } from './orders/shopper/shopper-order.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';
@@ -276,6 +276,7 @@ const pageContextOf = ({
   },
   paymentSummary: (id) => paymentSummary(db, id),
   toDo: () => countToDo(db, { unansweredSince: new Date(Date.now() - config.limits.whereTo.alert) }),
+  opensOrder: (id, key) => opensOrder({ db, secrets, clock: () => new Date() }, id, key),
   shopperOrder: (id, key) => shopperOrder({ db, secrets, clock: () => new Date() }, id, key),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),

@@ -116,7 +116,7 @@ function WaitingHatPlace() {
 
 /** Whether the page has a frame of its own instead of the shop's header and footer: the admin pages, the checkout, and a friend's page. */
 const useHasOwnFrame = (): boolean =>
-  /^\/((printful-)?admin|checkout|crews)(\/|$)/.test(useLocation().pathname);
+  /^\/(admin(\/.*)?|printful-admin|checkout|crews(\/[^/]*)?)\/?$/.test(useLocation().pathname);
 
 /** How long a page that is not prefetched may take until placeholders are shown, in milliseconds. */
 const PLACEHOLDER_DELAY = 100;

@@ -35,6 +35,8 @@ export interface PageContext {
   paymentSummary(id: string): Promise<PaymentSummary | null>;
   /** How many things wait for a person. */
   toDo(): Promise<number>;
+  /** Whether the key belongs to this order. */
+  opensOrder(id: string, key: string): Promise<boolean>;
   /** Null unless the key belongs to this order. */
   shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
   /** Status of the subscription that a newsletter link names in its query. Read-only. */

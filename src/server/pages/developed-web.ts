@@ -32,6 +32,7 @@ export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) =
         onError: (err) => log.error({ err }, 'A page failed.'),
       })(request);
     },
+    routeAt: () => ({ pattern: '', params: {} }),
     cachesPages: false,
   };
 };

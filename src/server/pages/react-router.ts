@@ -1,6 +1,8 @@
 import {
   createRequestHandler,
   isRouteErrorResponse,
+  matchRoutes,
+  type RouteObject,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -54,6 +56,27 @@ export function pageRenderer(
     // The error handler answers this error, as for every other route.
     if (databaseErrors.has(context)) throw databaseErrors.get(context);
     return page;
+  };
+}
+
+/** The route of a page, such as `orders/:id`, or `*` for an address that no page has. */
+export interface PageRoute {
+  pattern: string;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Returns the route that the build has for a path. */
+export function routeFinder({ routes }: ServerBuild): (path: string) => PageRoute {
+  const below = (parent?: string): RouteObject[] =>
+    Object.values(routes).flatMap((route) =>
+      route && route.parentId === parent
+        ? [route.index ? { index: true, path: route.path } : { path: route.path, children: below(route.id) }]
+        : [],
+    );
+  const all = below();
+  return (path) => {
+    const { route, params } = matchRoutes(all, path)?.at(-1) ?? { route: { path: '*' }, params: {} };
+    return { pattern: route.path ?? '', params };
   };
 }
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import type { PageContext } from '../../wire/page-context.ts';
+import type { App } from '../http/app.ts';
 import { encodeBody } from '../http/encoded-body.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
 import { PAGE_CACHE_KEYS } from './page-cache-keys.ts';
@@ -8,23 +10,23 @@ import { pageRoutes } from './routes.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Renders each page as one line. `/gone` is a 404, `/broken` a failed render. */
+/** Renders each page as one line. `/gone` and `/none` are 404s, `/broken` a failed render. */
 const oneLine: RenderPage = async ({ url, nonce }) => {
   if (url === '/broken') return new Response('Unexpected Server Error', { status: 500 });
-  if (url.startsWith('/gone')) return new Response('<h1>404</h1>', { status: 404, headers: html });
+  if (/^\/(gone|none)/.test(url)) return new Response('<h1>404</h1>', { status: 404, headers: html });
   if (url.startsWith('/old')) return new Response(null, { status: 302, headers: { location: '/shop' } });
   return new Response(`<p>${url}</p><script nonce="${nonce}">start()</script>`, { headers: html });
 };
 
-async function shopWith({ render = oneLine, cachesPages = true } = {}) {
+async function shopWith({ render = oneLine, cachesPages = true, env = {} } = {}) {
   const rendered: string[] = [];
   let version = '1';
-  const app = testServer();
+  const app = testServer(env);
   const file = { cacheControl: 'public', body: await encodeBody(Buffer.from('icon'), 'image/svg+xml') };
   const deps = {
     config: testConfig(),
     log: app.log,
-    pageContext: {} as PageContext,
+    pageContext: { paymentSummary: async () => ({}) } as unknown as PageContext,
     publicPages: { areRendered: false },
     catalogVersion: { current: () => version, refresh: async () => undefined, stop: () => undefined },
   };
@@ -35,6 +37,7 @@ async function shopWith({ render = oneLine, cachesPages = true } = {}) {
         rendered.push(request.url);
         return render(request);
       },
+      routeAt: (path) => ({ pattern: /^\/(gone|none)/.test(path) ? '*' : path.slice(1), params: {} }),
       cachesPages,
     })),
   );
@@ -86,12 +89,84 @@ test('an order’s thank-you page is never cached and sends no referrer', async 
   expect(answer.headers.etag).toBeUndefined();
 });
 
-test('an unknown page gets 404 and is not cached', async () => {
+test('the page of unknown addresses is rendered once for all, and no browser stores it', async () => {
   const { app, rendered } = await shopWith();
   await app.inject('/gone');
-  const answer = await app.inject('/gone');
-  expect([answer.statusCode, answer.body, rendered.length]).toEqual([404, '<h1>404</h1>', 2]);
+  const headers = { 'if-none-match': '*' };
+  const answer = await app.inject({ url: '/gone/too?key=secret', headers });
+  expect([answer.statusCode, answer.body]).toEqual([404, '<h1>404</h1>']);
+  expect(rendered).toEqual(['/none']);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  await app.inject('/gone.data');
+  expect(rendered).toEqual(['/none', '/gone.data']);
 });
+
+/** A shop whose renders, except of cached pages, take until `finish` is called. */
+async function busyShop(env: Record<string, string>) {
+  const waiting: (() => void)[] = [];
+  const shop = await shopWith({
+    env,
+    render: async (request) => {
+      if (request.url.startsWith('/designs')) await new Promise<void>((done) => waiting.push(done));
+      return oneLine(request);
+    },
+  });
+  const finish = () => {
+    for (const done of waiting.splice(0)) done();
+  };
+  return { ...shop, waiting, finish };
+}
+
+test('few pages are rendered at once, few wait, and all others get 503 with Retry-After', async () => {
+  const { app, rendered, waiting, finish } = await busyShop({ RATE_LIMIT_SCALE: '1000' });
+  const asked = Array.from({ length: 60 }, (_, at) => app.inject(`/designs/${at}`));
+  await vi.waitFor(() => expect(waiting).toHaveLength(4));
+  const first = await Promise.race(asked);
+  expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2']);
+  // Cached pages are not in this queue.
+  expect((await app.inject('/shop')).statusCode).toBe(200);
+  const finishing = setInterval(finish, 1);
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  clearInterval(finishing);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(16);
+  expect(rendered.filter((url) => url.startsWith('/designs'))).toHaveLength(44);
+});
+
+test('one network cannot have all renders', async () => {
+  const { app, rendered } = await shopWith();
+  for (let at = 0; at < 210; at++) await app.inject(`/designs/${at}`);
+  expect(rendered.length).toBeLessThan(203);
+  const answer = await app.inject('/designs/last');
+  expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 1]);
+  expect((await app.inject({ url: '/designs/other', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+  expect((await app.inject('/gone')).statusCode).toBe(404);
+});
+
+test('a render whose client has gone is not begun', async () => {
+  const { app, rendered, waiting, finish } = await busyShop({});
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const ask = (path: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    return socket;
+  };
+  const sockets = [0, 1, 2, 3, 4].map((at) => ask(`/designs/${at}`));
+  await vi.waitFor(() => expect(waiting).toHaveLength(4));
+  const left = ask('/designs/left');
+  await vi.waitFor(async () => expect(await openConnections(app)).toBe(6));
+  left.end();
+  await vi.waitFor(async () => expect(await openConnections(app)).toBe(5));
+  finish();
+  await vi.waitFor(() => expect(rendered).toContain('/designs/4'));
+  finish();
+  expect((await app.inject('/about-me')).statusCode).toBe(200);
+  expect(rendered).not.toContain('/designs/left');
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+const openConnections = (app: App) =>
+  new Promise<number>((count) => app.server.getConnections((_error, open) => count(open)));
 
 test('a page that cannot be rendered gets 500 without details', async () => {
   const { app } = await shopWith();

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import pLimit from 'p-limit';
 import type { AdminReader } from '../../wire/page-context.ts';
 import type { Administrator } from '../access/guard.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
@@ -8,6 +9,7 @@ import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
 import { sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { EMPTY_PAGES, emptyPageAt } from './empty-pages.ts';
 import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
@@ -20,6 +22,15 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const { timeZone, limits } = deps.config;
   const render = (page: { url: string; adminReader: AdminReader | null; isCached: boolean }) =>
     renderAnswer(web.render, page, deps.config);
+  const limit = pLimit(limits.renders.atOnce);
+  const renderInTurn = (reply: FastifyReply, page: { url: string; adminReader: AdminReader | null }) => {
+    if (limit.pendingCount >= limits.renders.waiting) throw tooBusy();
+    return limit(() => {
+      // The client hung up.
+      if (!reply.raw.socket?.writable) throw tooBusy();
+      return render({ ...page, isCached: false });
+    });
+  };
   const readerOf = async ({ email, name, role }: Administrator): Promise<AdminReader> => ({
     email,
     name,
@@ -30,7 +41,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const cache = createAnswerCache<CachedPage>({
     render: async (url) => toCachedPage(await render({ url, adminReader: null, isCached: true })),
     version: () => deps.catalogVersion.current(),
-    worthCaching: ({ answer }) => answer.status === 200,
+    worthCaching: ({ answer }) => answer.status < 500,
     timeout: limits.pageTimeout,
   });
   if (web.cachesPages) {
@@ -41,6 +52,11 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
       return key === null ? null : (cache.fresh(key)?.cached.ready() ?? null);
     });
   }
+  // The router in the browser asks for the data of a page under another address.
+  const emptyKey = async (path: string, query: string, isAdministrator: boolean) =>
+    path.endsWith('.data')
+      ? null
+      : emptyPageAt({ route: web.routeAt(path), query, isAdministrator }, deps.pageContext);
   if (!web.cachesPages) deps.publicPages.areRendered = true;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -50,14 +66,17 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     if (path.startsWith('/assets/')) throw new ShopError('not_found', 'There is no such file.');
     if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
 
-    const key = web.cachesPages ? pageCacheKey(path, query) : null;
     const { administrator } = request;
+    const key = web.cachesPages
+      ? (pageCacheKey(path, query) ?? (await emptyKey(path, query, administrator !== null)))
+      : null;
     if (key === null) {
+      if (!administrator) app.rateLimits.take('renders', request.ip);
       const adminReader = administrator && (await readerOf(administrator));
-      return sendOnce(reply, await render({ url: path + query, adminReader, isCached: false }));
+      return sendOnce(reply, await renderInTurn(reply, { url: path + query, adminReader }));
     }
     const { answer, cached } = await cache.get(key);
-    return answer.status === 200 ? cached.send(request, reply) : sendOnce(reply, answer);
+    return answer.status < 500 ? cached.send(request, reply) : sendOnce(reply, answer);
   });
 
   app.route({
@@ -86,7 +105,7 @@ function keepFilled(
     seen = catalogVersion.current();
     if (isFilling || seen !== before) return;
     isFilling = true;
-    if (await cache.fill(PAGE_CACHE_KEYS)) publicPages.areRendered = true;
+    if (await cache.fill([...PAGE_CACHE_KEYS, ...EMPTY_PAGES])) publicPages.areRendered = true;
     isFilling = false;
   };
   let timer: NodeJS.Timeout | undefined;
@@ -103,6 +122,9 @@ function unlessUnavailable(error: unknown): null {
   throw error;
 }
 
+const tooBusy = () =>
+  new ShopError('unavailable', 'The shop is busy. Try again in a moment.', { retryAfter: 2 });
+
 /** A page of the cache. Only good ones are sent from there again. */
 interface CachedPage {
   answer: PageAnswer;
@@ -111,15 +133,20 @@ interface CachedPage {
 
 const toCachedPage = (answer: PageAnswer): CachedPage => ({
   answer,
-  cached: cachedAnswer({ route: '/*', ...answer }),
+  cached: cachedAnswer({
+    route: '/*',
+    ...answer,
+    headers: { ...answer.headers, ...(answer.status !== 200 && PRIVATE) },
+  }),
 });
 
-/** The answer may show a visitor's order, so it is not cached, and its address is not sent as a referrer. */
+/** For an address that may contain a key. Browsers neither keep its page nor send it as a referrer. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** The answer may show a visitor's order, so it is not cached. */
 const sendOnce = (reply: FastifyReply, { status, headers, type, bytes }: PageAnswer): FastifyReply =>
   reply
     .code(status)
-    .headers(headers)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
+    .headers({ ...headers, ...PRIVATE })
     .type(type)
     .send(bytes);

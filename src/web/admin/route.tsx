@@ -17,8 +17,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
+// Without a reader, every admin page is the same sign-in form.
 export const meta = ({ location, loaderData }: Route.MetaArgs) => [
-  { title: `${countOf(loaderData?.reader)}${pageAt(location)?.title ?? 'Page Not Found'} | Unhinged Hats` },
+  {
+    title: `${loaderData?.reader ? countOf(loaderData.reader) + (pageAt(location)?.title ?? 'Page Not Found') : 'Sign in'} | Unhinged Hats`,
+  },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -36,4 +39,4 @@ const pageAt = ({ pathname, search }: { pathname: string; search: string }) =>
   adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'), search);
 
 /** "(6) " while six things wait for a person. */
-const countOf = (reader: AdminReader | null | undefined) => (reader?.toDo ? `(${reader.toDo}) ` : '');
+const countOf = ({ toDo }: AdminReader) => (toDo ? `(${toDo}) ` : '');

@@ -28,7 +28,9 @@ export function Header() {
         <Logo />
         <nav className="header-links" aria-label="Main">
           <ShopLinks />
-          <NavLink to="/about">About</NavLink>
+          <NavLink to="/about" end>
+            About
+          </NavLink>
         </nav>
         <CartButton />
         <button
@@ -52,8 +54,12 @@ export function Header() {
 
 const ShopLinks = () => (
   <>
-    <NavLink to="/shop">Shop</NavLink>
-    <NavLink to="/custom-hat">Design Your Own</NavLink>
+    <NavLink to="/shop" end>
+      Shop
+    </NavLink>
+    <NavLink to="/custom-hat" end>
+      Design Your Own
+    </NavLink>
   </>
 );
 

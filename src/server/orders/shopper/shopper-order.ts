@@ -36,16 +36,23 @@ import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { orderHistory } from './order-history.ts';
 import { shopperProblems } from './shopper-problems.ts';
 
-/** The order that this key opens. Null for a wrong key as for a wrong id, so that it does not reveal which orders exist. */
-export async function shopperOrder(
-  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+type ShopperDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+
+/** False for a wrong key as for a wrong id, so that it does not reveal which orders exist. */
+export async function opensOrder(
+  { db, secrets, clock }: ShopperDeps,
   id: string,
   key: string,
-): Promise<ShopperOrder | null> {
+): Promise<boolean> {
   const keyHash = isOrderId(id) ? await findKeyHash(db, id) : null;
-  if (keyHash === null) return null;
+  return keyHash !== null && (isViewKey(secrets, id, key, clock()) || keyHash === sha256(key));
+}
+
+/** The order that this key opens, or null. */
+export async function shopperOrder(deps: ShopperDeps, id: string, key: string): Promise<ShopperOrder | null> {
+  if (!(await opensOrder(deps, id, key))) return null;
+  const { db, secrets, clock } = deps;
   const isView = isViewKey(secrets, id, key, clock());
-  if (!isView && keyHash !== sha256(key)) return null;
   const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions] =
     await Promise.all([
       findOrder(db, id),

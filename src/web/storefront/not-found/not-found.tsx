@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
@@ -14,8 +14,8 @@ const LOST = toDesign({
   textLine2: 'hat not found',
 });
 
+/** The same for every address, because it is rendered once. */
 export function NotFound() {
-  const { pathname } = useLocation();
   return (
     <div className="not-found">
       <div className="wrap not-found-row">
@@ -32,8 +32,7 @@ export function NotFound() {
             </ButtonLink>
           </div>
           <p className="not-found-hint">
-            For developers: no route matches <code>{pathname}</code>. Did you forget to add the page to the
-            router?
+            For developers: no route matches this address. Did you forget to add the page to the router?
           </p>
         </div>
       </div>

@@ -1,0 +1,51 @@
+import { isOrderId } from '../../domain/order-id.ts';
+import type { PageContext } from '../../wire/page-context.ts';
+import type { PageRoute } from './react-router.ts';
+
+/**
+ * Addresses of nothing. Whatever else is not there has the same page as the one of these on its route, so it is rendered once for
+ * all. None of these pages may show its own address.
+ */
+export const EMPTY_PAGES: readonly string[] = [
+  '/none',
+  '/admin',
+  '/printful-admin',
+  '/thank-you?order=none',
+  '/orders/none',
+  '/orders/none/address',
+  '/orders/none/hats/none',
+  '/orders/none/problem',
+  '/orders/none/where/none',
+];
+
+interface Visit {
+  route: PageRoute;
+  query: string;
+  isAdministrator: boolean;
+}
+
+/** The address with the same page; null if the page shows something. */
+export async function emptyPageAt(
+  { route: { pattern, params }, query, isAdministrator }: Visit,
+  { opensOrder, paymentSummary }: Pick<PageContext, 'opensOrder' | 'paymentSummary'>,
+): Promise<string | null> {
+  const asked = new URLSearchParams(query);
+  const [first] = pattern.split('/');
+  switch (first) {
+    case '*':
+      return '/none';
+    case 'admin':
+    case 'printful-admin':
+      return isAdministrator ? null : `/${first}`;
+    case 'thank-you': {
+      const id = asked.get('order');
+      const isThere = id === null || (isOrderId(id) && (await paymentSummary(id)) !== null);
+      return isThere ? null : '/thank-you?order=none';
+    }
+    case 'orders':
+      if (await opensOrder(params.id ?? '', asked.get('key') ?? '')) return null;
+      return `/${pattern.replace(/:\w+/g, 'none')}`;
+    default:
+      return null;
+  }
+}
