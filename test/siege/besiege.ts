@@ -14,7 +14,7 @@ export async function besiege(attacks: readonly Attack[], size: Size): Promise<F
   const figures: Figure[] = [];
   for (const attack of attacks) {
     // A shop of its own for each attack, so that no attack spends the limits of the next.
-    const shop = await openShop();
+    const shop = await openShop({ LOG_LEVEL: 'error' });
     try {
       figures.push(...(await besiegeOnce(shop, attack, size)));
     } finally {
@@ -28,7 +28,7 @@ async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<
   await attack.prepare?.(shop);
   const before = await databaseBytes(shop);
   const memory = watchMemory(shop.pid);
-  const visitor = visit(shop.url);
+  const visitor = await visit(shop.url);
   // The visitor is there before and after the attack.
   await sleep(500);
   const complaint = await attack.attack(shop, size).then(
@@ -88,7 +88,7 @@ async function databaseBytes(shop: OpenShop): Promise<number> {
 async function secondsUntilCalm(shop: OpenShop): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < RECOVERY * 4) {
-    const visitor = visit(shop.url);
+    const visitor = await visit(shop.url);
     await sleep(300);
     const { longest, failed } = await visitor.stop();
     const isReady = await fetch(`${shop.url}/readyz`).then(

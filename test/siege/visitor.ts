@@ -1,12 +1,5 @@
-import { get } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const PAUSE = 20;
-const LONGEST = 10_000;
-const PAGES = ['/', '/shop', '/custom-hat'];
-/** A page that is rendered for this visitor, as often as people open such pages. */
-const RENDERED = { path: '/custom-hat?design=1.navy.white.impact.Hi', every: 20 };
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
 /** What somebody waited who kept opening pages, in milliseconds. */
 export interface Visit {
@@ -17,44 +10,15 @@ export interface Visit {
   failed: number;
 }
 
-/** Opens one page after the other, each over a new connection, until `stop` is called. */
-export function visit(url: string): { stop(): Promise<Visit> } {
-  const waits: number[] = [];
-  const stopping = new AbortController();
-  let failed = 0;
-  const open = async (path: string) => {
-    const startedAt = performance.now();
-    const isPage = await read(url + path).then(
-      ({ status, body }) => status === 200 && body.includes('</html>'),
-      () => false,
-    );
-    if (!isPage) failed++;
-    waits.push(performance.now() - startedAt);
-  };
-  const visiting = (async () => {
-    for (let at = 0; !stopping.signal.aborted; at++) {
-      await open(at % RENDERED.every === 0 ? RENDERED.path : (PAGES[at % PAGES.length] ?? '/'));
-      await sleep(PAUSE);
-    }
-  })();
+/** Opens one page after the other until `stop` is called, in a thread of its own, so that a busy stranger does not delay it. */
+export async function visit(url: string): Promise<{ stop(): Promise<Visit> }> {
+  const thread = new Worker(new URL('visitor-thread.ts', import.meta.url), { workerData: url });
+  await once(thread, 'online');
   return {
     async stop() {
-      stopping.abort();
-      await visiting;
-      const sorted = waits.sort((a, b) => a - b);
-      return {
-        pages: sorted.length,
-        p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0,
-        longest: sorted.at(-1) ?? 0,
-        failed,
-      };
+      thread.postMessage('stop');
+      const [seen] = await once(thread, 'message');
+      return seen;
     },
   };
 }
-
-const read = (url: string) =>
-  new Promise<{ status: number; body: string }>((arrive, fail) =>
-    get(url, { agent: false, signal: AbortSignal.timeout(LONGEST) }, (answer) =>
-      text(answer).then((body) => arrive({ status: answer.statusCode ?? 0, body }), fail),
-    ).on('error', fail),
-  );

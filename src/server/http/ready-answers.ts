@@ -43,6 +43,8 @@ export interface SentReady {
 export interface ReadyAnswers {
   add(find: FindReady): void;
   onSent(listener: (sent: SentReady) => void): void;
+  /** Whether a route other than the one for all remaining addresses begins with this segment. */
+  hasRoute(head: string): boolean;
   /** While this is true, the router answers. */
   pauseWhile(isPaused: () => boolean): void;
 }
@@ -60,6 +62,9 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
   let isClosing = false;
   const pauses = [() => isClosing];
   const built = new WeakMap<ReadyAnswer, Map<string, Prepared>>();
+
+  const heads = new Set<string>();
+  app.addHook('onRoute', ({ url }) => void heads.add(headOf(url)));
 
   const find = (request: IncomingMessage): ReadyAnswer | null => {
     if (!isPlainRead(request) || pauses.some((isPaused) => isPaused())) return null;
@@ -117,10 +122,14 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
   });
   app.decorate('readyAnswers', {
     add: (finder) => void finders.push(finder),
+    hasRoute: (head) => heads.has(head),
     onSent: (listener) => void listeners.push(listener),
     pauseWhile: (isPaused) => void pauses.push(isPaused),
   });
 }
+
+/** The first segment of a path. */
+export const headOf = (path: string): string => (path.split('/', 2)[1] ?? '').toLowerCase();
 
 /** Whether it is a GET or HEAD without a body. */
 const isPlainRead = (request: IncomingMessage): boolean =>

@@ -2,12 +2,15 @@ import { isOrderId } from '../../domain/order-id.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import type { PageRoute } from './react-router.ts';
 
+/** An address that no page has. */
+export const NOWHERE = '/none';
+
 /**
  * Addresses of nothing. Whatever else is not there has the same page as the one of these on its route, so it is rendered once for
  * all. None of these pages may show its own address.
  */
 export const EMPTY_PAGES: readonly string[] = [
-  '/none',
+  NOWHERE,
   '/admin',
   '/printful-admin',
   '/thank-you?order=none',
@@ -33,7 +36,7 @@ export async function emptyPageAt(
   const [first] = pattern.split('/');
   switch (first) {
     case '*':
-      return '/none';
+      return NOWHERE;
     case 'admin':
     case 'printful-admin':
       return isAdministrator ? null : `/${first}`;

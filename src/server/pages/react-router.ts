@@ -2,13 +2,13 @@ import {
   createRequestHandler,
   isRouteErrorResponse,
   matchRoutes,
-  type RouteObject,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
 import type { AdminReader, PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
+import { headOf } from '../http/ready-answers.ts';
 import { rememberFacts } from './last-known-facts.ts';
 
 export interface RenderRequest {
@@ -66,17 +66,16 @@ export interface PageRoute {
 }
 
 /** Returns the route that the build has for a path. */
-export function routeFinder({ routes }: ServerBuild): (path: string) => PageRoute {
-  const below = (parent?: string): RouteObject[] =>
-    Object.values(routes).flatMap((route) =>
-      route && route.parentId === parent
-        ? [route.index ? { index: true, path: route.path } : { path: route.path, children: below(route.id) }]
-        : [],
-    );
-  const all = below();
+export type FindRoute = (path: string) => PageRoute;
+
+export function routeFinder({ routes }: ServerBuild): FindRoute {
+  const all = Object.values(routes).map((route) => ({ path: route?.path ?? '' }));
+  // Matching all routes takes as long as sending a page.
+  const byHead = Map.groupBy(all, ({ path }) => headOf(`/${path}`));
   return (path) => {
-    const { route, params } = matchRoutes(all, path)?.at(-1) ?? { route: { path: '*' }, params: {} };
-    return { pattern: route.path ?? '', params };
+    const near = path.includes('%') ? all : byHead.get(headOf(path));
+    const { route, params } = matchRoutes(near ?? [], path)?.[0] ?? { route: { path: '*' }, params: {} };
+    return { pattern: route.path, params };
   };
 }
 

@@ -101,6 +101,34 @@ test('the page of unknown addresses is rendered once for all, and no browser sto
   expect(rendered).toEqual(['/none', '/gone.data']);
 });
 
+test('an unknown address is answered without the router', async () => {
+  const { app, publicPages } = await shopWith();
+  app.get('/code/:name', async () => 'a code');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  await vi.waitFor(() => expect(publicPages.areRendered).toBe(true));
+  const ready: string[] = [];
+  app.readyAnswers.onSent(({ url, status }) => ready.push(`${status} ${url}`));
+  const ask = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })).status;
+  // It is compressed when it is first sent.
+  expect(await ask('/gone')).toBe(404);
+  expect(await ask('/gone/again?page=2')).toBe(404);
+  expect(ready).toEqual(['404 /gone/again?page=2']);
+  for (const path of [
+    '/gone/',
+    '/gone.data',
+    '/%67one',
+    '/gone/.well-known',
+    '/code/x',
+    '/CODE/x',
+    '/favicon.svg',
+  ])
+    await ask(path);
+  expect(await ask('/assets/gone.js')).toBe(404);
+  expect(ready).toHaveLength(1);
+  await app.close();
+});
+
 /** A shop whose renders, except of cached pages, take until `finish` is called. */
 async function busyShop(env: Record<string, string>) {
   const waiting: (() => void)[] = [];

@@ -8,8 +8,9 @@ import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
 import { sendEncoded } from '../http/encoded-body.ts';
+import { headOf } from '../http/ready-answers.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { EMPTY_PAGES, emptyPageAt } from './empty-pages.ts';
+import { EMPTY_PAGES, emptyPageAt, NOWHERE } from './empty-pages.ts';
 import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
@@ -44,11 +45,19 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     worthCaching: ({ answer }) => answer.status < 500,
     timeout: limits.pageTimeout,
   });
+  /** For a path that every router reads alike, without asking them. */
+  const isUnknown = (path: string) =>
+    PLAIN_PATH.test(path) &&
+    !path.endsWith('.data') &&
+    !app.readyAnswers.hasRoute(headOf(path)) &&
+    !web.files(path) &&
+    !path.startsWith('/assets/') &&
+    web.routeAt(path).pattern === '*';
   if (web.cachesPages) {
     keepFilled(app, deps, cache);
     app.readyAnswers.add((url) => {
       const [path = '', query = ''] = url.split(/(?=\?)/, 2);
-      const key = pageCacheKey(path, query);
+      const key = pageCacheKey(path, query) ?? (isUnknown(path) ? NOWHERE : null);
       return key === null ? null : (cache.fresh(key)?.cached.ready() ?? null);
     });
   }
@@ -90,6 +99,8 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     handler: async () => undefined,
   });
 }
+
+const PLAIN_PATH = /^(?:\/[\w-][\w.-]*)+$/;
 
 /** Renders every public page after the start, and again after a change, so that this instance has them without a database. */
 function keepFilled(

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { type PageRoute, pageRenderer, type RenderPage, routeFinder } from './react-router.ts';
+import { type FindRoute, pageRenderer, type RenderPage, routeFinder } from './react-router.ts';
 import { type StaticFiles, staticFiles } from './static-files.ts';
 
 /** The server's interface to `src/web`. */
 export interface Web {
   files: StaticFiles;
   render: RenderPage;
-  routeAt(path: string): PageRoute;
+  routeAt: FindRoute;
   /** Whether pages may be cached. False in development, because the code changes. */
   cachesPages: boolean;
 }
