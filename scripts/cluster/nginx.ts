@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts';
 
 /**
  * Starts nginx with the shop's own configuration in `deploy/`, in front of instances on these ports. Only its addresses change:
- * it listens on this machine without TLS, and writes no log of requests.
+ * it listens on this machine without TLS, writes no log of requests, and has no limits, because all shoppers share one address.
  */
 export function startNginx(
   stage: Stage,
@@ -47,7 +47,7 @@ function serverOn(port: number, file: string): string {
   if (!shop) throw new Error('deploy/nginx.conf has no second server.');
   return shop
     .split('\n')
-    .filter((line) => !/^ *(listen \[|ssl_|access_log|http2 )/.test(line))
+    .filter((line) => !/^ *(listen \[|ssl_|access_log|http2 |limit_)/.test(line))
     .map((line) => line.replace(/^( *)listen 443.*/, `$1listen 127.0.0.1:${port};`))
     .join('\n');
 }
