@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer } from './fixtures.ts';
 
-const app = testServer({}, [], {}, { headersTimeout: 400, silence: 600 });
+const app = testServer({}, [], {}, { headersTimeout: 400, silence: 1500 });
 
 beforeAll(async () => {
   app.get('/', async () => 'home');
@@ -53,7 +53,7 @@ test('after its answer, a connection ends although the client never closes its s
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
   socket.resume();
   await once(socket, 'end');
-  await expect.poll(openConnections).toBe(0);
+  await expect.poll(openConnections, { timeout: 500 }).toBe(0);
   socket.destroy();
 });
 
@@ -63,7 +63,7 @@ test('a connection ends whose client does not read its answer', async () => {
   socket.on('error', () => undefined);
   socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   await expect.poll(openConnections).toBe(1);
-  await expect.poll(openConnections, { timeout: 3000 }).toBe(0);
+  await expect.poll(openConnections, { timeout: 4000 }).toBe(0);
   socket.destroy();
 });
 

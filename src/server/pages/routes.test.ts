@@ -37,7 +37,7 @@ async function shopWith({ render = oneLine, cachesPages = true, env = {} } = {})
         rendered.push(request.url);
         return render(request);
       },
-      routeAt: (path) => ({ pattern: /^\/(gone|none)/.test(path) ? '*' : path.slice(1), params: {} }),
+      routeAt: (path) => ({ pattern: /^\/(gone|none|code)/i.test(path) ? '*' : path.slice(1), params: {} }),
       cachesPages,
     })),
   );
