@@ -38,15 +38,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a network opens as many connections as it likes',
     file: 'src/server/http/connections.ts',
-    find: 'if (others >= perNetwork)',
-    replace: 'if (others > perNetwork)',
+    find: 'if (network.sockets.size >= perNetwork)',
+    replace: 'if (network.sockets.size > perNetwork)',
     tests: connections,
   },
   {
     name: 'closed connections are still counted',
     file: 'src/server/http/connections.ts',
-    find: 'const left = (open.get(network) ?? 1) - 1;',
-    replace: 'const left = open.get(network) ?? 1;',
+    find: 'joined.sockets.delete(socket);',
+    replace: '',
     tests: connections,
   },
   {
@@ -73,15 +73,22 @@ export const planted: PlantedBug[] = [
   {
     name: 'the waiting requests of closed connections are still counted',
     file: 'src/server/http/turns.ts',
-    find: 'waiting -= line.waiting.length;',
+    find: 'line.network.waiting -= line.waiting.length;',
     replace: '',
     tests: turns,
   },
   {
     name: 'any number of requests wait',
     file: 'src/server/http/turns.ts',
-    find: 'if (waiting >= most)',
-    replace: 'if (false)',
+    find: 'if (network.waiting >= most)',
+    replace: 'if (network.waiting < 0)',
+    tests: turns,
+  },
+  {
+    name: 'only one connection of a network that sends too much is closed',
+    file: 'src/server/http/turns.ts',
+    find: 'for (const each of network.sockets) each.destroy();',
+    replace: 'socket.destroy();',
     tests: turns,
   },
   {

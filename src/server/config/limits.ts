@@ -26,8 +26,8 @@ export function limitsAt(timeScale: number) {
     networkConnections: 100,
     /** How long a connection with a request may transfer nothing. */
     silence: 2 * MINUTE,
-    /** How many requests may wait behind another one of their connection, on all connections. */
-    waitingRequests: 10_000,
+    /** How many requests of a network may wait behind another one of their connection: as many as are read at once. */
+    waitingRequests: 2500,
     /** How many pages are rendered for one visitor each at the same time, and how many may wait for that. */
     renders: { atOnce: 4, waiting: 40 },
     headerSize: 16 * KILOBYTE,

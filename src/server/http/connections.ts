@@ -9,24 +9,45 @@ interface Options {
   trustProxy: Config['trustProxy'];
 }
 
-/** Closes what a network opens beyond its share. A trusted proxy has no such limit, because many clients share it. */
-export function limitConnections({ server }: App, { perNetwork, trustProxy }: Options): void {
+/** The connections of one client network, or one of a trusted proxy. */
+export interface Network {
+  sockets: Set<Socket>;
+  /** How many requests wait behind another one of their connection. */
+  waiting: number;
+}
+
+/**
+ * Closes what a network opens beyond its share, and returns the network of a connection. A trusted proxy has no share, because
+ * many clients use it.
+ */
+export function limitConnections(
+  { server }: App,
+  { perNetwork, trustProxy }: Options,
+): (socket: Socket) => Network {
   const isProxy = proxyTest(trustProxy);
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
+  const networks = new Map<string, Network>();
+  const networkOf = new WeakMap<Socket, Network>();
+  const join = (socket: Socket): Network => {
+    const network: Network = { sockets: new Set(), waiting: 0 };
     const { remoteAddress: address } = socket;
     // Without an address, the client is gone already.
-    if (address === undefined || isProxy(address)) return;
-    const network = clientNetwork(address);
-    const others = open.get(network) ?? 0;
-    if (others >= perNetwork) return void socket.destroy();
-    open.set(network, others + 1);
+    if (address === undefined || isProxy(address)) return network;
+    const name = clientNetwork(address);
+    const joined = networks.get(name) ?? network;
+    networks.set(name, joined);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      joined.sockets.delete(socket);
+      if (joined.sockets.size === 0) networks.delete(name);
     });
+    return joined;
+  };
+  server.on('connection', (socket: Socket) => {
+    const network = join(socket);
+    if (network.sockets.size >= perNetwork) return void socket.destroy();
+    network.sockets.add(socket);
+    networkOf.set(socket, network);
   });
+  return (socket) => networkOf.get(socket) ?? join(socket);
 }
 
 /** Tells proxies by their address. A number of proxies means that nobody else reaches the shop. */

@@ -67,12 +67,12 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   }).withTypeProvider<ZodTypeProvider>();
 
   sendReadyAnswers(app, { headers, requestId });
-  const turns = takeTurns(app, limits.waitingRequests);
   app.server.maxConnections = limits.connections;
-  limitConnections(app, {
+  const networkOf = limitConnections(app, {
     perNetwork: limits.networkConnections * config.rateLimitScale,
     trustProxy: config.trustProxy,
   });
+  const turns = takeTurns(app, { most: limits.waitingRequests, networkOf });
   // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);

@@ -28,7 +28,7 @@ async function listening(limits: Partial<Limits> = {}) {
   server.post('/body', async ({ body }) => body);
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
-  const open = () => read(connect(port, '127.0.0.1'));
+  const open = (localAddress = '127.0.0.1') => read(connect({ host: '127.0.0.1', port, localAddress }));
   return { began, open, finish: () => finish() };
 }
 
@@ -101,14 +101,17 @@ test('the waiting requests of a client that hangs up never begin', async () => {
   other.destroy();
 });
 
-test('a connection that sends more while too many requests wait is closed', async () => {
+test('a network whose requests wait in great number loses all its connections, and nobody else does', async () => {
   const { open, began, finish } = await listening({ waitingRequests: 10 });
-  const honest = open();
+  const honest = open('127.66.6.6');
   honest.socket.write(get('/slow/first') + get('/quick/a'));
   await expect.poll(() => began).toHaveLength(1);
+  const idle = open();
   const greedy = open();
+  idle.socket.write(get('/quick/idle'));
+  await expect.poll(() => bodiesIn(idle.received.text)).toHaveLength(1);
   greedy.socket.write(get('/quick/b').repeat(30));
-  await greedy.closed;
+  await Promise.all([greedy.closed, idle.closed]);
   finish();
   await expect.poll(() => bodiesIn(honest.received.text)).toEqual(['/slow/first', '/quick/a']);
   // What waited on the closed connection is not counted any more.

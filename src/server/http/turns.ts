@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from './app.ts';
+import type { Network } from './connections.ts';
 
 export interface Turns {
   /** Whether an answer about broken bytes would be taken for the answer to another request of this connection. */
@@ -11,29 +12,35 @@ export interface Turns {
 interface Line {
   current: ServerResponse | null;
   waiting: [IncomingMessage, ServerResponse][];
+  network: Network;
+}
+
+interface Options {
+  /** How many requests of a network may wait. */
+  most: number;
+  networkOf(socket: Socket): Network;
 }
 
 /**
  * Handles one request of a connection at a time, and reads on only when none is waiting. Node would begin all requests that a
- * client sends without waiting for answers. Closes a connection that sends more while `most` requests wait on all connections.
+ * client sends without waiting for answers. A network that sends too many loses all its connections, before more of them are read.
  */
-export function takeTurns({ server }: App, most: number): Turns {
+export function takeTurns({ server }: App, { most, networkOf }: Options): Turns {
   const lines = new WeakMap<Socket, Line>();
-  let waiting = 0;
   const [handle] = server.listeners('request');
   if (!handle) throw new Error('The server handles no requests.');
 
   const lineOf = (socket: Socket): Line => {
     const before = lines.get(socket);
     if (before) return before;
-    const line: Line = { current: null, waiting: [] };
+    const line: Line = { current: null, waiting: [], network: networkOf(socket) };
     lines.set(socket, line);
     // Node resumes a connection after each request that it has parsed.
     socket.on('resume', () => {
       if (line.waiting.length > 0) socket.pause();
     });
     socket.once('close', () => {
-      waiting -= line.waiting.length;
+      line.network.waiting -= line.waiting.length;
       line.waiting = [];
     });
     return line;
@@ -53,7 +60,7 @@ export function takeTurns({ server }: App, most: number): Turns {
     line.current = null;
     const [request, response] = line.waiting.shift() ?? [];
     if (!request || !response) return;
-    waiting -= 1;
+    line.network.waiting -= 1;
     if (line.waiting.length === 0) socket.resume();
     begin(line, request, response);
   };
@@ -64,8 +71,12 @@ export function takeTurns({ server }: App, most: number): Turns {
     if (socket.destroyed) return;
     const line = lineOf(socket);
     if (line.current === null) return begin(line, request, response);
-    if (waiting >= most) return void socket.destroy();
-    waiting += 1;
+    const { network } = line;
+    if (network.waiting >= most) {
+      for (const each of network.sockets) each.destroy();
+      return;
+    }
+    network.waiting += 1;
     line.waiting.push([request, response]);
     socket.pause();
   });
