@@ -17,7 +17,7 @@ export const orderItem = z
     quantity: z.int().min(1).max(MAX_QUANTITY),
     isCustom: z.boolean().default(false),
     /** PNG data image of a custom hat's text, 1608x720, at most 300 KB. */
-    frontendArtwork: z.string().max(410_000).nullish(),
+    frontendArtwork: z.string().max(1_400_100).nullish(),
     /** Keeps words that the shop may not be allowed to print: a person looks at them once the order is paid. */
     keepWords: z.boolean().default(false),
     /** Whether it belongs to a crew. */

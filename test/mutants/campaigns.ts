@@ -72,9 +72,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a campaign can be edited while it is sent',
-    file: 'src/server/newsletter/campaigns/queries.ts',
-    find: "    .set(text)\n    .where('id', '=', id)\n    .where('state', '=', 'draft')",
-    replace: "    .set(text)\n    .where('id', '=', id)",
+    file: 'src/server/newsletter/campaigns/admin-routes.ts',
+    find: "if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');",
+    replace: '',
     tests: campaigns,
   },
   {

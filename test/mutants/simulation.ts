@@ -42,8 +42,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'nobody looks for webhooks of Stripe that were lost',
     file: 'src/server/orders/settling/sweep-orders.ts',
-    find: 'for (const part of [settleUnpaid, restartRefunds, restartOrders, endSilence, sweepCharges])',
-    replace: 'for (const part of [settleUnpaid, restartRefunds, restartOrders, endSilence])',
+    find: '    sweepCharges,\n',
+    replace: '',
     tests: SEEDS,
   },
 ];

@@ -52,6 +52,8 @@ const BUCKETS: Record<BucketName, Bucket> = {
   codes: { burst: 20, perMinute: 6, routes: [] },
   // The checkout counts every hat of a cart here, because checking one costs as much as sending a thousand pages.
   designs: { burst: 2000, perMinute: 600, routes: [] },
+  // In kilobytes: the route of orders counts the pictures that come with them, which are stored.
+  artwork: { burst: 24_000, perMinute: 2400, routes: [] },
   // The route of the pages counts these, and only pages of which one visitor's differs from the next one's.
   renders: { burst: 200, perMinute: 200, routes: [] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
@@ -74,6 +76,7 @@ export type BucketName =
   | 'crew'
   | 'codes'
   | 'designs'
+  | 'artwork'
   | 'renders'
   | 'pictures';
 

@@ -43,6 +43,11 @@ export function orderRoutes(app: App, deps: Deps): void {
     },
     async ({ body, headers, ip }, reply) => {
       app.rateLimits.take('designs', ip, body.items.length);
+      const pictures = body.items.reduce(
+        (sum, { frontendArtwork }) => sum + (frontendArtwork?.length ?? 0),
+        0,
+      );
+      app.rateLimits.take('artwork', ip, pictures / 1024);
       const order = await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
         createOrder(deps, body, headers['idempotency-key'] ?? null),
       );

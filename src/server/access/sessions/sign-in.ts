@@ -4,7 +4,7 @@ import { findAdministratorByEmail } from '../administrators/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { deleteExpired } from './queries.ts';
-import { recognizeDevice } from './recognize-device.ts';
+import { existingDevice, recognizeDevice } from './recognize-device.ts';
 import { authHeaders, type Visit } from './visit.ts';
 
 export type SignInDeps = Pick<
@@ -26,17 +26,25 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | ShopError> {
   const account = email.trim().toLowerCase();
+  const isKnown = (await existingDevice(deps, visit, account)) !== null;
+  // Strangers wait before they take a connection to the database, too.
+  return deps.signInQueue.check({ isKnown }, () => checkPassword(deps, visit, { account, password }));
+}
+
+async function checkPassword(
+  deps: SignInDeps,
+  visit: Visit,
+  { account, password }: { account: string; password: string },
+): Promise<SignedIn | ShopError> {
   const throttle = await throttleAttempt(deps, visit, { step: 'password', account });
   if (throttle instanceof ShopError) return throttle;
 
   const auth = await deps.authentication();
-  const answer = await deps.signInQueue.check(throttle, () =>
-    auth.api.signInEmail({
-      body: { email: account, password },
-      headers: authHeaders(visit),
-      asResponse: true,
-    }),
-  );
+  const answer = await auth.api.signInEmail({
+    body: { email: account, password },
+    headers: authHeaders(visit),
+    asResponse: true,
+  });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a sign-in`);
   if (!answer.ok) {
     // People also type their password here.

@@ -16,8 +16,6 @@ export interface Attempt {
 }
 
 export interface Throttle {
-  /** Whether the account has signed in from this browser before. */
-  isKnown: boolean;
   /** Takes the failure back after a correct attempt. */
   forgive(): Promise<void>;
 }
@@ -58,12 +56,7 @@ export async function throttleAttempt(
     }
     return null;
   });
-  return (
-    refusal ?? {
-      isKnown: device !== null,
-      forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }),
-    }
-  );
+  return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }) };
 }
 
 const FREE_SINCE_EVER = new Date(0);

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenShop } from '../api/open-shop.ts';
+import { ROBIN } from '../world.ts';
+import { type Attack, STRANGER, strangers } from './attack.ts';
+import { postFrom } from './post-from.ts';
+
+/** How long the owner may wait for a sign-in in a browser that the shop knows. */
+const PATIENCE = 2_000;
+
+let browser = '';
+
+const signIn = ({ url }: OpenShop, address: string, password: string, cookie = '') =>
+  postFrom(address, `${url}/api/access/sign-in`, { email: ROBIN.email, password }, { origin: url, cookie });
+
+export const guessFromEverywhere: Attack = {
+  name: 'guesses the owner’s password from hundreds of addresses at once',
+  async prepare(shop) {
+    await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+    const { status, headers } = await signIn(shop, STRANGER, ROBIN.password);
+    assert.equal(status, 200);
+    browser = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+  },
+  async attack(shop, size) {
+    const guesses = strangers(size === 'small' ? 150 : 600).map((address) =>
+      signIn(shop, address, 'a guess at random'),
+    );
+    await sleep(200);
+    const startedAt = performance.now();
+    const owner = await signIn(shop, STRANGER, ROBIN.password, browser);
+    const waited = performance.now() - startedAt;
+    assert.equal(owner.status, 200, 'the owner signs in');
+    assert.ok(waited < PATIENCE, `the owner waited ${Math.round(waited)} ms`);
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    // No address has failed before, so none is told that it failed too often.
+    assert.deepEqual([...new Set(statuses)].sort(), [401, 503]);
+  },
+};
