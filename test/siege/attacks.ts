@@ -4,6 +4,7 @@ import { guessFromEverywhere } from './guess-from-everywhere.ts';
 import { orderManyHats } from './order-many-hats.ts';
 import { pipelining, renderedPages, unknownAddresses } from './requests.ts';
 import { sendNoise } from './send-noise.ts';
+import { formsWithManyFields, photosToDecode } from './uploads.ts';
 
 /** Everything that `npm run siege` tries, one after the other. */
 export const ATTACKS: readonly Attack[] = [
@@ -14,4 +15,6 @@ export const ATTACKS: readonly Attack[] = [
   orderManyHats,
   sendNoise,
   guessFromEverywhere,
+  photosToDecode,
+  formsWithManyFields,
 ];

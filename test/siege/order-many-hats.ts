@@ -6,7 +6,8 @@ import { postFrom } from './post-from.ts';
 const HATS = 100;
 
 /** A number in letters that form no word. */
-const lettersOf = (number: number) => [...number.toString(7)].map((digit) => 'bdfgmtv'[Number(digit)]).join('');
+const lettersOf = (number: number) =>
+  [...number.toString(7)].map((digit) => 'bdfgmtv'[Number(digit)]).join('');
 
 /** A hundred different hats, of which no letter was checked before. */
 const hats = (order: number) =>

@@ -39,10 +39,16 @@ export function limitsAt(timeScale: number) {
     /** How many pictures of orders are decoded at the same time, and how many orders may wait for that. */
     artwork: { decoding: 2, orders: 16 },
     /**
-     * Photos of problems with hats: the largest file, the most pixels that are decoded, the longest edge that is stored, how
-     * many are decoded at the same time, and how many may wait for that.
+     * Photos of problems with hats: the largest file, the most pixels that are decoded, and of an interlaced PNG, which is decoded
+     * as a whole, the longest edge that is stored, the seconds that decoding may take, how many are decoded at the same time, and
+     * how many may wait for that.
      */
-    photo: { size: 10 * MEGABYTE, pixels: 64_000_000, edge: 1600, decoding: 2, waiting: 16 },
+    photo: {
+      ...{ size: 10 * MEGABYTE, pixels: 24_000_000, interlaced: 6_000_000, edge: 1600 },
+      ...{ seconds: 5, decoding: 1, waiting: 16 },
+    },
+    /** A form with a file: its most fields, and the longest of them in bytes. */
+    form: { fields: 200, fieldSize: 10 * KILOBYTE },
     /** The photo and the other fields of a report. */
     reportBody: 11 * MEGABYTE,
     /** How many undecided problems a shopper may report for one order. */
@@ -256,6 +262,8 @@ export function limitsAt(timeScale: number) {
       askAgain: wait(HOUR),
       /** A form that is sent sooner than this after it is first touched counts as sent by a bot. */
       quickestHuman: wait(SECOND / 2),
+      /** How long a newsletter's text may take to become an email. Not scaled, because a thread starts no faster in tests. */
+      rendering: 3 * SECOND,
       /** How long one job sends before it lets other jobs run. */
       campaignSlice: wait(20 * SECOND),
     },

@@ -5,11 +5,11 @@ import { type MultipartForm, readMultipart } from './multipart.ts';
 function shop() {
   const app = testServer();
   app.register(async (scope) => {
-    readMultipart(scope as typeof app, 10_000);
+    readMultipart(scope as typeof app, { form: { fields: 3, fieldSize: 100 }, body: 10_000 });
     scope.get('/photo', async () => 'a photo');
     scope.post('/photo', async ({ body }) => {
       const form = body as MultipartForm;
-      return { name: form.text('name'), bytes: (await form.file('photo'))?.toString() ?? null };
+      return { name: form.text('name'), bytes: form.file('photo')?.toString() ?? null };
     });
   });
   return app;
@@ -36,6 +36,23 @@ test.each([
 ])('%s is refused', async (_what, request) => {
   const answer = await shop().inject({ method: 'POST', url: '/photo', ...request });
   expect([400, 415]).toContain(answer.statusCode);
+});
+
+test.each([
+  ['has more fields than it may', [...'1234'].map((name) => [name, 'x'])],
+  ['has a longer text than it may', [['name', 'x'.repeat(101)]]],
+  ['is longer than it may', [['photo', new File(['x'.repeat(10_000)], 'photo.jpg')]]],
+] as const)('a form that %s is refused', async (_what, entries) => {
+  const body = new FormData();
+  for (const [name, value] of entries) body.append(name as string, value as string);
+  const request = new Request('http://shop.example', { method: 'POST', body });
+  const answer = await shop().inject({
+    method: 'POST',
+    url: '/photo',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
+  });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large']);
 });
 
 test('a GET needs no form', async () => {

@@ -1,23 +1,30 @@
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../config/limits.ts';
 import type { App } from './app.ts';
 import { containsNul, nulRefused } from './refuse-nul.ts';
 import { ShopError } from './shop-error.ts';
 
-/** A form with files. Text fields that are missing are empty. */
+/** A form with one file. Text fields that are missing are empty. */
 export interface MultipartForm {
   text(name: string): string;
   all(name: string): string[];
   /** The bytes of a file; null if none was chosen. */
-  file(name: string): Promise<Buffer | null>;
+  file(name: string): Buffer | null;
 }
 
-/** Accepts `multipart/form-data` of at most `bodyLimit` bytes, and nothing else, not even no body. */
-export function readMultipart(scope: App, bodyLimit: number): void {
+interface FormLimits extends Pick<Limits, 'form'> {
+  /** The most bytes of the whole form. */
+  body: number;
+}
+
+/** Accepts `multipart/form-data` within the limits, and nothing else, not even no body. */
+export function readMultipart(scope: App, limits: FormLimits): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<Buffer>(
+  scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit },
-    async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
-      parse(body, request.headers['content-type'] ?? ''),
+    async ({ headers }: FastifyRequest, body: AsyncIterable<Buffer>) => parse(headers, body, limits),
   );
   scope.addHook('preValidation', async ({ method, body }) => {
     if (method === 'POST' && body === undefined)
@@ -25,22 +32,70 @@ export function readMultipart(scope: App, bodyLimit: number): void {
   });
 }
 
-async function parse(body: Buffer, type: string): Promise<MultipartForm> {
-  const headers = { 'content-type': type };
-  const form = await new Response(new Uint8Array(body), { headers }).formData().catch((cause: unknown) => {
+async function parse(
+  headers: FastifyRequest['headers'],
+  body: AsyncIterable<Buffer>,
+  limits: FormLimits,
+): Promise<MultipartForm> {
+  if (Number(headers['content-length'] ?? 0) > limits.body) throw tooLarge();
+  const texts = new Map<string, string[]>();
+  const files = new Map<string, Buffer>();
+  let isTooLarge = false;
+  const exceeded = () => {
+    isTooLarge = true;
+  };
+  try {
+    const { fields, fieldSize } = limits.form;
+    const parser = new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: { fields, fieldSize, fieldNameSize: 100, files: 1, fileSize: limits.body, headerPairs: 20 },
+    });
+    for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(event, exceeded);
+    parser.on('field', (name, value, isNameCut, isCut) => {
+      if (isNameCut || isCut) exceeded();
+      const values = texts.get(name);
+      if (values) values.push(value);
+      else texts.set(name, [value]);
+    });
+    parser.on('file', (name, file) => {
+      const chunks: Buffer[] = [];
+      file.on('data', (chunk: Buffer) => chunks.push(chunk));
+      file.on('limit', exceeded);
+      file.on('end', () => files.set(name, Buffer.concat(chunks)));
+    });
+    // What follows a limit is received, so that the sender hears the answer, but not parsed.
+    await pipeline(
+      body,
+      atMost(limits.body, () => isTooLarge),
+      parser,
+    );
+  } catch (cause) {
+    if (isTooLarge) throw tooLarge();
+    if (cause instanceof ShopError) throw cause;
     throw new ShopError('malformed', 'The form could not be read.', { cause });
-  });
-  const texts = [...form].filter(([, value]) => typeof value === 'string');
-  if (containsNul(texts)) throw nulRefused();
-  const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  }
+  if (isTooLarge) throw tooLarge();
+  if (containsNul([...texts])) throw nulRefused();
+  const all = (name: string) => texts.get(name) ?? [];
   return {
     all,
     // Forms send line breaks as two characters.
     text: (name) => (all(name)[0] ?? '').replaceAll('\r\n', '\n'),
-    async file(name) {
-      const value = form.get(name);
-      if (value === null || typeof value === 'string' || value.size === 0) return null;
-      return Buffer.from(await value.arrayBuffer());
+    file(name) {
+      const bytes = files.get(name);
+      return bytes && bytes.length > 0 ? bytes : null;
     },
   };
 }
+
+const atMost = (most: number, isDone: () => boolean) =>
+  async function* (body: AsyncIterable<Buffer>) {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > most) throw tooLarge();
+      if (!isDone()) yield chunk;
+    }
+  };
+
+const tooLarge = () => new ShopError('too_large', 'The form is too large, or has too many fields.');

@@ -17,7 +17,7 @@ import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { refuseChanged, resumeCampaign, sendTest, startCampaign, stopCampaign } from './campaign-actions.ts';
-import { campaignMail } from './campaign-mail.ts';
+import type { CampaignText } from './campaign-mail.ts';
 import {
   type Campaign,
   countRecipients,
@@ -30,6 +30,7 @@ import {
   lockCampaign,
   updateCampaign,
 } from './queries.ts';
+import { renderCampaign } from './render-campaign.ts';
 import { cancelSchedule, scheduleCampaign } from './schedule-campaign.ts';
 
 const listed = z.object(numberedListQuery);
@@ -78,18 +79,23 @@ export function campaignRoutes(app: App, deps: Deps): void {
     async ({ body }) => {
       const { publicUrl } = config;
       const { postalAddress } = deps.settings.current().settings;
-      return campaignMail(body, {
+      const rendered = await renderCampaign(body, {
         publicUrl,
         postalAddress,
         unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
       });
+      if (rendered instanceof ShopError) throw rendered;
+      return rendered;
     },
   );
 
   app.post(
     '/api/admin/campaigns',
     { schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } } },
-    async ({ body }, reply) => reply.code(201).send(await answerOf(deps, await insertCampaign(db, body))),
+    async ({ body }, reply) => {
+      await requireReadable(deps, body);
+      return reply.code(201).send(await answerOf(deps, await insertCampaign(db, body)));
+    },
   );
 
   app.get(
@@ -102,6 +108,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
     '/api/admin/campaigns/:id',
     { schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest } },
     async ({ params: { id }, body: { was, ...text } }) => {
+      await requireReadable(deps, text);
       const changed = await transact(db, async (trx) => {
         const draft = orNotFound(await lockCampaign(trx, id));
         if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');
@@ -125,7 +132,9 @@ export function campaignRoutes(app: App, deps: Deps): void {
     '/api/admin/campaigns/:id/test',
     { schema: { summary: 'Send yourself a test of a newsletter', ...one } },
     async (request) => {
-      return answerOf(deps, await sendTest(deps, request.params.id, administratorAt(request).email));
+      const sent = await sendTest(deps, request.params.id, administratorAt(request).email);
+      if (sent instanceof ShopError) throw sent;
+      return answerOf(deps, sent);
     },
   );
 
@@ -167,6 +176,13 @@ export function campaignRoutes(app: App, deps: Deps): void {
       if (refusal) throw refusal;
       return answerOf(deps, await findCampaign(db, id));
     });
+}
+
+/** A text that cannot be rendered is not stored, so that none is found to be so while it is sent. */
+async function requireReadable({ config }: Pick<Deps, 'config'>, text: CampaignText): Promise<void> {
+  const links = { publicUrl: config.publicUrl, unsubscribeUrl: config.publicUrl, postalAddress: '' };
+  const rendered = await renderCampaign(text, links);
+  if (rendered instanceof ShopError) throw rendered;
 }
 
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null): Promise<CampaignAnswer> {

@@ -6,8 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { queueCopy } from '../../mail/queue-mail.ts';
-import { campaignMail } from './campaign-mail.ts';
-import { addRecipients, type Campaign, countSubscribers, lockCampaign, moveCampaign } from './queries.ts';
+import {
+  addRecipients,
+  type Campaign,
+  countSubscribers,
+  findCampaign,
+  lockCampaign,
+  moveCampaign,
+} from './queries.ts';
+import { renderCampaign } from './render-campaign.ts';
 
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
 export async function startCampaign(
@@ -99,20 +106,25 @@ export function resumeCampaign(
  * Emails a campaign to its author, with an unsubscribe link that does nothing. A double click sends one email. Null if there
  * is no such campaign.
  */
-export function sendTest(
+export async function sendTest(
   deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   campaignId: number,
   recipient: string,
-): Promise<Campaign | null> {
+): Promise<Campaign | ShopError | null> {
   const { publicUrl } = deps.config;
+  const found = await findCampaign(deps.db, campaignId);
+  if (!found) return null;
+  // Before the lock, because it takes time.
+  const rendered = await renderCampaign(found, {
+    publicUrl,
+    postalAddress: deps.settings.current().settings.postalAddress,
+    unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
+  });
+  if (rendered instanceof ShopError) return rendered;
+  const { complaints: _, ...mail } = rendered;
   return transact(deps.db, async (trx) => {
     const campaign = await lockCampaign(trx, campaignId);
     if (!campaign) return null;
-    const { complaints: _, ...mail } = campaignMail(campaign, {
-      publicUrl,
-      postalAddress: deps.settings.current().settings.postalAddress,
-      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
-    });
     await queueCopy(
       { ...deps, db: trx },
       { ...mail, subject: `[Test] ${mail.subject}`, event: `newsletter-test.${campaign.id}`, recipient },

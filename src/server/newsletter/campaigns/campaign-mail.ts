@@ -1,12 +1,12 @@
 import { composeMail, type MailText } from '../../mail/letter/compose-mail.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-interface CampaignText {
+export interface CampaignText {
   subject: string;
   markdown: string;
 }
 
-interface CampaignLinks {
+export interface CampaignLinks {
   publicUrl: string;
   unsubscribeUrl: string;
   /** The shop's; empty if it is not set. */
@@ -33,18 +33,3 @@ export function campaignMail(
   };
   return { ...composeMail(letter, publicUrl), complaints };
 }
-
-/** Renders a campaign once, because each recipient's email differs only in the unsubscribe link. */
-export function campaignMailFor(
-  text: CampaignText,
-  shop: Omit<CampaignLinks, 'unsubscribeUrl'>,
-): (unsubscribeUrl: string) => MailText {
-  const { subject, html, text: plain } = campaignMail(text, { ...shop, unsubscribeUrl: PLACEHOLDER });
-  return (unsubscribeUrl) => ({
-    subject,
-    html: html.replaceAll(PLACEHOLDER, unsubscribeUrl.replaceAll('&', '&amp;')),
-    text: plain.replaceAll(PLACEHOLDER, unsubscribeUrl),
-  });
-}
-
-const PLACEHOLDER = 'https://unsubscribe-link.invalid/';

@@ -23,8 +23,8 @@ export function campaignPictureRoutes(app: App, deps: Deps): void {
 }
 
 function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
-  const { reportBody: bodyLimit } = config.limits;
-  readMultipart(app, bodyLimit);
+  const { reportBody: bodyLimit, form } = config.limits;
+  readMultipart(app, { form, body: bodyLimit });
   app.post(
     '/api/admin/campaigns/pictures',
     {
@@ -32,7 +32,7 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
       schema: { summary: 'Upload a picture for newsletters', response: { 201: campaignPicture } },
     },
     async (request, reply) => {
-      const original = await (request.body as MultipartForm).file('picture');
+      const original = (request.body as MultipartForm).file('picture');
       if (!original) throw new ShopError('invalid', 'Choose a picture.', { path: 'picture' });
       const bytes = await photoReader.read(original);
       if (bytes instanceof ShopError) throw bytes;

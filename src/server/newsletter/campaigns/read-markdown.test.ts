@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { campaignMail, campaignMailFor } from './campaign-mail.ts';
+import { campaignMail } from './campaign-mail.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { renderCampaign, renderCampaignFor } from './render-campaign.ts';
 
 const PUBLIC_URL = 'https://unhingedhats.example';
 const UNSUBSCRIBE = `${PUBLIC_URL}/newsletter/unsubscribe?who=1&key=k`;
@@ -72,11 +73,13 @@ describe('a newsletter in Markdown', () => {
     ]);
   });
 
-  test('contains the reader’s unsubscribe link and the shop’s postal address', () => {
-    const { html, text } = campaignMailFor(
+  test('contains the reader’s unsubscribe link and the shop’s postal address', async () => {
+    const mailFor = await renderCampaignFor(
       { subject: 'Hats', markdown: 'Hats' },
       { publicUrl: PUBLIC_URL, postalAddress: '1 Main Street\nNashville, TN 37201' },
-    )(UNSUBSCRIBE);
+    );
+    if (mailFor instanceof Error) throw mailFor;
+    const { html, text } = mailFor(UNSUBSCRIBE);
     expect(html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
     expect(text).toContain(UNSUBSCRIBE);
     for (const part of [html, text]) expect(part).toContain('1 Main Street, Nashville, TN 37201');
@@ -89,4 +92,34 @@ test('a nested list stays in place', () => {
   expect(blocks).toMatchObject([
     { kind: 'list', items: [[{ words: ['a'] }, { kind: 'list' }], [{ words: ['c'] }]] },
   ]);
+});
+
+test.each([
+  ['emphasis', '_a_'.repeat(13_000)],
+  ['declarations', `<${'!'.repeat(13_000)}`.repeat(3)],
+  ['lists in lists', '1. '.repeat(13_000)],
+  ['quotes in quotes', '>'.repeat(5000)],
+])(
+  'a text full of %s is read in time or refused, and the shop goes on meanwhile',
+  async (_what, markdown) => {
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const links = { publicUrl: PUBLIC_URL, unsubscribeUrl: UNSUBSCRIBE, postalAddress: '' };
+    const startedAt = performance.now();
+    const rendered = await renderCampaign({ subject: 'Hats', markdown }, links);
+    const lasted = performance.now() - startedAt;
+    clearInterval(others);
+    if (rendered instanceof Error) expect(rendered).toMatchObject({ code: 'invalid', path: 'markdown' });
+    else expect(rendered.html).toContain('</html>');
+    // A quarter of the turns of an idle process.
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(lasted / 40) - 1);
+  },
+);
+
+test('says that lists and quotes are nested too deeply', async () => {
+  const links = { publicUrl: PUBLIC_URL, unsubscribeUrl: UNSUBSCRIBE, postalAddress: '' };
+  const nested = await renderCampaign({ subject: 'Hats', markdown: '> - '.repeat(5) }, links);
+  expect(nested).toMatchObject({ message: 'Lists and quotes can be 8 levels deep at most.' });
 });

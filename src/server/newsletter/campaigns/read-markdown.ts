@@ -17,6 +17,18 @@ export function readMarkdown(markdown: string, publicUrl: string): ReadMarkdown 
   return { blocks: blocksOf(lexer(markdown), reader), complaints: [...new Set(complaints)] };
 }
 
+/** Why a text is not read: its lists and quotes are nested too deeply for an email. Null if they are not. */
+export function refuseNesting(markdown: string): string | null {
+  const isTooDeep = markdown
+    .split('\n')
+    .some((line) => (MARKERS.exec(line)?.[0].match(MARKER)?.length ?? 0) > DEEPEST);
+  return isTooDeep ? `Lists and quotes can be ${DEEPEST} levels deep at most.` : null;
+}
+
+const DEEPEST = 8;
+const MARKER = />|[-*+](?=\s)|\d{1,9}[.)](?=\s)/g;
+const MARKERS = /^(?:\s|>|[-*+](?=\s)|\d{1,9}[.)](?=\s))+/;
+
 interface Reader {
   publicUrl: string;
   complain(what: string): void;

@@ -3,12 +3,12 @@ import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery, Mailer } from '../../gateways/mailer.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import type { JobResult } from '../../jobs/run-job.ts';
 import type { MailText } from '../../mail/letter/compose-mail.ts';
 import { HIDDEN_KEY, withKey } from '../../mail/mail-key.ts';
 import { insertMail } from '../../mail/queries.ts';
 import { unsubscribeLink } from '../links.ts';
-import { campaignMailFor } from './campaign-mail.ts';
 import { findCampaign, moveCampaign } from './queries.ts';
 import {
   dropUnsubscribed,
@@ -18,6 +18,7 @@ import {
   type Recipient,
   takeSlot,
 } from './recipient-queries.ts';
+import { renderCampaignFor } from './render-campaign.ts';
 
 export interface CampaignDeps {
   db: Db;
@@ -65,9 +66,15 @@ export async function sendCampaign(
   await dropUnsubscribed(db, campaignId);
   await giveUpAbandoned(db, campaignId, new Date(clock().getTime() - pace.silence));
 
+  const mailFor = await renderCampaignFor(campaign, { publicUrl, postalAddress: postalAddress() });
+  // Texts of earlier releases were not tried before they were stored.
+  if (mailFor instanceof ShopError) {
+    await moveCampaign(db, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
+    return DONE;
+  }
   const run: Run = {
     campaignId,
-    mailFor: campaignMailFor(campaign, { publicUrl, postalAddress: postalAddress() }),
+    mailFor,
     end: clock().getTime() + pace.slice,
     misses: 0,
   };

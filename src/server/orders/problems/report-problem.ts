@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
+import { findOrder } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { problemEvent } from './decide-problem.ts';
 import { countUndecided, findByRequest, insertProblem, problemsOf } from './queries.ts';
@@ -86,6 +87,9 @@ export async function reportProblem(
 }
 
 async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {
+  const order = await findOrder(db, orderId);
+  const parcels = await findParcels(db, orderId);
+  if (!order || !mayReport({ status: order.status, hasParcels: parcels.length > 0 })) return tooEarly();
   // A refused hat was refunded and never made.
   const sold = (await findOrderLines(db, orderId)).filter(({ refusedAt }) => refusedAt === null);
   const problems = (await problemsOf(db, orderId)).reverse();

@@ -23,8 +23,8 @@ export function problemRoutes(app: App, deps: Deps): void {
 }
 
 function reportRoute(app: App, deps: Deps): void {
-  const { reportBody } = deps.config.limits;
-  readMultipart(app, reportBody);
+  const { reportBody, form } = deps.config.limits;
+  readMultipart(app, { form, body: reportBody });
 
   app.post(
     '/orders/:id/problems',
@@ -38,7 +38,7 @@ function reportRoute(app: App, deps: Deps): void {
       const { id } = request.params;
       const { key } = request.query;
       const form = request.body as MultipartForm;
-      const outcome = await reportProblem(deps, id, await readReport(form));
+      const outcome = await reportProblem(deps, id, readReport(form));
       const isScript = request.headers.accept === 'application/json';
       if (isScript && outcome instanceof ShopError) throw outcome;
       if (isScript) return reply.code(201).send({ id: outcome });
@@ -59,7 +59,7 @@ async function requireKey(
   throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
 }
 
-async function readReport(form: MultipartForm): Promise<Report> {
+function readReport(form: MultipartForm): Report {
   const count = z.coerce.number().int().catch(0);
   return {
     lines: form
@@ -69,7 +69,7 @@ async function readReport(form: MultipartForm): Promise<Report> {
     wish: z.enum(WISHES).nullable().catch(null).parse(form.text('wish')),
     words: form.text('words'),
     isNew: form.text('new') === 'yes',
-    photo: await form.file('photo'),
+    photo: form.file('photo'),
     requestId: z.uuid().nullable().catch(null).parse(form.text('request')),
     by: 'shopper',
   };
