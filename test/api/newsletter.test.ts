@@ -3,6 +3,7 @@ import { ask, refusalOf } from '../ask.ts';
 import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
+import { placeOrder } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -180,12 +181,57 @@ describe('an email', () => {
     expect(arrived('later@example.com')).toHaveLength(1);
   });
 
-  test('without a response is resent at most twice, as the same message, then becomes unsure', async () => {
+  test('without a response is resent over hours, as the same message, then becomes unsure', async () => {
     mails.behave('lost@', 'losesAnswer');
     await subscribe('lost@example.com');
-    expect(await outcomeOf('lost@example.com')).toMatchObject({ state: 'unsure', attempts: 3 });
+    const waits: number[] = [];
+    for (const copies of [1, 2, 3, 4]) {
+      const [wait] = await until(`${copies} were sent`, async () => {
+        const due = await shop.rows<{ seconds: number }>(
+          `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job join mails on mails.id = (data->>'mailId')::bigint
+           where name = 'deliver-mail' and recipient = 'lost@example.com' and lost = $1 and mails.state = 'waiting' and job.state = 'created'`,
+          [copies],
+        );
+        return due.length > 0 ? due : null;
+      });
+      waits.push(wait?.seconds ?? 0);
+      await shop.rows(`update pgboss.job set start_after = now() where name = 'deliver-mail'`);
+    }
+    expect(await outcomeOf('lost@example.com')).toMatchObject({ state: 'unsure', attempts: 5 });
     const copies = arrived('lost@example.com');
-    expect([copies.length, new Set(copies.map(({ messageId }) => messageId)).size]).toEqual([3, 1]);
+    expect([copies.length, new Set(copies.map(({ messageId }) => messageId)).size]).toEqual([5, 1]);
+    // A minute, ten, an hour and six of them.
+    expect(waits.map((wait) => wait / (waits[3] ?? 1)).map((share) => Math.round(share * 36) / 36)).toEqual([
+      0,
+      1 / 36,
+      6 / 36,
+      1,
+    ]);
+  });
+
+  test('about an order that is refused alerts the owner until it arrives after all', async () => {
+    await placeOrder(shop, '1111111131', 'processing');
+    mails.behave('gone@', 'refuses');
+    const [mail] = await shop.rows<{ id: number }>(
+      `insert into mails (event, recipient, message_id, subject, html, text, state, order_id) values
+         ('order-confirmed.1111111131.test', 'gone@example.com', '<gone>', 'Hats', 'Hats', 'Hats', 'waiting', '1111111131') returning id::int`,
+    );
+    const send = (round: number) =>
+      shop.rows(
+        `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint, 'round', $2::int))`,
+        [mail?.id, round],
+      );
+    const open = () => shop.rows(`select order_id, text from alerts where kind = 'mail' and done_at is null`);
+    await send(1);
+    await until('the owner is alerted', async () => ((await open()).length > 0 ? true : null));
+    expect(await open()).toEqual([
+      { order_id: '1111111131', text: expect.stringContaining('was refused by the shopper’s mail server') },
+    ]);
+    mails.behave('gone@', null);
+    await shop.rows(`update mails set state = 'waiting', round = 2 where id = $1`, [mail?.id]);
+    await send(2);
+    await until('the alert is over', async () => ((await open()).length === 0 ? true : null));
+    expect(arrived('gone@example.com')).toHaveLength(1);
   });
 
   test('in transit when the shop was killed is sent once more', async () => {

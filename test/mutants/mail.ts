@@ -121,8 +121,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email is resent once too often after a lost response',
     file: send,
-    find: "lost >= resends ? 'unsure' : 'waiting'",
-    replace: "lost > resends ? 'unsure' : 'waiting'",
+    find: "lost >= unsure.length ? 'unsure' : 'waiting'",
+    replace: "lost > unsure.length ? 'unsure' : 'waiting'",
     tests: newsletter,
   },
 ];

@@ -131,6 +131,13 @@ export const closeStandstills = (
   other: { except: string | null; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: 'standstill.', ...other });
 
+/** What the events of alerts about an email begin with. Each round of sending has its own. */
+export const mailEvent = (mailId: number): string => `undelivered.${mailId}.`;
+
+/** Closes the alerts about an email that arrived after all. */
+export const closeMailAlert = (trx: Kysely<Tables>, mailId: number, now: Date): Promise<unknown> =>
+  closeOthers(trx, { prefix: mailEvent(mailId), except: null, now });
+
 const closeOthers = (
   trx: Kysely<Tables>,
   { prefix, except, now }: { prefix: string; except: string | null; now: Date },

@@ -161,9 +161,12 @@ export function limitsAt(timeScale: number) {
     },
     /**
      * Delay before a mail that was not accepted is retried; it doubles up to `longest`. After `deferrals` answers of "not now",
-     * about a day, a mail is given up. A mail that may have arrived is sent again up to `resends` times under the same Message-ID.
+     * about a day, a mail is given up. A mail that may have arrived is sent again after these waits, under the same Message-ID.
      */
-    mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32, resends: 2 },
+    mailRetry: {
+      ...{ delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32 },
+      unsure: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR].map(wait),
+    },
     /** An attempt to send a mail that began this long ago belongs to a process that died. No attempt takes as long. */
     mailSilence: wait(3 * MINUTE),
     /** Clicks on "send again" within this time count as one. Not scaled, because people do not click faster in tests. */

@@ -126,7 +126,8 @@ interface AlertsTable {
     | 'prices'
     | 'ledger'
     | 'hats'
-    | 'provider';
+    | 'provider'
+    | 'mail';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

@@ -51,8 +51,7 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
       const pace = use === 'rates' ? inQuietMoments : { ...all, burst: 1 };
       return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
-    silence: (use, duration) =>
-      extendSilence(db, use === 'rates' ? RATES : NAME, duration, LONGEST_SILENCE),
+    silence: (use, duration) => extendSilence(db, use === 'rates' ? RATES : NAME, duration, LONGEST_SILENCE),
   };
 }
 

@@ -34,6 +34,8 @@ export interface OutboxMail {
   keyPurpose: Purpose | null;
   keyOf: string | null;
   round: number;
+  /** The order that it is about; null for another email. */
+  orderId: string | null;
   /** Attempts so far, including the current one. */
   attempts: number;
   /** How many attempts the mail server postponed. */
@@ -112,18 +114,18 @@ export async function lockMail(
       lost = lost + case when state = 'sending' then 1 else 0 end
     where id = ${mailId} and round = ${round} and (state = 'waiting' or ${isAbandoned(now, silence)})
     returning id, event, recipient, message_id as "messageId", subject, html, text, key_purpose as "keyPurpose",
-      key_of as "keyOf", round, attempts, deferred, lost
+      key_of as "keyOf", round, order_id as "orderId", attempts, deferred, lost
   `.execute(db);
   return rows[0] ?? null;
 }
 
-/** Gives up an email whose last attempt was interrupted, if its answer was already lost `most` times. */
+/** Gives up an email whose last attempt was interrupted, if its answer was already lost `most` times. Returns what was given up. */
 export async function giveUpInterrupted(
   db: Db,
   { mailId, round, now, silence }: SendAttempt,
   most: number,
-): Promise<void> {
-  await db
+): Promise<Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipient'> | null> {
+  const row = await db
     .updateTable('mails')
     .set((eb) => ({
       state: 'unsure',
@@ -134,7 +136,9 @@ export async function giveUpInterrupted(
     .where('round', '=', round)
     .where('lost', '>=', most)
     .where(isAbandoned(now, silence))
-    .execute();
+    .returning(['id', 'round', 'order_id as orderId', 'recipient'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** A start time far in the future dates from before the clock was set back. */

@@ -1,4 +1,7 @@
+import { alertOwner } from '../alerts/alert-owner.ts';
+import { closeMailAlert, mailEvent } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/run-job.ts';
@@ -16,6 +19,8 @@ interface MailDeps {
   db: Db;
   mailer: Mailer;
   secrets: Deps['secrets'];
+  jobs: Deps['jobs'];
+  config: Deps['config'];
   log: Pick<Deps['log'], 'warn'>;
   clock(): Date;
   retry: Deps['config']['limits']['mailRetry'];
@@ -35,7 +40,8 @@ export async function sendMail(
 ): Promise<JobResult> {
   const { db, mailer, secrets, log, clock, retry, silence } = deps;
   const attempt = { mailId, round, now: clock(), silence };
-  await giveUpInterrupted(db, attempt, retry.resends);
+  const givenUp = await giveUpInterrupted(db, attempt, retry.unsure.length);
+  if (givenUp) await alertUndelivered(deps, givenUp, 'unsure');
   const mail = await lockMail(db, attempt);
   if (!mail) return checkAgain(deps, mailId, round);
 
@@ -43,9 +49,38 @@ export async function sendMail(
   await endAttempt(db, mail, end);
   if (end.state !== 'sent')
     log.warn({ mailId, state: end.state }, `the mail server did not accept an email: ${end.answer}`);
+  if (end.state === 'sent') await closeMailAlert(db, mailId, clock());
+  else if (end.state !== 'waiting') await alertUndelivered(deps, mail, end.state);
   if (end.state !== 'waiting') return DONE;
-  return { againIn: Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
+  const wait = end.lost > mail.lost ? retry.unsure[mail.lost] : undefined;
+  return { againIn: wait ?? Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
 }
+
+/** An email about an order that did not arrive, or may not have: somebody has to reach the shopper another way. */
+async function alertUndelivered(
+  deps: MailDeps,
+  { id, round, orderId, recipient }: Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipient'>,
+  state: 'refused' | 'unsure' | 'failed',
+): Promise<void> {
+  if (orderId === null || recipient === deps.config.mail.owner) return;
+  await transact(deps.db, (trx) =>
+    alertOwner(
+      { ...deps, db: trx },
+      {
+        event: `${mailEvent(id)}${round}`,
+        kind: 'mail',
+        orderId,
+        text: `An email about order #${orderId} ${UNDELIVERED[state]}. Send it again from the outbox, or correct the address on the order’s page.`,
+      },
+    ),
+  );
+}
+
+const UNDELIVERED = {
+  refused: 'was refused by the shopper’s mail server',
+  unsure: 'may not have arrived: the mail server never said so',
+  failed: 'was put off by the shopper’s mail server until it was too late',
+};
 
 /** Another process may be sending the email. Checks again once that process must have finished or died. */
 async function checkAgain(
@@ -61,7 +96,7 @@ async function checkAgain(
 function endOf(
   delivery: Delivery,
   { lost, deferred }: OutboxMail,
-  { deferrals, resends }: MailDeps['retry'],
+  { deferrals, unsure }: MailDeps['retry'],
   now: Date,
 ): AttemptEnd {
   const counts = { lost, deferred };
@@ -72,7 +107,7 @@ function endOf(
     case 'refused':
       return { ...end, state: 'refused' };
     case 'unsure':
-      return { ...end, lost: lost + 1, state: lost >= resends ? 'unsure' : 'waiting' };
+      return { ...end, lost: lost + 1, state: lost >= unsure.length ? 'unsure' : 'waiting' };
     case 'failed':
       return { ...end, deferred: deferred + 1, state: deferred + 1 >= deferrals ? 'failed' : 'waiting' };
     case 'unreachable':

@@ -54,6 +54,7 @@ export const alertsAnswer = z
         'ledger',
         'hats',
         'provider',
+        'mail',
       ]),
       orderId: z.string().nullable(),
       text: z.string(),
