@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect, DatabaseUnavailable } from '../../src/server/db/connect.ts';
 import { migrate, requireMigrated } from '../../src/server/db/migrate.ts';
+import { migrateDatabase } from '../../src/server/db/migrate-database.ts';
 import { findUnmadeColors } from '../../src/server/fulfillment/blanks/queries.ts';
-import { connectTo, shopDatabase } from '../separate-database.ts';
+import { connectTo, separateDatabase, shopDatabase } from '../separate-database.ts';
 import { earlierDatabase } from '../upgrade/earlier-release.ts';
+import { openInstance } from './shop-inside.ts';
 
 test('instances that start together migrate a database once', async () => {
   const database = await earlierDatabase();
@@ -18,6 +21,15 @@ test('instances that start together migrate a database once', async () => {
   expect(holds).toHaveLength(9);
   await Promise.all(instances.map((db) => db.destroy()));
   await database.close();
+});
+
+test('three instances that start together on an empty database all open', async () => {
+  const database = await separateDatabase();
+  const starts = await Promise.allSettled([1, 2, 3].map(() => openInstance(database.url)));
+  const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  await Promise.all(shops.map((shop) => shop.close()));
+  await database.close();
+  expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 test('an instance waits for another that migrates, and gives up after a while', async () => {
@@ -69,6 +81,37 @@ test('a former release runs on the database of a newer one, until that one takes
   for (const start of [migrate, requireMigrated])
     await expect(start(db)).rejects.toThrow('This database works with release 9.0.0 or later');
   await db.destroy();
+  await database.close();
+});
+
+test('another program’s database is refused and not changed', async () => {
+  const database = await separateDatabase();
+  const db = connectTo(database.url);
+  await sql`create table orders (id int); create table kysely_migration (name text, timestamp text)`.execute(
+    db,
+  );
+  await sql`insert into kysely_migration values ('2024-theirs', '')`.execute(db);
+  for (const start of [migrate, requireMigrated])
+    await expect(start(db)).rejects.toThrow(
+      'The database is another program’s: it has tables such as orders.',
+    );
+  const { rows } =
+    await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(db);
+  expect(rows).toHaveLength(2);
+  await db.destroy();
+  await database.close();
+});
+
+test('a user who may not create tables reads what to do', async () => {
+  const database = await separateDatabase();
+  const owner = connectTo(database.url, 1);
+  const user = `guest_${randomUUID().slice(0, 8)}`;
+  await sql`create role ${sql.id(user)} login password 'guest'`.execute(owner);
+  const url = new URL(database.url);
+  url.username = user;
+  url.password = 'guest';
+  await expect(migrateDatabase(url.href)).rejects.toThrow(`The user “${user}” may not create tables`);
+  await owner.destroy();
   await database.close();
 });
 

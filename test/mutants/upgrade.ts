@@ -54,4 +54,18 @@ export const planted: PlantedBug[] = [
     replace: 'if (missing.length >= 0) return names',
     tests: migrateTests,
   },
+  {
+    name: 'instances that start together on an empty database end each other',
+    file: 'src/server/db/migrate.ts',
+    find: 'if ((await executed(db)).length === 0) await createOwnTables(db);',
+    replace: '',
+    tests: migrateTests,
+  },
+  {
+    name: 'a start migrates another program’s database',
+    file: 'src/server/db/migrate.ts',
+    find: 'await requireOwn(db);\n      if',
+    replace: 'if',
+    tests: migrateTests,
+  },
 ];

@@ -112,10 +112,12 @@ export const MIGRATIONS: Record<string, Migration> = {
  */
 export async function migrate<Db>(db: Kysely<Db>, retry = limitsAt(1).migration): Promise<string[]> {
   const end = performance.now() + retry.longest;
-  for (let attempt = 1; ; attempt += 1)
+  for (;;)
     try {
+      await requireFinishedRestore(db);
+      await requireOwn(db);
+      if ((await executed(db)).length === 0) await createOwnTables(db);
       return await db.transaction().execute(async (trx) => {
-        await requireFinishedRestore(trx);
         let newer: string[] = [];
         const migrator = new Migrator({
           db: trx,
@@ -134,16 +136,43 @@ export async function migrate<Db>(db: Kysely<Db>, retry = limitsAt(1).migration)
         return newer;
       });
     } catch (error) {
-      const code = postgresCode(error) ?? '';
-      const mayPass = MAY_PASS.has(code) || (attempt < 4 && CREATED_MEANWHILE.has(code));
-      if (!mayPass || performance.now() > end) throw error;
+      if (!MAY_PASS.has(postgresCode(error) ?? '') || performance.now() > end) throw error;
       await setTimeout(retry.pause);
     }
+}
+
+/**
+ * Creates the migrator's own tables. In the migrations' transaction, the migrator could not notice that another instance created
+ * them first, nor say why it may not.
+ */
+async function createOwnTables<Db>(db: Kysely<Db>): Promise<void> {
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => ({}) },
+  }).migrateToLatest();
+  // It also misses the migrations that another instance has run meanwhile.
+  if (postgresCode(error) !== null) throw error;
+}
+
+/** Refuses a database with tables in which none of our migrations has run. Those of PostgreSQL's extensions do not count. */
+async function requireOwn<Db>(db: Kysely<Db>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = (select oid from pg_namespace where nspname = current_schema())
+      and relkind in ('r', 'p') and relname not like 'kysely_migration%'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname limit 3`.execute(db);
+  // Read after the tables, which another instance may be creating.
+  if (rows.length === 0 || (await executed(db)).some((name) => name in MIGRATIONS)) return;
+  throw new CannotOpen(
+    `The database is another program’s: it has tables such as ${rows.map(({ name }) => name).join(', ')}. Create an empty one for the shop (createdb hats), and name it in DATABASE_URL.`,
+  );
 }
 
 /** Refuses a database that lacks a migration, for instances that may not migrate. Returns the same as `migrate`. */
 export async function requireMigrated<Db>(db: Kysely<Db>): Promise<string[]> {
   await requireFinishedRestore(db);
+  await requireOwn(db);
   await requireSupport(db);
   const names = await executed(db);
   const missing = Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
@@ -186,6 +215,3 @@ export async function executed<Db>(db: Kysely<Db>): Promise<string[]> {
 
 /** A lock that is not free, a serialization failure, a deadlock. */
 const MAY_PASS = new Set(['55P03', '40001', '40P01']);
-
-/** Another instance created the migrator's own tables or their row first. */
-const CREATED_MEANWHILE = new Set(['23505', '42P07']);
