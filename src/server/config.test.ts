@@ -103,6 +103,19 @@ test.each([
   expect(messageOf({ [name]: value })).toContain(name);
 });
 
+test.each(VARIABLES.map(({ name }) => name))('%s in quotation marks is refused', (name) => {
+  for (const value of ['"x"', " 'x' ", '"'])
+    expect(messageOf({ [name]: value })).toMatch(`Remove the quotation marks around ${name}:`);
+});
+
+test('spaces and the end of a line around a value do not count', () => {
+  expect(configOf({ METRICS_HOST: ' ::1\r', METRICS_PORT: ' 9100 ' }).metrics).toEqual({
+    host: '::1',
+    port: 9100,
+  });
+  expect(configOf({ PRINTFUL_TOKEN: 'token\r\n' }).printful.token).toBe('token');
+});
+
 test('any environment results in a configuration or a one-line message', () => {
   const anyEnv = fc.dictionary(fc.constantFrom(...VARIABLES.map(({ name }) => name)), fc.string());
   fc.assert(

@@ -5,6 +5,7 @@ import { addressList, environment, isHops, withDefaults } from './config/environ
 import { checkKeys } from './config/keys.ts';
 import { type Limits, limitsAt } from './config/limits.ts';
 import { checkLive } from './config/live.ts';
+import { tidyEnvironment, type Variables } from './config/tidy-environment.ts';
 
 export interface Config {
   host: string;
@@ -75,10 +76,12 @@ type Environment = z.output<typeof environment>;
  * by whoever started the shop.
  */
 export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Variables,
   { callerNodeEnv }: { callerNodeEnv?: string | undefined } = {},
 ): { ok: true; config: Config } | { ok: false; message: string } {
-  const parsed = environment.safeParse(withDefaults(env));
+  const tidied = tidyEnvironment(env);
+  if (!tidied.ok) return tidied;
+  const parsed = environment.safeParse(withDefaults(tidied.env));
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'The environment is malformed.');
   const read = parsed.data;
   const verdict = checkKeys(read);

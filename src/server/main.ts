@@ -26,6 +26,7 @@ import { type Config, readConfig } from './config.ts';
 import { findBackend } from './db/backend.ts';
 import { CannotOpen } from './db/cannot-open.ts';
 import { type Db, isReachable } from './db/connect.ts';
+import { explainRefusals } from './db/connection-refusal.ts';
 import { prepareDatabase } from './db/open-database.ts';
 import { openPools, type Pools } from './db/pools.ts';
 import type { Deps } from './deps.ts';
@@ -125,21 +126,24 @@ export async function openShop(
     closing.push(() => catalogVersion.stop());
     const takeOver = followTakeOver(here, served);
     const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics();
-    const jobs = await startJobs({
-      databaseUrl: config.databaseUrl,
-      backend: await findBackend(db),
-      polling: config.limits.jobPolling,
-      concurrency: config.limits.jobConcurrency,
-      retry: config.limits.jobRetry,
-      loss: config.limits.jobLoss,
-      stopping: config.limits.stopping.jobs,
-      putBack: () => jobDelay({ takeOver, config }),
-      onRun: (name, outcome, ms) => {
-        metrics?.job(name, outcome, ms);
-        log.info({ outcome, ms: Math.round(ms) }, 'job');
-      },
-      onError: (error) => log.error({ err: error }, 'jobs'),
-    });
+    const backend = await findBackend(db);
+    const jobs = await explainRefusals(config.databaseUrl, () =>
+      startJobs({
+        databaseUrl: config.databaseUrl,
+        backend,
+        polling: config.limits.jobPolling,
+        concurrency: config.limits.jobConcurrency,
+        retry: config.limits.jobRetry,
+        loss: config.limits.jobLoss,
+        stopping: config.limits.stopping.jobs,
+        putBack: () => jobDelay({ takeOver, config }),
+        onRun: (name, outcome, ms) => {
+          metrics?.job(name, outcome, ms);
+          log.info({ outcome, ms: Math.round(ms) }, 'job');
+        },
+        onError: (error) => log.error({ err: error }, 'jobs'),
+      }),
+    );
     closing.push(() => jobs.stop());
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());

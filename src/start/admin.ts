@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
 import { savedPublicUrl } from './data-dir.ts';
+import { readEnvironment } from './environment.ts';
 import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
@@ -11,12 +11,11 @@ import { createShutdown, TIMEOUTS } from './shutdown.ts';
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { PUBLIC_URL, PORT } = process.env;
-  const { dataDir, publicUrl } = readStartSettings(process.env);
-  const served = PUBLIC_URL || PORT ? undefined : savedPublicUrl(dataDir);
+  const env = readEnvironment();
+  const { dataDir, publicUrl } = readStartSettings(env);
+  const served = env.PUBLIC_URL || env.PORT ? undefined : savedPublicUrl(dataDir);
   const outcome = await runAdminCommand(process.argv.slice(2), {
-    databaseUrl: await commandDatabase(process.env, dataDir, shutdown),
+    databaseUrl: await commandDatabase(env, dataDir, shutdown),
     publicUrl: new URL(served ?? publicUrl).origin,
     readPassword: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   });

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { backupDirOf } from '../server/backups/backup-age.ts';
 import { writeBackup } from '../server/backups/write-backup.ts';
 import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
+import { readEnvironment } from './environment.ts';
 import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
@@ -15,11 +15,10 @@ const USAGE =
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const { values } = commandArguments(USAGE, { options: { keep: { type: 'string', default: '14' } } });
   const keep = Number(values.keep);
   if (!Number.isInteger(keep) || keep < 1) throw new Refusal('--keep is a number of backups, such as 14.');
-  const { env } = process;
+  const env = readEnvironment();
   const { dataDir } = readStartSettings(env);
   const appSecret = env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null);
   const { path, bytes, rows } = await writeBackup({

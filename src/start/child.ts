@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildName, DataDirLock } from './data-dir-lock.ts';
 import { isRunning, type ProcessTrace } from './process-trace.ts';
-import { Refusal } from './refusal.ts';
+import { fullDisk, Refusal } from './refusal.ts';
 import type { Shutdown, Timeouts } from './shutdown.ts';
 
 /** Matches the line that says why a process could not start. Lines that only report its exit may follow. */
@@ -78,7 +78,9 @@ function isReady(child: ChildProcess, spec: ChildSpec, timeouts: Timeouts): Prom
     // 'close', not 'exit', because by then all output has been read.
     child.once('close', () => {
       clearTimeout(tooLong);
-      reject(new Refusal(`The ${spec.name} did not start: ${reason}`));
+      reject(
+        fullDisk(`the ${spec.name}`, reason) ?? new Refusal(`The ${spec.name} did not start: ${reason}`),
+      );
     });
   });
 }

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../server/config.ts';
 import { addDefaults } from './defaults.ts';
+import { readEnvironment } from './environment.ts';
 import { ownDatabase } from './postgres/own-database.ts';
 import { Refusal } from './refusal.ts';
 import { requireSandbox } from './require-sandbox.ts';
@@ -21,8 +21,7 @@ export async function commandConfig(
   shutdown: Shutdown,
   { placeholders = {}, callsProviders = false }: Needs = {},
 ): Promise<Config> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const env = { ...process.env };
+  const env = readEnvironment();
   for (const [name, value] of Object.entries(placeholders)) env[name] ||= value;
   const settings = readStartSettings(env);
   const { variables, sandbox } = await addDefaults(env, settings, async () => 1);

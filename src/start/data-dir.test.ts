@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataDir, storedSecret } from './data-dir.ts';
+import { readStartSettings } from './settings.ts';
 
 let folder: string;
 
@@ -34,4 +35,8 @@ test('a missing folder is created, with its parents, and is closed to other user
 test('opening a folder leaves no file in it', () => {
   openDataDir(folder);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['/', '/tmp/..', '~/hats', '$HOME/hats'])('DATA_DIR=%s is no folder of its own', (DATA_DIR) => {
+  expect(() => readStartSettings({ DATA_DIR })).toThrow(/^DATA_DIR is /);
 });

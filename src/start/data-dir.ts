@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { fullDisk, Refusal } from './refusal.ts';
 
 /** Creates the data folder, closed to other users. Refuses a folder that is not writable. */
 export function openDataDir(dataDir: string): void {
@@ -22,7 +22,9 @@ export function openDataDir(dataDir: string): void {
     rmSync(probe);
     readdirSync(dataDir);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const full = fullDisk(dataDir, code);
+    if (full) throw full;
     throw new Refusal(
       `The data folder ${dataDir} is not writable (${code}): give this user the right to write there, or set DATA_DIR to another folder.`,
     );

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { runDoctor } from '../server/doctor/run-doctor.ts';
 import { savedPublicUrl, savedSecret } from './data-dir.ts';
 import { sandboxVariables } from './defaults.ts';
+import { readEnvironment } from './environment.ts';
 import { runningDatabaseUrl } from './postgres/database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { requireSandbox } from './require-sandbox.ts';
@@ -9,8 +9,7 @@ import { readStartSettings } from './settings.ts';
 
 /** `npm run doctor`: examines the shop, its machine, and its accounts at Stripe and Printful. Changes nothing. */
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { env } = process;
+  const env = readEnvironment();
   const settings = readStartSettings(env);
   const { dataDir, publicUrl } = settings;
   const sandbox = sandboxVariables(env, settings, (name) => savedSecret(dataDir, name) ?? notRunning());

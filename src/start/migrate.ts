@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { migrateDatabase } from '../server/db/migrate-database.ts';
 import { commandArguments } from './command-arguments.ts';
+import { readEnvironment } from './environment.ts';
 import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
@@ -13,9 +13,9 @@ const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
   commandArguments(USAGE, {});
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { dataDir } = readStartSettings(process.env);
-  const url = await commandDatabase(process.env, dataDir, shutdown);
+  const env = readEnvironment();
+  const { dataDir } = readStartSettings(env);
+  const url = await commandDatabase(env, dataDir, shutdown);
   process.stdout.write(`${(await migrateDatabase(url)).join('\n')}\n`);
   await shutdown.end(0);
 } catch (error) {

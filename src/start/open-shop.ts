@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../server/config.ts';
 import { endOrphans, startChild } from './child.ts';
 import { openDataDir, savePublicUrl } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { addDefaults, type ShopSetup } from './defaults.ts';
+import { readEnvironment } from './environment.ts';
 import { firstSteps } from './first-steps.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
 import { startDatabase } from './postgres/database.ts';
@@ -29,8 +29,7 @@ export async function openShop({ dev }: { dev: boolean }): Promise<void> {
 }
 
 async function open(shutdown: Shutdown, dev: boolean) {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const env = { ...process.env };
+  const env = readEnvironment();
   // Everything imported from here on uses this NODE_ENV. Only the configuration checks the caller's value.
   process.env.NODE_ENV = dev ? 'development' : 'production';
 

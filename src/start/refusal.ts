@@ -1,3 +1,5 @@
+import { CannotOpen } from '../server/db/cannot-open.ts';
+
 /** A start failed for a reason that the user can fix. The message is one line that says how. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -7,5 +9,13 @@ export class Refusal extends Error {
 export function lineFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal) return error.message;
-  return 'hint' in error && typeof error.hint === 'string' ? error.hint : (error.stack ?? error.message);
+  if (error instanceof CannotOpen) return error.hint;
+  const { code = '', path = 'the data folder' } = error as NodeJS.ErrnoException;
+  return fullDisk(path, code)?.message ?? error.stack ?? error.message;
 }
+
+/** The refusal if the disk of `path` is full; null for other reasons. `reason` is an error's code or what a program printed. */
+export const fullDisk = (path: string, reason: string): Refusal | null =>
+  /^(ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded/.test(reason)
+    ? new Refusal(`The disk of ${path} is full: free some space there, then try again.`)
+    : null;

@@ -6,6 +6,7 @@ import { collectErasures, repeatErasures } from '../server/backups/repeat-erasur
 import { restoreBackup } from '../server/backups/restore-backup.ts';
 import { commandArguments } from './command-arguments.ts';
 import { savedSecret } from './data-dir.ts';
+import { readEnvironment } from './environment.ts';
 import { commandDatabase } from './postgres/own-database.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
@@ -18,7 +19,6 @@ const USAGE =
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const { values, positionals } = commandArguments(USAGE, {
     options: { yes: { type: 'boolean' } },
     allowPositionals: true,
@@ -26,7 +26,7 @@ try {
   const [path] = positionals;
   if (!path || positionals.length > 1) throw new Refusal(USAGE);
   if (!existsSync(path)) throw new Refusal(`There is no file ${path}. Backups are in DATA_DIR/backups.`);
-  const { env } = process;
+  const env = readEnvironment();
   const { dataDir } = readStartSettings(env);
   const { at, release, appSecret } = await verifyBackup(path);
   await confirm(
@@ -38,7 +38,7 @@ try {
   const appSecrets = [env.APP_SECRET, appSecret, present].filter((secret) => typeof secret === 'string');
   const erasures = await collectErasures({ databaseUrl, dataDir });
   const { rows } = await restoreBackup({ path, databaseUrl, now: new Date() });
-  process.stdout.write(`Restored ${rows} rows. ${restoreSecret(dataDir, appSecret)}\n`);
+  process.stdout.write(`Restored ${rows} rows. ${restoreSecret(env, dataDir, appSecret)}\n`);
   const since = new Date(at);
   const again = await repeatErasures({ databaseUrl, dataDir, erasures, appSecrets, since });
   if (again.people > 0) process.stdout.write(`${againText(again)}\n`);
@@ -66,8 +66,8 @@ async function confirm(warning: string, isSure = false): Promise<void> {
     throw new Refusal('Nothing was changed. Type the word restore, or add --yes to the command.');
 }
 
-function restoreSecret(dataDir: string, appSecret: string | null): string {
-  if (process.env.APP_SECRET) return 'The shop uses APP_SECRET: set it to the one of that time.';
+function restoreSecret(env: NodeJS.ProcessEnv, dataDir: string, appSecret: string | null): string {
+  if (env.APP_SECRET) return 'The shop uses APP_SECRET: set it to the one of that time.';
   if (appSecret === null)
     return 'Its shop had an APP_SECRET: set the same one, or earlier links stop working.';
   const path = join(dataDir, 'app-secret');

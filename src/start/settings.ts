@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { DEFAULT_PORT } from '../server/config/variables.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,7 +24,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   if (sandboxPort === port)
     throw new Refusal(`SANDBOX_PORT and PORT are both ${port}: give them different numbers.`);
   return {
-    dataDir: resolve(env.DATA_DIR || 'data'),
+    dataDir: readDataDir(env.DATA_DIR || 'data'),
     host,
     port,
     sandboxHost: env.SANDBOX_HOST || '127.0.0.1',
@@ -42,6 +42,15 @@ export function addressFromHere(host: string): string {
 function nameForBrowsers(host: string): string {
   const address = addressFromHere(host);
   return address === '127.0.0.1' || address === '[::1]' ? 'localhost' : address;
+}
+
+function readDataDir(text: string): string {
+  const path = resolve(text);
+  if (path === parse(path).root)
+    throw new Refusal(`DATA_DIR is ${path}: set it to a folder of its own, such as /var/lib/unhinged-hats.`);
+  if (/^[~$]/.test(text))
+    throw new Refusal(`DATA_DIR is ${text}, and nothing replaces the ${text[0]} here: write the whole path.`);
+  return path;
 }
 
 function readPort(name: string, text: string | undefined, fallback: number): number {

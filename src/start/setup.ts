@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { runSetup } from '../server/set-up/run-setup.ts';
 import { commandConfig } from './command-config.ts';
+import { readEnvironment } from './environment.ts';
 import { lineFor, Refusal } from './refusal.ts';
 import { createShutdown, TIMEOUTS } from './shutdown.ts';
 
@@ -12,8 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const words = process.argv.slice(2);
   if (words.some((word) => word !== '--replace')) throw new Refusal(USAGE);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = readEnvironment();
   const lacksSecret = Boolean(STRIPE_SECRET_KEY) && !STRIPE_WEBHOOK_SECRET;
   const config = await commandConfig(shutdown, {
     placeholders: lacksSecret ? { STRIPE_WEBHOOK_SECRET: 'whsec_not_known_yet' } : {},

@@ -42,8 +42,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shop opens on a restore that was interrupted',
     file: 'src/server/db/migrate.ts',
-    find: '        await requireFinishedRestore(trx);\n',
-    replace: '',
+    find: '      await requireFinishedRestore(db);\n      await requireOwn',
+    replace: '      await requireOwn',
     tests,
   },
   {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,8 +17,12 @@ afterEach(() => {
 });
 
 /** Starts a shop that should not open. Returns its exit code and its only line on stderr. */
-async function refusal(env: Record<string, string>, dataDir = join(folder, 'data')) {
-  const { code, complaints } = await (await startShop({ dataDir, env })).ended;
+async function refusal(
+  env: Record<string, string>,
+  dataDir = join(folder, 'data'),
+  options: { as?: string[]; cwd?: string } = {},
+) {
+  const { code, complaints } = await (await startShop({ dataDir, env, ...options })).ended;
   expect(complaints).toHaveLength(1);
   return `${code}: ${complaints[0]}`;
 }
@@ -47,6 +51,34 @@ describe('a start that fails prints the reason in one line:', () => {
     writeFileSync(file, '');
     for (const dataDir of [join(file, 'data'), file, '/proc/x', '/proc/x/deep/down', '/sys/kernel'])
       expect(await refusal({}, dataDir)).toMatch(/^1: The data folder .* is not writable/);
+  });
+
+  test('a value in quotation marks', async () => {
+    for (const [name, value] of [
+      ['DATA_DIR', `"${folder}/data"`],
+      ['APP_SECRET', `'${'0123456789abcdef'.repeat(4)}'`],
+      ['SANDBOX', '"1"'],
+    ] as const)
+      expect(await refusal({ [name]: value })).toMatch(`1: Remove the quotation marks around ${name}`);
+  });
+
+  test('a .env that is not a file', async () => {
+    mkdirSync(join(folder, '.env'));
+    expect(await refusal({}, undefined, { cwd: folder })).toMatch(/^1: .env cannot be read/);
+  });
+
+  test('a full disk', async () => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    // Room for a few files, and none for a database.
+    for (const size of ['4k', '4m']) {
+      const mount = `mount -t tmpfs -o size=${size} tmpfs ${disk} && exec "$@"`;
+      const inside = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
+      const as = ['unshare', ...inside, '--', 'sh', '-c', mount, 'sh'];
+      expect(await refusal({}, join(disk, 'data'), { as })).toMatch(
+        /^1: The disk of .* is full: free/,
+      );
+    }
   });
 
   test.each(['nonsense', 'mysql://localhost/shop', 'postgres://'])(

@@ -25,6 +25,8 @@ interface Options {
   env?: Record<string, string>;
   /** Starts the shop like `npm run dev`. */
   dev?: boolean;
+  /** Another folder than the repository, so that a developer's own .env and data are not used. */
+  cwd?: string;
   /** Prepended to the command, such as `setpriv …`. */
   as?: string[];
 }
@@ -44,14 +46,19 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 /** For other processes than the shop: they read compiled modules from where the shop stores them, and start in half the time. */
 export const COMPILED = { NODE_COMPILE_CACHE: resolve('.cache/compiled') };
 
-export async function startShop({ dataDir, env, dev = false, as = [] }: Options): Promise<ShopProcess> {
+export async function startShop({
+  dataDir,
+  env,
+  dev = false,
+  cwd = tmpdir(),
+  as = [],
+}: Options): Promise<ShopProcess> {
   if (!dev && isServerOutdated())
     throw new Error('The code has changed since the server was built. Run: node scripts/prepare.mjs test');
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const [file = '', ...args] = [...as, NODE, ...START, ...(dev ? ['--dev'] : [])];
   const child = spawn(file, args, {
-    // Another folder, so that a developer's own .env and data are not used.
-    cwd: tmpdir(),
+    cwd,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,

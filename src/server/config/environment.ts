@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { Variables } from './tidy-environment.ts';
 import { VARIABLES } from './variables.ts';
 
 const text = z.string().optional();
@@ -86,9 +87,9 @@ export const environment = z.object({
   SANDBOX_PORT: text,
 });
 
-/** The shop's variables in an environment, trimmed and with their defaults. An empty variable counts as not set. */
-export function withDefaults(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const set = VARIABLES.map(({ name, default: value }) => [name, env[name]?.trim() || value] as const);
+/** The shop's variables in an environment, with their defaults. An empty variable counts as not set. */
+export function withDefaults(env: Variables): Record<string, string> {
+  const set = VARIABLES.map(({ name, default: value }) => [name, env[name] || value] as const);
   return Object.fromEntries(set.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 

@@ -1,16 +1,12 @@
-import { VARIABLES } from './variables.ts';
-
-/** Read by the start or by Node, not by the shop. */
-const OTHERS = ['NODE_ENV', 'NODE_OPTIONS', 'SANDBOX', 'SANDBOX_HOST'];
-const KNOWN: readonly string[] = [...VARIABLES.map(({ name }) => name), ...OTHERS];
+import { isKnown, knownNames, type Variables } from './tidy-environment.ts';
 
 /** A name that begins like this is meant for the shop. Other programs also use names such as `MAIL` and `HOSTNAME`. */
 const OURS = /^(?:STRIPE|PRINTFUL|SMTP|SOCIAL|NEWSLETTERS|TRUST)_/;
 
 /** A sentence for each variable that looks like one of the shop's, but is none, with the nearest one. */
-export const describeUnknown = (env: Readonly<Record<string, string | undefined>>): string[] =>
+export const describeUnknown = (env: Variables): string[] =>
   Object.keys(env).flatMap((name) => {
-    if (KNOWN.includes(name) || name.startsWith('SANDBOX_')) return [];
+    if (isKnown(name)) return [];
     const [nearest, distance] = nearestTo(name);
     const isTypo = distance <= (nearest.length < 8 ? 1 : 2);
     if (!isTypo && !OURS.test(name)) return [];
@@ -19,7 +15,7 @@ export const describeUnknown = (env: Readonly<Record<string, string | undefined>
 
 function nearestTo(name: string): [name: string, distance: number] {
   const upper = name.toUpperCase();
-  const ranked = KNOWN.map((known): [string, number] => [known, editDistance(upper, known)]);
+  const ranked = knownNames().map((known): [string, number] => [known, editDistance(upper, known)]);
   return ranked.reduce((best, next) => (next[1] < best[1] ? next : best));
 }
 

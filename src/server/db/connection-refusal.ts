@@ -1,4 +1,15 @@
+import { CannotOpen } from './cannot-open.ts';
 import { isDatabaseUnavailable } from './connect.ts';
+
+/** Does what needs the database at `url`. If the database refuses that, throws one line that says what to do. */
+export async function explainRefusals<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const hint = connectionRefusal(error, url);
+    throw hint === null ? error : new CannotOpen(hint, error);
+  }
+}
 
 /**
  * Why there is no connection to the database at `url`, and what to do, in one sentence without the password; null if it is
@@ -13,6 +24,7 @@ export function connectionRefusal(error: unknown, url: string): string | null {
     '28000': `PostgreSQL at ${host} does not let the user “${user}” in: the user does not exist, or pg_hba.conf or a missing ?sslmode=require keeps it out. Correct DATABASE_URL or the server’s rules.`,
     '3D000': `PostgreSQL at ${host} has no database “${name}”. Create it (createdb ${name}), or correct the name in DATABASE_URL.`,
     '42501': `The user “${user}” may not create tables in the database “${name}”. Make it the owner: ALTER DATABASE ${name} OWNER TO ${user}.`,
+    '53100': `The disk of PostgreSQL at ${host} is full. Free some space there, then try again.`,
     '53300': `PostgreSQL at ${host} has no free connection. Raise max_connections, or stop what else uses it.`,
     '57P03': `PostgreSQL at ${host} is starting or stopping. Try again in a moment.`,
     '25006': `PostgreSQL at ${host} is a standby that accepts no writes. Point DATABASE_URL at the primary.`,

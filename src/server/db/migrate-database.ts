@@ -1,8 +1,7 @@
 import { limitsAt } from '../config/limits.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { CannotOpen } from './cannot-open.ts';
 import { connect } from './connect.ts';
-import { connectionRefusal } from './connection-refusal.ts';
+import { explainRefusals } from './connection-refusal.ts';
 import { executed, migrate } from './migrate.ts';
 import { RELEASE } from './release.ts';
 
@@ -10,20 +9,14 @@ import { RELEASE } from './release.ts';
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const limits = limitsAt(1);
   const db = connect({ url: databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
-  try {
+  return explainRefusals(databaseUrl, async () => {
     const before = await executed(db);
     const newer = await migrate(db);
     await createQueues(databaseUrl, limits);
     const note = `A newer release has migrated it too: ${newer.join(', ')}.`;
     const ran = (await executed(db)).filter((name) => !before.includes(name));
     return [...report(ran), ...(newer.length > 0 ? [note] : [])];
-  } catch (error) {
-    const hint = connectionRefusal(error, databaseUrl);
-    if (hint === null) throw error;
-    throw new CannotOpen(hint, error);
-  } finally {
-    await db.destroy();
-  }
+  }).finally(() => db.destroy());
 }
 
 function report(ran: readonly string[]): string[] {

@@ -1,16 +1,10 @@
 import pg from 'pg';
-import { CannotOpen } from './cannot-open.ts';
-import { connectionRefusal } from './connection-refusal.ts';
+import { explainRefusals } from './connection-refusal.ts';
 
 /** One connection, for what must not be spread over a pool, under the name that `pg_stat_activity` shows. */
 export async function openClient(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name });
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    const hint = connectionRefusal(error, url);
-    throw hint === null ? error : new CannotOpen(hint, error);
-  }
+  await explainRefusals(url, () => client.connect());
   return client;
 }

@@ -4,9 +4,8 @@ import type { Config } from '../config.ts';
 import { lapseOtherAccounts } from '../fulfillment/blanks/account-queries.ts';
 import { accountOf } from '../fulfillment/blanks/choose-hats.ts';
 import { claimDatabase, shopHere } from '../take-over/claim-database.ts';
-import { CannotOpen } from './cannot-open.ts';
 import { connect } from './connect.ts';
-import { connectionRefusal } from './connection-refusal.ts';
+import { explainRefusals } from './connection-refusal.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 
 /**
@@ -19,18 +18,12 @@ export async function prepareDatabase(
 ): Promise<{ here: ShopHere; newer: string[] }> {
   const { databaseUrl: url, limits } = config;
   const db = connect({ url, ...limits.migrationDatabase, onLost });
-  try {
+  return explainRefusals(url, async () => {
     const newer = config.migrates ? await migrate(db, limits.migration) : await requireMigrated(db);
     await seedProducts(db);
     await lapseOtherAccounts(db, accountOf(config));
     const here = await shopHere(db, config);
     await claimDatabase(db, here);
     return { here, newer };
-  } catch (error) {
-    const hint = connectionRefusal(error, url);
-    if (hint === null) throw error;
-    throw new CannotOpen(hint, error);
-  } finally {
-    await db.destroy();
-  }
+  }).finally(() => db.destroy());
 }

@@ -39,7 +39,13 @@ export async function openMetrics(
     };
   } catch (error) {
     await db.destroy();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new CannotOpen(`METRICS_PORT ${at.port} is in use. Set it to a free port.`, error);
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new CannotOpen(`METRICS_PORT ${at.port} is in use. Set it to a free port.`, error);
+    if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
+    throw new CannotOpen(
+      `Metrics cannot be served at ${at.host}:${at.port} (${code}). Set METRICS_HOST to an address of this machine, such as 127.0.0.1, and METRICS_PORT to a free port above 1023.`,
+      error,
+    );
   }
 }

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
-import { CannotOpen } from '../db/cannot-open.ts';
 import { connect, type Db } from '../db/connect.ts';
-import { connectionRefusal } from '../db/connection-refusal.ts';
+import { explainRefusals } from '../db/connection-refusal.ts';
 import { migrate } from '../db/migrate.ts';
 import { gatewaysOf } from '../doctor/gateways.ts';
 import { linkWebhook } from '../fulfillment/webhook/link-webhook.ts';
@@ -29,7 +28,7 @@ interface Outcome {
 /** Registers the shop's webhooks at Stripe and Printful. Running it again changes nothing. */
 export async function runSetup(config: Config, options: SetupOptions): Promise<Outcome> {
   const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost: () => undefined });
-  try {
+  return explainRefusals(config.databaseUrl, async () => {
     await migrate(db);
     const waitsFor = await needsTakeOver(db, config);
     if (waitsFor !== null) return { ok: false, lines: [`✗ Database: ${waitsFor}`] };
@@ -41,12 +40,7 @@ export async function runSetup(config: Config, options: SetupOptions): Promise<O
       ),
     ];
     return { ok: steps.every(({ ok }) => ok), lines: steps.flatMap(({ lines }) => lines) };
-  } catch (error) {
-    const hint = connectionRefusal(error, config.databaseUrl);
-    throw hint === null ? error : new CannotOpen(hint, error);
-  } finally {
-    await db.destroy();
-  }
+  }).finally(() => db.destroy());
 }
 
 async function needsTakeOver(db: Db, config: Config): Promise<string | null> {

@@ -1,8 +1,7 @@
 import { takeOverReason } from '../../domain/take-over.ts';
 import type { Config } from '../config.ts';
-import { CannotOpen } from '../db/cannot-open.ts';
 import { connect } from '../db/connect.ts';
-import { connectionRefusal } from '../db/connection-refusal.ts';
+import { explainRefusals } from '../db/connection-refusal.ts';
 import { migrate } from '../db/migrate.ts';
 import { shopHere } from './claim-database.ts';
 import { findServedShop, takeOver } from './queries.ts';
@@ -11,7 +10,7 @@ import { findServedShop, takeOver } from './queries.ts';
 export async function runTakeOver(config: Config): Promise<string[]> {
   const { databaseUrl: url, limits } = config;
   const db = connect({ url, ...limits.database, onLost: () => undefined });
-  try {
+  return explainRefusals(url, async () => {
     await migrate(db);
     const [stored, here] = [await findServedShop(db), await shopHere(db, config)];
     if (!here.live)
@@ -24,10 +23,5 @@ export async function runTakeOver(config: Config): Promise<string[]> {
       `The database belongs to the shop at ${here.origin} now.${before}`,
       'A running shop opens its checkout and starts its jobs within a second. Then run: npm run doctor',
     ];
-  } catch (error) {
-    const hint = connectionRefusal(error, url);
-    throw hint === null ? error : new CannotOpen(hint, error);
-  } finally {
-    await db.destroy();
-  }
+  }).finally(() => db.destroy());
 }

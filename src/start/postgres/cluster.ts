@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Refusal } from '../refusal.ts';
+import { fullDisk, Refusal } from '../refusal.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { PostgresHost } from './host.ts';
 
@@ -56,6 +56,8 @@ async function run(host: PostgresHost, shutdown: Shutdown, [program = '', ...arg
   child.stdin.end(input);
   const [, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (code === 0) return;
+  const full = fullDisk(host.directory, complaint);
+  if (full) throw full;
   const reason = complaint.trim().split('\n').at(0) ?? '';
   throw new Refusal(
     `The database could not be created in ${host.directory}: ${reason || `${program} ended with ${code}`}`,

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isEmail } from '../../../domain/email.ts';
 import { limitsAt } from '../../config/limits.ts';
-import { CannotOpen } from '../../db/cannot-open.ts';
 import { connect, type Db } from '../../db/connect.ts';
-import { connectionRefusal } from '../../db/connection-refusal.ts';
+import { explainRefusals } from '../../db/connection-refusal.ts';
 import { migrate } from '../../db/migrate.ts';
 import { transact } from '../../db/transact.ts';
 import { recordAudit } from '../audit/queries.ts';
@@ -49,15 +48,10 @@ export async function runAdminCommand(args: readonly string[], options: CommandO
   const limits = limitsAt(1);
   // A lost connection also fails the query that used it, and that error is reported.
   const db = connect({ url: options.databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
-  try {
+  return explainRefusals(options.databaseUrl, async () => {
     await migrate(db, limits.migration);
-    return await execute(db, command, { ...options, lifetime: limits.access.setUpLink });
-  } catch (error) {
-    const hint = connectionRefusal(error, options.databaseUrl);
-    throw hint === null ? error : new CannotOpen(hint, error);
-  } finally {
-    await db.destroy();
-  }
+    return execute(db, command, { ...options, lifetime: limits.access.setUpLink });
+  }).finally(() => db.destroy());
 }
 
 type Command =
