@@ -25,8 +25,9 @@ const FILLING = ({ orders, subscribers, products }: Filling): string[] => [
      131, 1650
    from generate_series(1, ${orders}) as n`,
   `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, hat_color, text_color,
-     font_style, text_line1, text_line2)
-   select id, 0, 'Custom Hat', 2499, 1, 2499, true, 'navy', 'yellow', 'impact', 'Bride', 'or die' from orders where ${FILLED}`,
+     font_style, text_line1, text_line2, variant_id, technique, placement, sold_width, sold_height)
+   select id, 0, 'Custom Hat', 2499, 1, 2499, true, 'navy', 'yellow', 'impact', 'Bride', 'or die',
+     15904, 'DTFILM', 'front_dtf_hat', 1890, 765 from orders where ${FILLED}`,
   `insert into order_events (order_id, to_status, cause, at) select id, 'pending', 'checkout', created_at from orders where ${FILLED}`,
   `insert into order_events (order_id, from_status, to_status, cause, at)
    select id, 'pending', 'processing', 'stripe webhook', paid_at from orders where paid_at is not null and ${FILLED}`,

@@ -90,7 +90,7 @@ test('saving a hat that someone else changed shows a warning and keeps the input
   await expectToast(page, toasts.updated);
   await other.getByRole('button', { name: 'Save Product' }).click();
   await expect(other.getByText('Someone else changed this after you opened it')).toBeVisible();
-  await expect(other.getByText('Theirs differs in Description.')).toBeVisible();
+  await expect(other.getByRole('row', { name: 'Description His Hers' })).toBeVisible();
   await expect(other.getByLabel('Description')).toHaveValue('His');
   await other.getByRole('button', { name: 'Show theirs' }).click();
   await expect(other.getByLabel('Description')).toHaveValue('Hers');

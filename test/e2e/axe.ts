@@ -11,7 +11,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate((values) => {
+  const found = await page.evaluate(async (values) => {
+    // Half-faded colors are nobody's contrast. Some animations have no end.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     // At the top of a page, the sticky header covers no element that axe would then find too small.
     window.scrollTo(0, 0);
     return (window as unknown as { axe: Axe }).axe.run(

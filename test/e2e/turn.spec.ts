@@ -217,7 +217,10 @@ test('code and pictures are fetched at the first turn, at most 400,000 bytes', {
   await page.waitForLoadState('networkidle');
   expect(fetched).toEqual([]);
   await dial(page).press('ArrowRight');
-  await expect.poll(() => fetched.filter((url) => url.endsWith('.avif')).length).toBe(11);
+  // Each frame is mixed before the next one is fetched, which takes a slow machine seconds.
+  await expect
+    .poll(() => fetched.filter((url) => url.endsWith('.avif')).length, { timeout: 45_000 })
+    .toBe(11);
   expect(fetched.filter((url) => url.endsWith('.js')).length).toBe(1);
   await expect.poll(() => bytes).toBeGreaterThan(250_000);
   expect(bytes).toBeLessThanOrEqual(400_000);

@@ -19,6 +19,10 @@ function shop(log: string[] = []) {
   app.get('/breaks', async () => {
     throw new Error('password is hunter2');
   });
+  app.get('/api/lost', async () => {
+    // As packages that have a code for some of their errors.
+    throw Object.assign(new Error('connection lost'), { code: null });
+  });
   app.get('/says', async () => {
     throw new ShopError('malformed', '<img src=x onerror=alert(1)>');
   });
@@ -114,6 +118,11 @@ test('a browser gets an error page, except from the API', async () => {
   expect(page.body).not.toContain('<img');
   const answer = await shop().inject({ url: '/api/refuses', headers });
   expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test('an error whose code is null is a failure of the shop', async () => {
+  const answer = await shop().inject('/api/lost');
+  expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'failed']);
 });
 
 test('an address that cannot be decoded gets 400', async () => {

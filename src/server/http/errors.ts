@@ -31,9 +31,9 @@ export function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });
   if (isDatabaseUnavailable(error)) return unavailable(error);
-  const { validation, code = '' } = error as Partial<FastifyError>;
+  const { validation, code } = error as Partial<FastifyError>;
   // Errors of providers may have a status, too, which is not the shop's.
-  const { statusCode = 500 } = code.startsWith('FST_') ? (error as Partial<FastifyError>) : {};
+  const { statusCode = 500 } = code?.startsWith('FST_') ? (error as Partial<FastifyError>) : {};
   if (validation) return malformedRequest(validation);
   if (code === 'FST_ERR_HANDLER_TIMEOUT')
     return new ShopError('unavailable', 'This took too long. Please try again.', {
