@@ -6,6 +6,7 @@ const PROGRAMS = {
   shop: 'src/start/open-shop.ts',
   sandbox: 'src/sandbox/main.ts',
   studio: 'src/server/pictures/studio-worker.ts',
+  decoder: 'src/server/pictures/decoder.ts',
   newsletter: 'src/server/newsletter/campaigns/render-worker.ts',
 };
 

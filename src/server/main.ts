@@ -208,7 +208,7 @@ function assemble(parts: Parts): Deps {
     ...{ jobs, catalogVersion, settings, takeOver, studio, metrics },
     artworkReader: createArtworkReader(config.limits.artwork),
     signInQueue: createSignInQueue(config.limits.access.signIns),
-    photoReader: createPhotoReader(config.limits.photo),
+    photoReader: createPhotoReader(config.limits),
     stripe: stripeGateway({
       ...{ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer },
       httpClient: measuredStripeClient(providerAnswer, metrics, (answer) => {

@@ -61,7 +61,7 @@ export function workerDeps(
     glyphs: glyphTables(),
     studio: { draw },
     artworkReader: createArtworkReader(limits.artwork),
-    photoReader: createPhotoReader(limits.photo),
+    photoReader: createPhotoReader(limits),
     async close() {
       await independentDb.destroy();
       await db.destroy();

@@ -39,14 +39,12 @@ export function limitsAt(timeScale: number) {
     /** How many pictures of orders are decoded at the same time, and how many orders may wait for that. */
     artwork: { decoding: 2, orders: 16 },
     /**
-     * Photos of problems with hats: the largest file, the most pixels that are decoded, and of an interlaced PNG, which is decoded
-     * as a whole, the longest edge that is stored, the seconds that decoding may take, how many are decoded at the same time, and
-     * how many may wait for that.
+     * Pictures from outside: the most pixels, and of a progressive JPEG or interlaced PNG, which is in memory as a whole; how long
+     * one may take, and how many may wait for it.
      */
-    photo: {
-      ...{ size: 10 * MEGABYTE, pixels: 24_000_000, interlaced: 6_000_000, edge: 1600 },
-      ...{ seconds: 5, decoding: 1, waiting: 16 },
-    },
+    decoding: { pixels: 24_000_000, progressivePixels: 8_000_000, timeout: 5 * SECOND, waiting: 16 },
+    /** Bytes of the largest photo of a problem with a hat. */
+    photoSize: 10 * MEGABYTE,
     /** A form with a file: its most fields, and the longest of them in bytes. */
     form: { fields: 200, fieldSize: 10 * KILOBYTE },
     /** The photo and the other fields of a report. */

@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { withDeadline } from '../gateways/deadline.ts';
 import { readAtMost } from '../gateways/read-at-most.ts';
 import { latestPrintedLine, type PrintFileLine } from '../orders/line-queries.ts';
+import { loadSharp } from '../pictures/load-sharp.ts';
 import { printFileUrl } from '../pictures/print-file-address.ts';
 import { type Finding, note, right, wrong } from './finding.ts';
 
@@ -59,6 +59,7 @@ async function problemOf(
       return { status: response.status, bytes: await readAtMost(response, limits.syncedPicture.size) };
     });
     if (status !== 200) return `answers ${status}`;
+    const sharp = await loadSharp();
     const { format, width, height, hasAlpha } = await sharp(bytes).metadata();
     if (format !== 'png' || !hasAlpha) return 'is no transparent PNG';
     if (width === canvas.width && height === canvas.height) return null;

@@ -1,9 +1,18 @@
-import sharp from 'sharp';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodePicture } from './pictures.ts';
+import { limitsAt } from '../config/limits.ts';
+import { decodePicture } from './decode-picture.ts';
+
+const { decoding } = limitsAt(1);
+const MEGABYTE = 1024 * 1024;
 
 const pink = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff2e93' } });
+
+const decode = (bytes: Buffer) => decodePicture(bytes, 'photo', decoding);
 
 describe('a picture from Printful', () => {
   test.each([
@@ -13,14 +22,15 @@ describe('a picture from Printful', () => {
     [200, 200, 300, 200],
     [2000, 400, 900, 600],
   ])('of %i x %i is stored as %i x %i', async (width, height, ...stored) => {
-    const encoded = await encodePicture(await pink(width, height).png().toBuffer());
-    const { format, width: across, height: down } = await sharp(encoded).metadata();
+    const { format, width: across, height: down } = await hat(pink(width, height).png()).metadata();
     expect([format, across, down]).toEqual(['webp', ...stored]);
   });
 
   test('is not cropped, and has a transparent background', async () => {
-    const encoded = await encodePicture(await pink(200, 200).png().toBuffer());
-    const { data, info } = await sharp(encoded).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await hat(pink(200, 200).png())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const coverAt = (x: number) => data[(100 * info.width + x) * 4 + 3];
     expect([10, 60, 240, 290].map(coverAt)).toEqual([0, 255, 255, 0]);
   });
@@ -30,8 +40,7 @@ describe('a picture from Printful', () => {
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .jpeg()
       .toBuffer();
-    const onItsSide = await sharp(turned).keepExif().withMetadata({ orientation: 6 }).toBuffer();
-    const metadata = await sharp(await encodePicture(onItsSide)).metadata();
+    const metadata = await hat(sharp(turned).keepExif().withMetadata({ orientation: 6 })).metadata();
     expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
       450,
       300,
@@ -39,8 +48,109 @@ describe('a picture from Printful', () => {
       undefined,
     ]);
   });
+
+  /** What the shop stores of a picture. */
+  function hat(sent: Sharp): Sharp {
+    const stored = sharp();
+    void sent
+      .toBuffer()
+      .then((bytes) => decodePicture(bytes, 'hat', decoding))
+      .then((bytes) => stored.end(bytes));
+    return stored;
+  }
 });
 
-test('a file that is not a picture is refused', async () => {
-  await expect(encodePicture(Buffer.from('<svg onload="alert(1)">'))).rejects.toThrow();
+describe('what is sent as a photo', () => {
+  test.each<[string, () => Promise<Buffer>]>([
+    ['nothing', async () => Buffer.alloc(0)],
+    ['noise', async () => randomBytes(100_000)],
+    ['the first half of a JPEG', async () => half(await pink(2000, 2000).jpeg().toBuffer())],
+    ['the first half of a PNG', async () => half(await pink(2000, 2000).png().toBuffer())],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a PDF', async () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
+    ['a TIFF', () => pink(9, 9).tiff().toBuffer()],
+    ['an AVIF', () => pink(9, 9).avif().toBuffer()],
+    ['a GIF of 10,000 frames', async () => manyFrames(await pink(9, 9).gif().toBuffer())],
+    ['more than 24 megapixels', () => pink(5000, 5000).png().toBuffer()],
+    ['an interlaced PNG of 9 megapixels', () => pink(3000, 3000).png({ progressive: true }).toBuffer()],
+    ['a progressive JPEG of 9 megapixels', () => pink(3000, 3000).jpeg({ progressive: true }).toBuffer()],
+  ])('%s is refused', async (_, sent) => {
+    expect(await decode(await sent())).toBeNull();
+  });
+
+  test('a JPEG in a printer’s colors is decoded', async () => {
+    const sent = await pink(400, 300).toColorspace('cmyk').jpeg().toBuffer();
+    expect(await sharp((await decode(sent)) ?? undefined).metadata()).toMatchObject({
+      ...{ format: 'jpeg', space: 'srgb', width: 400, height: 300 },
+    });
+  });
+
+  test('one that takes too long ends its process, and the next one is decoded', async () => {
+    const sent = await pink(400, 300).jpeg().toBuffer();
+    expect(await decodePicture(sent, 'photo', { ...decoding, timeout: 1 })).toBeNull();
+    expect(await decode(sent)).not.toBeNull();
+  });
+
+  test('is refused as busy when too many wait', async () => {
+    const sent = await pink(400, 300).jpeg().toBuffer();
+    const decodeOne = () => decodePicture(sent, 'photo', { ...decoding, waiting: 1 });
+    const [first, second, third] = await Promise.allSettled([decodeOne(), decodeOne(), decodeOne()]);
+    expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(third).toMatchObject({ reason: { code: 'unavailable' } });
+  });
 });
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['JPEG of 24 megapixels', () => pink(6000, 4000).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+  ['progressive JPEG', () => noise(4000, 2000).jpeg({ progressive: true }).toBuffer()],
+  ['interlaced PNG of 16 bits', () => wide(4000, 2000).png({ progressive: true }).toBuffer()],
+  ['WebP of 24 megapixels', () => pink(6000, 4000).webp({ effort: 0 }).toBuffer()],
+])('the largest %s takes less than 200 MB', async (_, sent) => {
+  expect(await memoryOf(await sent())).toBeLessThan(200 * MEGABYTE);
+});
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+/** Repeats the one frame of a GIF, which lies between its header and the last byte. */
+function manyFrames(gif: Buffer): Buffer {
+  const start = gif.indexOf(Buffer.from([0x21, 0xf9]));
+  return Buffer.concat([
+    gif.subarray(0, start),
+    ...Array<Buffer>(10_000).fill(gif.subarray(start, -1)),
+    gif.subarray(-1),
+  ]);
+}
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 9 },
+    },
+  });
+
+const wide = (width: number, height: number) => pink(width, height).ensureAlpha().toColorspace('rgb16');
+
+/** The most bytes that the decoder has in memory while it decodes a picture. */
+function memoryOf(sent: Buffer): Promise<number> {
+  const report = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS))';
+  const program = fileURLToPath(new URL('./decoder.ts', import.meta.url));
+  const limits = [String(decoding.pixels), String(decoding.progressivePixels)];
+  const args = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(report)}`,
+    program,
+    'photo',
+    ...limits,
+  ];
+  return new Promise((resolve, reject) => {
+    const env = { MALLOC_ARENA_MAX: '2' };
+    const decoder = execFile(process.execPath, args, { encoding: 'buffer', env }, (error, _, stderr) =>
+      error ? reject(error) : resolve(Number(stderr.toString()) * 1024),
+    );
+    decoder.stdin?.end(sent);
+  });
+}

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Limits } from '../../config/limits.ts';
 import { withDeadline } from '../../gateways/deadline.ts';
 import { readAtMost } from '../../gateways/read-at-most.ts';
+import { decodePicture } from '../../pictures/decode-picture.ts';
 import { loadSharp } from '../../pictures/load-sharp.ts';
-
-interface PictureLimits {
-  /** Bytes of the largest picture that is read. */
-  size: number;
-  /** In milliseconds. */
-  timeout: number;
-}
 
 /**
  * Downloads a picture from Printful and re-encodes it; null if it is not a picture, not on one of Printful's hosts, too large
@@ -17,14 +12,14 @@ interface PictureLimits {
 export async function fetchPicture(
   address: string,
   apiUrl: string,
-  { size, timeout }: PictureLimits,
+  { syncedPicture: { size, timeout }, decoding }: Pick<Limits, 'syncedPicture' | 'decoding'>,
 ): Promise<{ name: string; bytes: Buffer } | null> {
   if (!isOnPrintful(address, apiUrl)) return null;
   try {
     const original = await withDeadline(timeout, (signal) => download(address, size, signal));
     if (!original) return null;
-    const bytes = await encodePicture(original);
-    return { name: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
+    const bytes = await decodePicture(original, 'hat', decoding);
+    return bytes && { name: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
   } catch {
     // The next sync tries again.
     return null;
@@ -48,28 +43,6 @@ async function download(address: string, most: number, signal: AbortSignal): Pro
   if (response.ok) return readAtMost(response, most);
   await response.body?.cancel();
   return null;
-}
-
-const LARGEST_SIDE = 8000;
-/** The aspect ratio of every hat picture in the shop. */
-const SHAPE = 3 / 2;
-const WIDTH = 900;
-const TRANSPARENT = { r: 255, g: 255, b: 255, alpha: 0 };
-
-/**
- * Re-encodes a picture as webp, so that only its pixels are stored. Fits it into 3:2 on a transparent background, because
- * Printful's pictures are square. Throws if it is not a picture or has over 64 megapixels.
- */
-export async function encodePicture(original: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const picture = sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' });
-  const { autoOrient } = await picture.metadata();
-  const width = Math.round(Math.min(WIDTH, Math.max(autoOrient.width, autoOrient.height * SHAPE)));
-  return picture
-    .autoOrient()
-    .resize({ width, height: Math.round(width / SHAPE), fit: 'contain', background: TRANSPARENT })
-    .webp({ quality: 82 })
-    .toBuffer();
 }
 
 /** A small jpg on white, because not every email client can show WebP. */

@@ -127,11 +127,7 @@ async function syncOne(
   for (const [index, { productId: id, needsPicture }] of stored.entries()) {
     const address = hats[index]?.pictureUrl;
     if (!needsPicture || !address) continue;
-    const picture = await fetchPicture(
-      address,
-      deps.config.printful.apiUrl,
-      deps.config.limits.syncedPicture,
-    );
+    const picture = await fetchPicture(address, deps.config.printful.apiUrl, deps.config.limits);
     if (picture) await savePicture(deps.db, { productId: id, ...picture });
   }
   return true;
