@@ -45,7 +45,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'closed connections are still counted',
     file: 'src/server/http/connections.ts',
-    find: 'joined.sockets.delete(socket);',
+    find: 'network.sockets.delete(socket);',
     replace: '',
     tests: connections,
   },
@@ -78,6 +78,20 @@ export const planted: PlantedBug[] = [
     tests: turns,
   },
   {
+    name: 'a network that was shut out comes back at once',
+    file: 'src/server/http/connections.ts',
+    find: 'shutOutNow.has(network) || ',
+    replace: '',
+    tests: turns,
+  },
+  {
+    name: 'a network stays shut out for good',
+    file: 'src/server/http/connections.ts',
+    find: 'shutOutNow.delete(network);',
+    replace: '',
+    tests: turns,
+  },
+  {
     name: 'any number of requests wait',
     file: 'src/server/http/turns.ts',
     find: 'if (network.waiting >= most)',
@@ -86,9 +100,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'only one connection of a network that sends too much is closed',
-    file: 'src/server/http/turns.ts',
-    find: 'for (const each of network.sockets) each.destroy();',
-    replace: 'socket.destroy();',
+    file: 'src/server/http/connections.ts',
+    find: 'for (const socket of network.sockets) socket.destroy();',
+    replace: '',
     tests: turns,
   },
   {

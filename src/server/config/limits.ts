@@ -28,6 +28,8 @@ export function limitsAt(timeScale: number) {
     silence: 2 * MINUTE,
     /** How many requests of a network may wait behind another one of their connection: as many as are read at once. */
     waitingRequests: 2500,
+    /** For how long a network with more of them is shut out. */
+    shutOut: wait(5 * SECOND),
     /** How many pages are rendered for one visitor each at the same time, and how many may wait for that. */
     renders: { atOnce: 4, waiting: 40 },
     headerSize: 16 * KILOBYTE,

@@ -6,6 +6,8 @@ import { clientNetwork } from './client-address.ts';
 interface Options {
   /** How many connections a network may have open. */
   perNetwork: number;
+  /** Milliseconds for which a network that was shut out can open none. */
+  shutOut: number;
   trustProxy: Config['trustProxy'];
 }
 
@@ -14,6 +16,8 @@ export interface Network {
   sockets: Set<Socket>;
   /** How many requests wait behind another one of their connection. */
   waiting: number;
+  /** Closes its connections, and each new one for a while. */
+  shutOut(): void;
 }
 
 /**
@@ -22,28 +26,45 @@ export interface Network {
  */
 export function limitConnections(
   { server }: App,
-  { perNetwork, trustProxy }: Options,
+  { perNetwork, shutOut, trustProxy }: Options,
 ): (socket: Socket) => Network {
   const isProxy = proxyTest(trustProxy);
   const networks = new Map<string, Network>();
   const networkOf = new WeakMap<Socket, Network>();
+  const shutOutNow = new Set<Network>();
+  const newNetwork = (name: string): Network => {
+    const network: Network = {
+      ...{ sockets: new Set(), waiting: 0 },
+      shutOut() {
+        shutOutNow.add(network);
+        for (const socket of network.sockets) socket.destroy();
+        setTimeout(() => {
+          shutOutNow.delete(network);
+          forget(name, network);
+        }, shutOut).unref();
+      },
+    };
+    return network;
+  };
+  const forget = (name: string, network: Network) => {
+    if (network.sockets.size === 0 && !shutOutNow.has(network)) networks.delete(name);
+  };
   const join = (socket: Socket): Network => {
-    const network: Network = { sockets: new Set(), waiting: 0 };
     const { remoteAddress: address } = socket;
     // Without an address, the client is gone already.
-    if (address === undefined || isProxy(address)) return network;
+    if (address === undefined || isProxy(address)) return newNetwork('');
     const name = clientNetwork(address);
-    const joined = networks.get(name) ?? network;
-    networks.set(name, joined);
+    const network = networks.get(name) ?? newNetwork(name);
+    networks.set(name, network);
     socket.once('close', () => {
-      joined.sockets.delete(socket);
-      if (joined.sockets.size === 0) networks.delete(name);
+      network.sockets.delete(socket);
+      forget(name, network);
     });
-    return joined;
+    return network;
   };
   server.on('connection', (socket: Socket) => {
     const network = join(socket);
-    if (network.sockets.size >= perNetwork) return void socket.destroy();
+    if (shutOutNow.has(network) || network.sockets.size >= perNetwork) return void socket.destroy();
     network.sockets.add(socket);
     networkOf.set(socket, network);
   });

@@ -70,6 +70,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   app.server.maxConnections = limits.connections;
   const networkOf = limitConnections(app, {
     perNetwork: limits.networkConnections * config.rateLimitScale,
+    shutOut: limits.shutOut,
     trustProxy: config.trustProxy,
   });
   const turns = takeTurns(app, { most: limits.waitingRequests, networkOf });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Limits } from '../config/limits.ts';
 import type { App } from './app.ts';
@@ -101,8 +102,8 @@ test('the waiting requests of a client that hangs up never begin', async () => {
   other.destroy();
 });
 
-test('a network whose requests wait in great number loses all its connections, and nobody else does', async () => {
-  const { open, began, finish } = await listening({ waitingRequests: 10 });
+test('a network whose requests wait in great number is shut out for a while, and nobody else is', async () => {
+  const { open, began, finish } = await listening({ waitingRequests: 10, shutOut: 500 });
   const honest = open('127.66.6.6');
   honest.socket.write(get('/slow/first') + get('/quick/a'));
   await expect.poll(() => began).toHaveLength(1);
@@ -112,13 +113,38 @@ test('a network whose requests wait in great number loses all its connections, a
   await expect.poll(() => bodiesIn(idle.received.text)).toHaveLength(1);
   greedy.socket.write(get('/quick/b').repeat(30));
   await Promise.all([greedy.closed, idle.closed]);
+  const refused = open();
+  refused.socket.write(get('/quick/refused'));
+  await refused.closed;
   finish();
   await expect.poll(() => bodiesIn(honest.received.text)).toEqual(['/slow/first', '/quick/a']);
-  // What waited on the closed connection is not counted any more.
+  await pause(600);
+  // What waited on the closed connections is not counted any more.
   const later = open();
   later.socket.write(get('/quick/c').repeat(9));
   await expect.poll(() => bodiesIn(later.received.text)).toHaveLength(9);
+  expect(began.filter((name) => /refused|b$/.test(name)).length).toBeLessThan(2);
   for (const { socket } of [honest, later]) socket.destroy();
+});
+
+test('the waiting requests of a connection that hangs up are not counted any more', async () => {
+  const { open, began, finish } = await listening({ waitingRequests: 10 });
+  const other = open();
+  other.socket.write(get('/quick/other'));
+  await expect.poll(() => bodiesIn(other.received.text)).toHaveLength(1);
+  const gone = open();
+  gone.socket.write(get('/slow/first') + get('/quick/a').repeat(8));
+  await expect.poll(() => began).toContain('/slow/first');
+  gone.socket.resetAndDestroy();
+  await gone.closed;
+  finish();
+  await pause(200);
+  const later = open();
+  later.socket.write(get('/slow/second') + get('/quick/c').repeat(8));
+  await expect.poll(() => began).toContain('/slow/second');
+  finish();
+  await expect.poll(() => bodiesIn(later.received.text)).toHaveLength(9);
+  for (const { socket } of [other, later]) socket.destroy();
 });
 
 test('bytes that are not HTTP are never answered in place of a request before them', async () => {

@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * Handles one request of a connection at a time, and reads on only when none is waiting. Node would begin all requests that a
- * client sends without waiting for answers. A network that sends too many loses all its connections, before more of them are read.
+ * client sends without waiting for answers. A network that sends too many is shut out, before more of them are read.
  */
 export function takeTurns({ server }: App, { most, networkOf }: Options): Turns {
   const lines = new WeakMap<Socket, Line>();
@@ -72,10 +72,7 @@ export function takeTurns({ server }: App, { most, networkOf }: Options): Turns 
     const line = lineOf(socket);
     if (line.current === null) return begin(line, request, response);
     const { network } = line;
-    if (network.waiting >= most) {
-      for (const each of network.sockets) each.destroy();
-      return;
-    }
+    if (network.waiting >= most) return network.shutOut();
     network.waiting += 1;
     line.waiting.push([request, response]);
     socket.pause();
