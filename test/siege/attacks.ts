@@ -5,6 +5,7 @@ import { orderManyHats } from './order-many-hats.ts';
 import { pipelining, renderedPages, unknownAddresses } from './requests.ts';
 import { sendNoise } from './send-noise.ts';
 import { formsWithManyFields, photosToDecode } from './uploads.ts';
+import { writeNewsletters } from './write-newsletters.ts';
 
 /** Everything that `npm run siege` tries, one after the other. */
 export const ATTACKS: readonly Attack[] = [
@@ -17,4 +18,5 @@ export const ATTACKS: readonly Attack[] = [
   guessFromEverywhere,
   photosToDecode,
   formsWithManyFields,
+  writeNewsletters,
 ];

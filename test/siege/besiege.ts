@@ -6,6 +6,7 @@ import type { Attack, Size } from './attack.ts';
 import { visit } from './visitor.ts';
 
 const MEGABYTE = 1024 ** 2;
+const PAGE = 4096;
 /** How long a shop may take until it is as before. */
 const RECOVERY = 5_000;
 
@@ -60,14 +61,14 @@ async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<
   ];
 }
 
-/** Samples a process's resident memory, in bytes. */
+/** Samples the resident memory of the shop and of the decoder that it starts, in bytes. */
 function watchMemory(pid: number): { stop(): number } {
   let height = 0;
   const look = () => {
-    height = Math.max(
-      height,
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
-    );
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const decoders = children.filter((child) => read(child, 'cmdline').includes('decoder'));
+    const pages = [String(pid), ...decoders].map((each) => Number(read(each, 'statm').split(' ')[1] ?? 0));
+    height = Math.max(height, pages.reduce((sum, count) => sum + count, 0) * PAGE);
   };
   const timer = setInterval(look, 50);
   return {
@@ -77,6 +78,15 @@ function watchMemory(pid: number): { stop(): number } {
       return height;
     },
   };
+}
+
+/** Empty once the process has ended. */
+function read(pid: string, file: 'cmdline' | 'statm'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 async function databaseBytes(shop: OpenShop): Promise<number> {

@@ -10,16 +10,21 @@ const LONGEST_WAIT = 2_000;
 
 let browser = '';
 
+/** Makes the owner's account and signs in. Returns the cookies. */
+export async function signInOwner(shop: OpenShop): Promise<string> {
+  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+  const { status, headers } = await signIn(shop, STRANGER, ROBIN.password);
+  assert.equal(status, 200);
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
 const signIn = ({ url }: OpenShop, address: string, password: string, cookie = '') =>
   postFrom(address, `${url}/api/access/sign-in`, { email: ROBIN.email, password }, { origin: url, cookie });
 
 export const guessFromEverywhere: Attack = {
   name: 'guesses the owner’s password from hundreds of addresses at once',
   async prepare(shop) {
-    await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
-    const { status, headers } = await signIn(shop, STRANGER, ROBIN.password);
-    assert.equal(status, 200);
-    browser = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+    browser = await signInOwner(shop);
   },
   async attack(shop, size) {
     const guesses = strangers(size === 'small' ? 150 : 600).map((address) =>
