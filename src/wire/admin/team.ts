@@ -37,9 +37,6 @@ export const teamAnswer = z
 
 export const invitationRequest = z.object({ email, name, role }).meta({ id: 'InvitationRequest' });
 
-/** The link in the email, for sending it by hand. It works once. */
-export const invitationAnswer = z.object({ link: z.string() }).meta({ id: 'InvitationAnswer' });
-
 export const withdrawRequest = z.object({ email }).meta({ id: 'WithdrawRequest' });
 
 export const memberRequest = z.object({ name, role }).meta({ id: 'MemberRequest' });

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  invitationAnswer,
-  invitationRequest,
-  memberRequest,
-  teamAnswer,
-  withdrawRequest,
-} from '../../../wire/admin/team.ts';
+import { invitationRequest, memberRequest, teamAnswer, withdrawRequest } from '../../../wire/admin/team.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { ShopError } from '../../http/shop-error.ts';
 import { administratorAt } from '../guard.ts';
 import { changeMember, removeMember } from './change-team.ts';
 import { invite, withdrawInvitation } from './invite.ts';
@@ -50,13 +43,13 @@ export function teamRoutes(app: App, deps: Deps): void {
       schema: {
         summary: 'Invite someone to the team',
         body: invitationRequest,
-        response: { 201: invitationAnswer },
+        response: done,
       },
     },
     async (request, reply) => {
-      const invited = await invite(deps, administratorAt(request), request.body);
-      if (invited instanceof ShopError) throw invited;
-      return reply.code(201).send(invited);
+      const refusal = await invite(deps, administratorAt(request), request.body);
+      if (refusal) throw refusal;
+      return reply.code(204).send(null);
     },
   );
 

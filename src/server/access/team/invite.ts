@@ -20,7 +20,7 @@ export async function invite(
   deps: LinkDeps,
   by: Administrator,
   { email, name, role }: { email: string; name: string; role: Role },
-): Promise<{ link: string } | ShopError> {
+): Promise<ShopError | null> {
   const { db, config } = deps;
   if (!isEmail(email))
     return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
@@ -53,7 +53,7 @@ export async function invite(
       text: `invited ${email} as ${role === 'owner' ? 'an owner' : 'a helper'}`,
       about: { kind: 'team', id: email },
     });
-    return { link };
+    return null;
   });
 }
 

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type { Role } from '../../../wire/access.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/use-toast.ts';
 import { refusalOf, useSingleMutation } from '../form.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface InviteDialogProps {
   onClose(): void;
-  onInvited(link: string): void;
+  onInvited(email: string): void;
 }
 
 /** Asks whom to invite, and as what. */
@@ -19,8 +17,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [role, setRole] = useState<Role>('helper');
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (fields: Record<string, string>) =>
-      apiRequest<{ link: string }>('POST', '/api/admin/team/invitations', { ...fields, role }),
-    onSuccess: ({ link }) => onInvited(link),
+      apiRequest('POST', '/api/admin/team/invitations', { ...fields, role }),
+    onSuccess: (_, { email = '' }) => onInvited(email),
   });
   const refusal = error && refusalOf(error);
   const errorOf = (name: string) => (refusal?.path === name ? refusal.message : null);
@@ -42,27 +40,13 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-/** The link of a new invitation, for sending it by hand. It is shown once. */
-export const InvitationLink = ({ link, sendsMail }: { link: string; sendsMail: boolean }) => (
-  <Notice kind="nudge" role="status" className="team-link">
+/** What happens to a new invitation. No link is shown: it would work for whoever reads it. */
+export const Invited = ({ email, sendsMail }: { email: string; sendsMail: boolean }) => (
+  <Notice kind="nudge" role="status" className="team-invited">
     <p>
       {sendsMail
-        ? 'The invitation is on its way. You can also send this link yourself. It works once, for seven days.'
-        : 'This shop has no mail server, so send this link yourself. It works once, for seven days.'}
+        ? `The invitation is on its way to ${email}. Its link works once, for seven days.`
+        : `This shop has no mail server (SMTP_URL). The invitation to ${email} waits in the outbox until it has one.`}
     </p>
-    <InputField
-      label="Link of the invitation"
-      readOnly
-      value={link}
-      onFocus={({ target }) => target.select()}
-    />
-    <Button
-      small
-      voice="plain"
-      tone="white"
-      onClick={() => void navigator.clipboard.writeText(link).then(() => toast({ title: 'Link copied' }))}
-    >
-      Copy the link
-    </Button>
   </Notice>
 );

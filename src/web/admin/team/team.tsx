@@ -9,7 +9,7 @@ import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { nameOfBrowser } from '../security/name-of-browser.ts';
 import { useAsk } from '../ui/ask-dialog.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
-import { InvitationLink, InviteDialog } from './invite-dialog.tsx';
+import { InviteDialog, Invited } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import './team.css';
 
@@ -22,7 +22,7 @@ export function Team() {
   const { data: team, hasFailed, isFetching, reload } = useAdminQuery<TeamAnswer>(TEAM_PATH);
   const { role } = useAdmin();
   const [isInviting, setInviting] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [invited, setInvited] = useState<string | null>(null);
   const isOwner = role === 'owner';
   return (
     <>
@@ -38,20 +38,20 @@ export function Team() {
         team.
         {!isOwner && ' Only an owner changes this page.'}
       </p>
-      {link && <InvitationLink link={link} sendsMail={team?.sendsMail ?? false} />}
+      {invited && <Invited email={invited} sendsMail={team?.sendsMail ?? false} />}
       {hasFailed ? (
         <ListFailure what="The team" reload={reload} isBusy={isFetching} />
       ) : team ? (
-        <Members team={team} isOwner={isOwner} reload={reload} onLink={setLink} />
+        <Members team={team} isOwner={isOwner} reload={reload} onInvited={setInvited} />
       ) : (
         <ListSkeleton />
       )}
       {isInviting && (
         <InviteDialog
           onClose={() => setInviting(false)}
-          onInvited={(invited) => {
+          onInvited={(email) => {
             setInviting(false);
-            setLink(invited);
+            setInvited(email);
             reload();
           }}
         />
@@ -60,20 +60,27 @@ export function Team() {
   );
 }
 
+interface TeamChange {
+  method: Method;
+  path: string;
+  body?: object;
+  /** Email address of the person whom it invites. */
+  invites?: string;
+}
+
 interface MembersProps {
   team: TeamAnswer;
   isOwner: boolean;
   reload(): void;
-  onLink(link: string): void;
+  onInvited(email: string): void;
 }
 
-function Members({ team: { members, invitations }, isOwner, reload, onLink }: MembersProps) {
+function Members({ team: { members, invitations }, isOwner, reload, onInvited }: MembersProps) {
   const [edited, setEdited] = useState<TeamMember | null>(null);
   const { ask, question } = useAsk();
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: ({ method, path, body }: { method: Method; path: string; body?: object }) =>
-      apiRequest<{ link?: string } | undefined>(method, path, body),
-    onSuccess: (answer) => answer?.link && onLink(answer.link),
+    mutationFn: ({ method, path, body }: TeamChange) => apiRequest(method, path, body),
+    onSuccess: (_, { invites }) => invites && onInvited(invites),
     onSettled: reload,
     onError: (error) => toastError(refusalOf(error).message),
   });
@@ -128,7 +135,7 @@ function Members({ team: { members, invitations }, isOwner, reload, onLink }: Me
           <SectionHead id="team-invited" title="Invited" />
           <ul className="team">
             {invitations.map((invitation) => (
-              <Invited
+              <Invitation
                 key={invitation.email}
                 invitation={invitation}
                 isBusy={isPending}
@@ -139,6 +146,7 @@ function Members({ team: { members, invitations }, isOwner, reload, onLink }: Me
                           method: 'POST',
                           path: `${TEAM_PATH}/invitations`,
                           body: { email: invitation.email, name: invitation.name, role: invitation.role },
+                          invites: invitation.email,
                         })
                     : null
                 }
@@ -186,7 +194,7 @@ function Person({
   );
 }
 
-interface InvitedProps {
+interface InvitationProps {
   invitation: TeamInvitation;
   isBusy: boolean;
   /** Null for helpers. */
@@ -194,12 +202,12 @@ interface InvitedProps {
   onWithdraw(): void;
 }
 
-function Invited({
+function Invitation({
   invitation: { name, email, role, sentAt, expiresAt },
   isBusy,
   onResend,
   onWithdraw,
-}: InvitedProps) {
+}: InvitationProps) {
   const time = useTimeFormat();
   const pathTo = useAdminPath();
   return (
