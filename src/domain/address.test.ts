@@ -119,7 +119,8 @@ test.each([
 
 test('only an empty or blank field gets the message that it is required', () => {
   for (const field of ['customerName', 'address', 'city', 'state', 'zipCode', 'country'] as const) {
-    expect(checkShippingForm(form({ [field]: '  ' }))[field]).toMatch(/ is required$/);
+    for (const blank of ['  ', '\u200b\u200b\u200b\u200b\u200b'])
+      expect(checkShippingForm(form({ [field]: blank }))[field]).toMatch(/ is required$/);
     expect(checkShippingForm(form({ [field]: '§' }))[field] ?? '').not.toMatch(/required/);
   }
 });

@@ -9,6 +9,7 @@ import {
   wrongPostalCode,
   wrongState,
 } from './address-messages.ts';
+import { normalizeLine } from './design.ts';
 import { isEmail } from './email.ts';
 import { type Country, isCountry, stateCode } from './states.ts';
 
@@ -77,7 +78,8 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (/\p{Cc}/u.test(value)) return ONE_LINE;
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
-  if (value === '') return FIELD_MESSAGES[field];
+  const visible = normalizeLine(value);
+  if (visible === '') return FIELD_MESSAGES[field];
   if (field === 'customerEmail') return isEmail(value) ? null : wrongEmail(value);
   if (field === 'zipCode') return checkPostalCode(value, country);
   if (field === 'country') return isCountry(value) ? null : wrongCountry(value);
@@ -85,7 +87,7 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (value.length > max) return tooLong(value, max);
   if (field === 'state' && isListed(country))
     return stateCode(country, value) ? null : wrongState(value, country);
-  if (value.length < min) return tooShort(field, value);
+  if (visible.length < min) return tooShort(field, value);
   // A carrier's label has no emoji.
   return field === 'customerName' && !/\p{L}/u.test(value) ? NO_LETTER : null;
 }

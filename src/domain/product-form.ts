@@ -51,7 +51,7 @@ interface ProductKind {
 /** A message for each invalid field; an empty object if the product may be saved. */
 export function checkProduct(form: ProductForm, { isSynced = false }: ProductKind = {}): ProductFaults {
   const faults: ProductFaults = {};
-  const name = form.name.trim();
+  const name = normalizeLine(form.name);
   if (name.length < 2) faults.name = 'Name is required';
   else if (name.length > LONGEST_NAME) faults.name = tooLong('Name', name.length, LONGEST_NAME);
   const price = form.price.trim();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { visibleText } from './visible-text.ts';
 
 /** What the owner writes: the subject of the newsletter, and its text in Markdown. */
 const campaignFields = z.object({
-  subject: z.string().trim().min(1, 'A subject is required').max(150),
-  markdown: z.string().trim().min(1, 'Write something first').max(40_000),
+  subject: visibleText(150, 'A subject is required'),
+  markdown: visibleText(40_000, 'Write something first'),
 });
 export const campaignRequest = campaignFields.meta({ id: 'CampaignRequest' });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CREW_ID, type Crew, MAX_CREW, MAX_NAME_LENGTH } from '../domain/crew.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design.ts';
 import { countGraphemes } from '../domain/graphemes.ts';
+import { visibleText } from './visible-text.ts';
 
 /** The organizer's or the friends' key. A wrong one is answered with 404, as is a list that is gone. */
 const key = z.string().max(100);
@@ -44,7 +45,7 @@ export const crewFields: z.ZodType<Crew> = z
 
 /** `POST /api/crews`: shares a list of names. `organizer` is her first name, which her friends see. */
 export const newCrewRequest = z
-  .object({ organizer: z.string().trim().min(1).max(40), crew: crewFields })
+  .object({ organizer: visibleText(40), crew: crewFields })
   .meta({ id: 'NewCrewRequest' });
 
 /** Nobody gets the keys again. `until` is when the list is deleted, as an ISO date and time. */

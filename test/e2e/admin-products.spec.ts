@@ -34,8 +34,9 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
   await expect(dialog.getByRole('img', { name: 'Navy hat, White text in Block: NIGHT SHIFT' })).toBeVisible();
   await dialog.getByLabel('Featured Product').check();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save Product' }).click();
+  await dialog.getByRole('button', { name: 'Save Product' }).dblclick();
   await expectToast(page, toasts.created);
+  expect(await admin.rows(`select price from products where name = 'Night Shift'`)).toHaveLength(1);
   const row = page.getByRole('row', { name: /Night Shift/ });
   await expect(row).toContainText('$24.50');
   await expect(row).toContainText('Yes');

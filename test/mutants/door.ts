@@ -38,8 +38,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a network opens as many connections as it likes',
     file: 'src/server/http/connections.ts',
-    find: 'if (network.sockets.size >= perNetwork)',
-    replace: 'if (network.sockets.size > perNetwork)',
+    find: 'network.sockets.size >= perNetwork',
+    replace: 'network.sockets.size > perNetwork',
     tests: connections,
   },
   {

@@ -1,4 +1,4 @@
-import { toDesign } from '../../domain/design.ts';
+import { normalizeLine, toDesign } from '../../domain/design.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { checkProduct, hasDesign, type ProductField, type ProductForm } from '../../domain/product-form.ts';
 import { parseProductPrice } from '../../domain/product-price.ts';
@@ -121,7 +121,7 @@ function toValues(form: ProductRequest): ProductValues {
   if (price === null) throw new Error(`${form.price} passed as a price`);
   const text = (value: string) => (hasDesign(form) ? value : null);
   return {
-    name: form.name.trim(),
+    name: normalizeLine(form.name),
     description: form.description.trim(),
     price,
     hat_color: text(form.hatColor),

@@ -6,10 +6,11 @@ import { LONGEST_WORDS, REPORTABLE } from '../../domain/problem.ts';
 import { REFUND_REASONS } from '../../domain/refund-hats.ts';
 import { WORDS_DECISIONS } from '../../domain/word-question.ts';
 import { designFields } from '../designs.ts';
+import { visibleText } from '../visible-text.ts';
 
 // Requests and answers for actions on an order. Amounts are integer cents.
 
-const reason = z.string().trim().min(1, 'must say why').max(500);
+const reason = visibleText(500, 'must say why');
 
 /**
  * `amount: null` refunds all that is left. `refunded` is the amount already refunded when the form was opened: the refund is
@@ -104,9 +105,7 @@ export const wordsDecisionRequest = z
   .object({ decision: z.enum(WORDS_DECISIONS) })
   .meta({ id: 'WordsDecisionRequest' });
 
-export const noteRequest = z
-  .object({ text: z.string().trim().min(1, 'must not be empty').max(5000) })
-  .meta({ id: 'NoteRequest' });
+export const noteRequest = z.object({ text: visibleText(5000) }).meta({ id: 'NoteRequest' });
 
 export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });
 
@@ -131,5 +130,5 @@ export const claimRequest = z.object(fix).meta({ id: 'ClaimRequest' });
 
 /** `POST /api/admin/orders/:id/refunds/:refundId/paid-otherwise`: how a failed refund was paid, such as by check. */
 export const paidOtherwiseRequest = z
-  .object({ how: z.string().trim().min(1, 'must say how').max(500) })
+  .object({ how: visibleText(500, 'must say how') })
   .meta({ id: 'PaidOtherwiseRequest' });

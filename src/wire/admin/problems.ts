@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents } from '../../domain/money.ts';
 import { DECISIONS, LONGEST_WORDS, PROBLEM_REASONS, REPORTABLE, WISHES } from '../../domain/problem.ts';
+import { visibleText } from '../visible-text.ts';
 
 const amount = z.string();
 const time = z.iso.datetime();
@@ -114,7 +115,7 @@ export const problemRefundRequest = z
 export const problemRefundAnswer = z.object({ refundId: z.string() }).meta({ id: 'ProblemRefundAnswer' });
 
 export const closeRequest = z
-  .object({ answer: z.string().trim().min(1, 'must tell the shopper why').max(2000) })
+  .object({ answer: visibleText(2000, 'must tell the shopper why') })
   .meta({ id: 'CloseProblemRequest' });
 
 /** `credit: null`: Printful refused the claim. */

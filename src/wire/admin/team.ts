@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ROLES } from '../access.ts';
+import { visibleText } from '../visible-text.ts';
 
 const role = z.enum(ROLES);
 const email = z.string().trim().toLowerCase().max(254);
-const name = z.string().trim().min(1, 'must not be empty').max(60);
+const name = visibleText(60);
 
 const member = z.object({
   id: z.string(),

@@ -37,12 +37,16 @@ interface NewAddress {
   address: AddressRequest;
   /** Mail address of the administrator. */
   by: string;
+  isHelper?: boolean;
 }
 
-/** Changes the address of an order before production starts. The price of shipping stays as it was paid. */
+/**
+ * Changes the address of an order before production starts. The price of shipping stays as it was paid. A helper cannot change the
+ * email address, whose links cancel and pay back.
+ */
 export async function changeAddress(
   deps: Deps,
-  { orderId, address, by }: NewAddress,
+  { orderId, address, by, isHelper = false }: NewAddress,
 ): Promise<ShopError | null> {
   const form = {
     customerName: address.name,
@@ -60,6 +64,14 @@ export async function changeAddress(
   return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async (inner, order) => {
     const stale = refuseStale(address.was, order.recipient);
     if (stale) return stale;
+    if (isHelper && email !== order.recipient.email)
+      return new ShopError(
+        'forbidden',
+        'Only an owner can change it: what is sent there can cancel the order.',
+        {
+          path: 'email',
+        },
+      );
     const reachable = await changeEmail(inner, order, { email, who: by });
     await changePostalAddress(inner, reachable, { address: postal, who: by });
     return { ends: { kind: 'address' } };

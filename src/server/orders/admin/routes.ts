@@ -195,8 +195,9 @@ function changeRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const by = administratorAt(request).email;
-      orThrow(await changeAddress(deps, { orderId: request.params.id, address: request.body, by }));
+      const { email: by, role } = administratorAt(request);
+      const change = { orderId: request.params.id, address: request.body, by, isHelper: role === 'helper' };
+      orThrow(await changeAddress(deps, change));
       return reply.code(204).send(null);
     },
   );

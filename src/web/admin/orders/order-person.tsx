@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
-import { useAdminPath } from '../admin-context.ts';
+import { useAdmin, useAdminPath } from '../admin-context.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
@@ -72,6 +72,7 @@ export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onC
   const { was, shown, theirs, keepMine, showTheirs } = useStale(order.address, saving);
   const { error } = saving;
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const isHelper = useAdmin().role === 'helper';
   const field = (name: AddressName, label?: string) => ({
     name,
     label: label ?? LABELS[name],
@@ -105,7 +106,12 @@ export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onC
       )}
       <Fragment key={JSON.stringify(shown)}>
         <InputField {...field('name')} />
-        <InputField {...field('email')} type="email" />
+        <InputField
+          {...field('email')}
+          type="email"
+          readOnly={isHelper}
+          hint={isHelper && 'Only an owner can change it.'}
+        />
         <InputField {...field('address1')} />
         <InputField {...field('address2', 'Apartment, suite (optional)')} />
         <div className="form-dialog-pair">
