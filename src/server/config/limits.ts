@@ -47,8 +47,8 @@ export function limitsAt(timeScale: number) {
     decoding: { pixels: 24_000_000, progressivePixels: 8_000_000, timeout: 5 * SECOND, waiting: 16 },
     /** Bytes of the largest photo of a problem with a hat. */
     photoSize: 10 * MEGABYTE,
-    /** A form with a file: its most fields, and the longest of them in bytes. */
-    form: { fields: 200, fieldSize: 10 * KILOBYTE },
+    /** A form with a file: its most fields, and bytes of the longest of them and of what a part says before its content. */
+    form: { fields: 200, fieldSize: 10 * KILOBYTE, headerSize: 4 * KILOBYTE },
     /** The photo and the other fields of a report. */
     reportBody: 11 * MEGABYTE,
     /** How many undecided problems a shopper may report for one order. */

@@ -5,7 +5,10 @@ import { type MultipartForm, readMultipart } from './multipart.ts';
 function shop() {
   const app = testServer();
   app.register(async (scope) => {
-    readMultipart(scope as typeof app, { form: { fields: 3, fieldSize: 100 }, body: 10_000 });
+    readMultipart(scope as typeof app, {
+      form: { fields: 3, fieldSize: 100, headerSize: 1000 },
+      body: 10_000,
+    });
     scope.get('/photo', async () => 'a photo');
     scope.post('/photo', async ({ body }) => {
       const form = body as MultipartForm;
@@ -53,6 +56,19 @@ test.each([
     body: Buffer.from(await request.arrayBuffer()),
   });
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large']);
+});
+
+test.each([
+  [100, 'Maya'],
+  [2000, ''],
+])('of what a part says before its content, what follows %i bytes names it “%s”', async (length, name) => {
+  const answer = await shop().inject({
+    method: 'POST',
+    url: '/photo',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: `--x\r\nx-filler: ${'y'.repeat(length)}\r\ncontent-disposition: form-data; name="name"\r\n\r\nMaya\r\n--x--\r\n`,
+  });
+  expect(answer.json()).toEqual({ name, bytes: null });
 });
 
 test('a GET needs no form', async () => {

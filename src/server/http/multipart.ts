@@ -45,10 +45,9 @@ async function parse(
     isTooLarge = true;
   };
   try {
-    const { fields, fieldSize } = limits.form;
     const parser = new Busboy({
       headers: headers as BusboyHeaders,
-      limits: { fields, fieldSize, fieldNameSize: 100, files: 1, fileSize: limits.body, headerPairs: 20 },
+      limits: { ...limits.form, fieldNameSize: 100, files: 1, fileSize: limits.body, headerPairs: 20 },
     });
     for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(event, exceeded);
     parser.on('field', (name, value, isNameCut, isCut) => {
