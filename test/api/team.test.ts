@@ -350,6 +350,23 @@ describe('turning sign-in codes on', () => {
   });
 });
 
+test('two owners who change a person at the same time: the second one sees what the first one saved', async () => {
+  await joined('helper');
+  const ravi = (await team()).members.find(({ email }) => email === RAVI.email);
+  const change = (fields: object) =>
+    robin.ask('PATCH', `/api/admin/team/${ravi?.id}`, {
+      ...{ name: 'Ravi', role: 'helper', was: { name: 'Ravi', role: 'helper' } },
+      ...fields,
+    });
+  expect((await change({ role: 'owner' })).status).toBe(204);
+  expect(await change({ name: 'Ravi S.' })).toMatchObject({
+    status: 409,
+    body: { error: { details: { name: 'Ravi', role: 'owner' } } },
+  });
+  const saved = await shop.rows('select name, role from administrators where email = $1', [RAVI.email]);
+  expect(saved).toEqual([{ name: 'Ravi', role: 'owner' }]);
+});
+
 test('a helper does not change where an order’s links are sent', async () => {
   const helper = await joined('helper');
   await placeOrder(shop, '7777777772', 'processing');

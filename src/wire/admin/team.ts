@@ -31,7 +31,7 @@ export const teamAnswer = z
   .object({
     members: z.array(member),
     invitations: z.array(invitation),
-    /** Without a mail server, invitations are sent by hand. */
+    /** Without a mail server, invitations wait in the outbox. */
     sendsMail: z.boolean(),
   })
   .meta({ id: 'Team' });
@@ -40,7 +40,10 @@ export const invitationRequest = z.object({ email, name, role }).meta({ id: 'Inv
 
 export const withdrawRequest = z.object({ email }).meta({ id: 'WithdrawRequest' });
 
-export const memberRequest = z.object({ name, role }).meta({ id: 'MemberRequest' });
+/** `was` is what the form was opened with: if somebody else changed the member since, the answer is 409 with what is stored. */
+export const memberRequest = z
+  .object({ name, role, was: z.object({ name: z.string(), role }).optional() })
+  .meta({ id: 'MemberRequest' });
 
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 export type TeamMember = z.infer<typeof member>;

@@ -1,24 +1,29 @@
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { deleteSetUpLinks } from '../administrators/queries.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { deleteMember, lockMembers, updateMember } from './queries.ts';
 
+type Fields = { name: string; role: Role };
+
 type TeamDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Changes a member's name and role. The last owner stays one. */
+/** Changes a member's name and role, unless another owner changed them since the form was opened. The last owner stays one. */
 export async function changeMember(
   { db, clock }: TeamDeps,
   by: Administrator,
-  { id, name, role }: { id: string; name: string; role: Role },
+  { id, name, role, was }: { id: string; was?: Fields | undefined } & Fields,
 ): Promise<ShopError | null> {
   return transact(db, async (trx) => {
     const members = await lockMembers(trx);
     const member = members.find((one) => one.id === id);
     if (!member) return gone();
+    const stale = refuseStale(was, { name: member.name, role: member.role });
+    if (stale) return stale;
     if (role === 'helper' && isLastOwner(members, id)) return lastOwner();
     await updateMember(trx, { id, name, role, now: clock() });
     await recordChange(trx, {

@@ -83,8 +83,15 @@ export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> 
 }
 
 /** Locks all administrators, so that two changes cannot each leave the other one's owner as the last. */
-export const lockMembers = (trx: Kysely<Tables>): Promise<{ id: string; email: string; role: Role }[]> =>
-  trx.selectFrom('administrators').select(['id', 'email', 'role']).orderBy('id').forUpdate().execute();
+export const lockMembers = (
+  trx: Kysely<Tables>,
+): Promise<{ id: string; email: string; name: string; role: Role }[]> =>
+  trx
+    .selectFrom('administrators')
+    .select(['id', 'email', 'name', 'role'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export async function updateMember(
   trx: Kysely<Tables>,

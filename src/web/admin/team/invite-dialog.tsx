@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Role } from '../../../wire/access.ts';
 import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,10 +12,8 @@ interface InviteDialogProps {
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const [role, setRole] = useState<Role>('helper');
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: (fields: Record<string, string>) =>
-      apiRequest('POST', '/api/admin/team/invitations', { ...fields, role }),
+    mutationFn: (fields: Record<string, string>) => apiRequest('POST', '/api/admin/team/invitations', fields),
     onSuccess: (_, { email = '' }) => onInvited(email),
   });
   const refusal = error && refusalOf(error);
@@ -35,7 +31,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     >
       <InputField label="Name" name="name" autoComplete="off" maxLength={60} error={errorOf('name')} />
       <InputField label="Email" name="email" type="email" autoComplete="off" error={errorOf('email')} />
-      <RoleField role={role} onChange={setRole} />
+      <RoleField defaultRole="helper" />
     </FormDialog>
   );
 }

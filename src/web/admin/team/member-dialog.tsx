@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
 import { refusalOf, useSingleMutation } from '../form.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface MemberDialogProps {
@@ -13,25 +14,40 @@ interface MemberDialogProps {
 }
 
 /** Changes the name and the role of a member. */
-export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
-  const [role, setRole] = useState(member.role);
-  const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: ({ name }: Record<string, string>) =>
-      apiRequest('PATCH', `/api/admin/team/${member.id}`, { name, role }),
+export function MemberDialog({ member: { id, name, role }, onClose, onSaved }: MemberDialogProps) {
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: (body: object) => apiRequest('PATCH', `/api/admin/team/${id}`, body),
     onSuccess: onSaved,
   });
+  const refusal = error && refusalOf(error);
+  const { was, shown, theirs, keepMine, showTheirs } = useStale({ name, role }, { error: refusal, reset });
+  const [typed, setTyped] = useState({});
   return (
     <FormDialog
-      title={`Change ${member.name}`}
+      title={`Change ${name}`}
       submit="Save"
       busy="Saving..."
       isBusy={isPending}
-      error={error && refusalOf(error).message}
-      onSubmit={mutate}
+      error={theirs ? null : refusal?.message}
+      onSubmit={(fields) => {
+        setTyped(fields);
+        mutate({ ...fields, was });
+      }}
       onClose={onClose}
     >
-      <InputField label="Name" name="name" autoComplete="off" maxLength={60} defaultValue={member.name} />
-      <RoleField role={role} onChange={setRole} />
+      {theirs && (
+        <StaleNotice
+          labels={{ name: 'Name', role: 'Role' }}
+          mine={typed}
+          theirs={theirs}
+          onKeepMine={keepMine}
+          onShowTheirs={showTheirs}
+        />
+      )}
+      <Fragment key={JSON.stringify(shown)}>
+        <InputField label="Name" name="name" autoComplete="off" maxLength={60} defaultValue={shown.name} />
+        <RoleField defaultRole={shown.role} />
+      </Fragment>
     </FormDialog>
   );
 }

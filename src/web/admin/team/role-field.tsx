@@ -1,23 +1,12 @@
 import type { Role } from '../../../wire/access.ts';
 
-interface RoleFieldProps {
-  role: Role;
-  onChange(role: Role): void;
-}
-
 /** What a person may do. */
-export const RoleField = ({ role, onChange }: RoleFieldProps) => (
+export const RoleField = ({ defaultRole }: { defaultRole: Role }) => (
   <fieldset className="team-roles">
     <legend>Role</legend>
     {ROLES.map(({ value, label, hint }) => (
       <label key={value}>
-        <input
-          type="radio"
-          name="role"
-          value={value}
-          checked={value === role}
-          onChange={() => onChange(value)}
-        />
+        <input type="radio" name="role" value={value} defaultChecked={value === defaultRole} />
         <span>
           <b>{label}</b>
           <small>{hint}</small>
