@@ -251,8 +251,11 @@ test('another model starts unconfirmed, with hats told apart by name, and takes 
   expect((await sync()).sellable).toBe(0);
   expect((await post('white/confirm', { variantId: WHITE })).status).toBe(409);
   expect((await post('green/confirm', { variantId: 4812 })).status).toBe(404);
-  await post('white/confirm', { variantId: 4812 });
+  await post('white/confirm', { variantId: 4812, was: null });
   expect(await hats()).toMatchObject({ sellable: 1 });
+  // From a page that was opened before that.
+  expect((await post('white/confirm', { variantId: 8746, was: null })).status).toBe(409);
+  expect(colorIn(await hats(), 'white').hat?.variantId).toBe(4812);
 });
 
 describe('an order', () => {

@@ -116,7 +116,8 @@ export const hatModelChoice = z.object({
   placement: z.string().max(100),
 });
 
-export const hatConfirmation = z.object({ variantId: id });
+/** `was` is the hat that was confirmed when the page was opened; null if none was. */
+export const hatConfirmation = z.object({ variantId: id, was: id.nullable().optional() });
 
 export type HatsAnswer = z.infer<typeof hatsAnswer>;
 export type HatModelsAnswer = z.infer<typeof hatModelsAnswer>;

@@ -64,9 +64,8 @@ export function hatRoutes(app: App, deps: Deps): void {
     '/api/admin/hats/:color/confirm',
     { schema: { summary: 'Confirm what a hat color is made of', params, body: hatConfirmation, response } },
     async (request) => {
-      const { variantId } = request.body;
       const by = administratorAt(request).email;
-      const confirmation = { hatColor: request.params.color, variantId, by };
+      const confirmation = { hatColor: request.params.color, ...request.body, by };
       return answer(await callPrintful(confirmHat(deps, confirmation)));
     },
   );

@@ -66,10 +66,18 @@ export async function chooseModel(deps: HatDeps, front: ModelFront, by: string):
   return null;
 }
 
+interface HatConfirmation {
+  hatColor: string;
+  variantId: number;
+  /** The variant that was confirmed when the form was opened; null if none was. */
+  was?: number | null | undefined;
+  by: string;
+}
+
 /** Confirms what a hat color is made of. Reads Printful first unless that was done a moment ago. Throws `PrintfulError`. */
 export async function confirmHat(
   deps: HatDeps,
-  { hatColor, variantId, by }: { hatColor: string; variantId: number; by: string },
+  { hatColor, variantId, was, by }: HatConfirmation,
 ): Promise<ShopError | null> {
   const { db, printful, config, clock } = deps;
   const key = keyOf(hatColor);
@@ -91,6 +99,11 @@ export async function confirmHat(
     if (!locked || !isSameModel(locked, hat))
       return new ShopError('conflict', 'The model has just been changed. Look again.');
     const before = (await findBlanks(trx)).find((blank) => blank.hatColor === key);
+    if (was !== undefined && was !== (before?.variantId ?? null))
+      return new ShopError(
+        'conflict',
+        'Somebody else chose another hat for this color meanwhile. Look again.',
+      );
     const blank: Blank = {
       ...hat,
       hatColor: key,

@@ -115,7 +115,11 @@ function ColorActions({ color, shown, hats, reload }: ShownProps & ColorRowProps
   const { run, isBusy } = useHatAction(reload);
   const close = () => setDialog(null);
   const confirm = (hat: CatalogHatAnswer, done: string) =>
-    run({ path: `/${hatColor}/confirm`, body: { variantId: hat.variantId }, done });
+    run({
+      path: `/${hatColor}/confirm`,
+      body: { variantId: hat.variantId, was: color.hat?.variantId ?? null },
+      done,
+    });
   const isConfirmable = shown !== null && (state === 'unconfirmed' || priceWas !== null);
   return (
     <div className="hats-actions">

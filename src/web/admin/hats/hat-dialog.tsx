@@ -30,7 +30,8 @@ export function HatDialog({
   function confirm() {
     setMissing(chosen === null);
     if (chosen === null) return;
-    run({ path: `/${hatColor}/confirm`, body: { variantId: chosen }, done: `${label} is confirmed` });
+    const body = { variantId: chosen, was: hat?.variantId ?? null };
+    run({ path: `/${hatColor}/confirm`, body, done: `${label} is confirmed` });
   }
 
   return (
