@@ -13,6 +13,8 @@ export const ROUNDS = 3;
 interface Row {
   path: string;
   isUnchanged?: boolean;
+  /** 200 unless told. */
+  status?: number;
   target: number;
   /** By default, its path. */
   name?: string;
@@ -24,6 +26,7 @@ export const measurePages = (url: string, folder: string, picture: string): Prom
     { path: '/', target: 0.6 },
     { path: '/shop', target: 0.6 },
     { path: '/shop', isUnchanged: true, target: 0.6 },
+    { path: '/nope', status: 404, target: 0.6 },
     { path: '/api/products', target: 0.5 },
     { path: '/api/products', isUnchanged: true, target: 0.5 },
     { path: picture, target: 0.5, name: 'a product picture' },
@@ -41,7 +44,7 @@ async function measure(url: string, folder: string, rows: readonly Row[]): Promi
     // A list without an ETag is sent again each time.
     if (row.isUnchanged && etag === undefined) continue;
     const answer = row.isUnchanged ? await recordAnswer(url, row.path, etag) : first;
-    const expected = row.isUnchanged ? 304 : 200;
+    const expected = row.isUnchanged ? 304 : (row.status ?? 200);
     if (answer.status !== expected)
       throw new Error(`${row.path} answered ${answer.status}, not ${expected}.`);
     answers.set(row, answer);
