@@ -1,6 +1,8 @@
 import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart } from './fill-cart.ts';
+import { fillCheckout } from './go-to-payment.ts';
+import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
 const ASK =
@@ -54,7 +56,11 @@ test('a brand is changed or kept before it goes into the cart, and every page sa
   await expect(asking.getByRole('link', { name: 'Change the words' })).toBeFocused();
   await asking.getByRole('button', { name: 'Keep them' }).click();
   await expect(asking.getByText(KEPT)).toBeVisible();
-  await expect(asking.getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await asking.getByRole('link', { name: 'Checkout' }).click();
+  await fillCheckout(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payByCard(page, '4242 4242 4242 4242');
+  await expect(page).toHaveURL(/\/thank-you/);
 });
 
 test('hate cannot be kept', async ({ page }) => {

@@ -54,11 +54,11 @@ test('the body contains the form, the option, amounts as text and the artwork', 
   });
 });
 
-test('words that the shopper keeps go with their hat, and do not change what shipping depends on', () => {
+test('words that the shopper keeps go with their hat, to its rates as to its order', () => {
   const kept: CartItem = { ...custom, keepWords: true };
   const { items } = orderBody(form, [kept, custom], standard, DEFAULT_SETTINGS);
   expect(items.map((item) => item.keepWords)).toEqual([true, undefined]);
-  expect(ratesBody(form, [kept])).toEqual(ratesBody(form, [custom]));
+  expect(ratesBody(form, [kept, custom]).items).toMatchObject([{ keepWords: true }, {}]);
 });
 
 test('the day of the party goes with the order, if there is one', () => {

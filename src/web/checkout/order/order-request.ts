@@ -28,7 +28,6 @@ export const orderBody = (
   items: cart.map((line, index) => ({
     ...itemFields(line),
     frontendArtwork: mayBeSent(cart, index) ? line.frontendArtwork : null,
-    ...(line.keepWords && { keepWords: true }),
     ...(line.crewId !== undefined && { inCrew: true }),
   })),
   ...(partyOn !== '' && { partyOn }),
@@ -83,12 +82,13 @@ const addressFields = (form: ShippingForm) => ({
   country: form.country,
 });
 
-// Without the addresses of pictures, which the server knows.
-export const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
+/** A hat in the cart, for its rates, an estimate and its order alike. Without the addresses of pictures, which the server knows. */
+export const itemFields = ({ id, name, price, quantity, isCustom, keepWords, ...line }: CartItem) => ({
   id,
   name,
   price: formatAmount(price),
   quantity,
   isCustom,
   ...toDesign(line),
+  ...(keepWords && { keepWords }),
 });
