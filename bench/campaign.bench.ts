@@ -41,7 +41,13 @@ export async function bench(): Promise<Figure[]> {
 
 async function barePerSecond(mails: number): Promise<number> {
   const server = await startMailServer({ keepsSources: false });
-  const mailer = smtpMailer({ url: server.url, from: 'a@b.example', timeout: 10_000, connections: LANES });
+  const mailer = smtpMailer({
+    url: server.url,
+    from: 'a@b.example',
+    deadline: 60_000,
+    timeout: 10_000,
+    connections: LANES,
+  });
   const started = performance.now();
   const lane = async (first: number) => {
     for (let i = first; i < mails; i += LANES) {

@@ -13,6 +13,7 @@ const mailer = smtpMailer({
   url: smtpUrl,
   from: 'hello@unhingedhats.example',
   timeout: 10_000,
+  deadline: 30_000,
   connections: 3,
 });
 const stopping = new AbortController();

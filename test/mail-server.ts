@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** An email that the server accepted. */
@@ -130,3 +130,33 @@ const connectionsOf = (server: SMTPServer) =>
   (server as unknown as { connections: Set<Connection> }).connections;
 
 const answer = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+const PHASES = { greeting: '220 ', ehlo: '250-', data: '354-', accepted: '250-' };
+
+/** A mail server that sends one of its answers a byte at a time, and never its end. */
+export async function startTricklingServer(phase: keyof typeof PHASES) {
+  const server = createServer((socket) => {
+    let isText = false;
+    const answerAt = (now: keyof typeof PHASES, line: string) => {
+      if (now !== phase) return void socket.write(`${line}\r\n`);
+      socket.write(PHASES[phase]);
+      const drop = setInterval(() => socket.write('x'), 10);
+      socket.on('close', () => clearInterval(drop));
+    };
+    answerAt('greeting', '220 mail.example');
+    socket.on('error', () => undefined);
+    socket.on('data', (part) => {
+      const said = part.toString();
+      if (isText && said.endsWith('\r\n.\r\n')) answerAt('accepted', '250 OK');
+      else if (isText) return;
+      else if (said.startsWith('EHLO')) answerAt('ehlo', '250 mail.example');
+      else if (said.startsWith('DATA')) {
+        isText = true;
+        answerAt('data', '354 Go on');
+      } else socket.write('250 OK\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+}

@@ -297,6 +297,7 @@ async function openMailer({ mail, limits }: Config): Promise<Mailer | null> {
     url: mail.smtpUrl,
     from: mail.from,
     timeout: limits.providerTimeout,
+    deadline: limits.mailTimeout,
     connections: limits.mailConnections,
   });
 }

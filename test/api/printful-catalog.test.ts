@@ -60,6 +60,17 @@ test('a list that ends too early is an error, so that nothing is taken for gone'
   expect(await refusal(printful.catalogVariants(627))).toMatchObject({ kind: 'unavailable' });
 });
 
+test('a list whose pages never end is given up after the time of some calls', async () => {
+  const data = [{ id: 1, catalog_product_id: 627, name: 'Cap', color: 'Red' }];
+  const answer = JSON.stringify({ data, paging: { total: 1_000_000, offset: 0, limit: 1 } });
+  const apiUrl = await listen((_request, response) => void setTimeout(() => response.end(answer), 5));
+  const { printful } = await openPrintful({}, { apiUrl, timeout: 100 });
+  expect(await refusal(printful.catalogVariants(627))).toMatchObject({
+    kind: 'unavailable',
+    text: expect.stringMatching(/Printful listed \d+ of 1000000/),
+  });
+});
+
 test('a failure of the catalog is reported in Printful’s words', async () => {
   const { printful, fault } = await openPrintful();
   await fault({ failRequests: 3 });

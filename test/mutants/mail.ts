@@ -4,6 +4,8 @@ const again = ['test/api/send-again.test.ts'];
 const newsletter = ['test/api/newsletter.test.ts'];
 const queries = 'src/server/mail/queries.ts';
 const send = 'src/server/mail/send-mail.ts';
+const mailer = 'src/server/gateways/mailer.ts';
+const mailerTest = ['src/server/gateways/mailer.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -124,5 +126,40 @@ export const planted: PlantedBug[] = [
     find: "lost >= unsure.length ? 'unsure' : 'waiting'",
     replace: "lost > unsure.length ? 'unsure' : 'waiting'",
     tests: newsletter,
+  },
+  {
+    name: 'a mail server that trickles holds an email for ever',
+    file: mailer,
+    find: 'transport.sendMail({ ...message, signal })',
+    replace: 'transport.sendMail({ ...message, ...(signal.aborted && { signal }) })',
+    tests: mailerTest,
+  },
+  {
+    name: 'an email that may have arrived before the deadline counts as unsent',
+    file: mailer,
+    find: "outcome: hasLeft ? 'unsure' : 'unreachable'",
+    replace: "outcome: hasLeft && code !== 'EABORT' ? 'unsure' : 'unreachable'",
+    tests: mailerTest,
+  },
+  {
+    name: 'the doctor waits for ever for a mail server that trickles',
+    file: mailer,
+    find: '(secure ? 465 : 587), signal });',
+    replace: '(secure ? 465 : 587), ...(signal.aborted && { signal }) });',
+    tests: mailerTest,
+  },
+  {
+    name: 'a list of Stripe’s may go on for ever',
+    file: 'src/server/gateways/deadline.ts',
+    find: '      signal.throwIfAborted();\n',
+    replace: '',
+    tests: ['src/server/gateways/deadline.test.ts'],
+  },
+  {
+    name: 'a list of Printful’s may go on for ever',
+    file: 'src/server/gateways/printful/catalog.ts',
+    find: ' || deadline.aborted)',
+    replace: ')',
+    tests: ['test/api/printful-catalog.test.ts'],
   },
 ];

@@ -66,7 +66,7 @@ export function limitsAt(timeScale: number) {
      * order is sent: so a change that came before the end is decided first.
      */
     changeTimeout: 2 * SECOND,
-    /** How long any other call to Stripe, Printful or the mail server may take. */
+    /** How long any other call to Stripe or Printful may take, and the mail server may be silent. */
     providerTimeout: 20 * SECOND,
     /** How often the print files and costs of a draft are checked, at first; a webhook comes sooner. */
     draftPolling: wait(3 * SECOND),
@@ -167,6 +167,8 @@ export function limitsAt(timeScale: number) {
       ...{ delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32 },
       unsure: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR].map(wait),
     },
+    /** How long sending a mail may take in all, the wait for a connection included. */
+    mailTimeout: MINUTE,
     /** An attempt to send a mail that began this long ago belongs to a process that died. No attempt takes as long. */
     mailSilence: wait(3 * MINUTE),
     /** Clicks on "send again" within this time count as one. Not scaled, because people do not click faster in tests. */

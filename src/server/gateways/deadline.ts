@@ -17,3 +17,24 @@ export async function withDeadline<Result>(
     clearTimeout(timer);
   }
 }
+
+/** A provider may list slowly, or for ever: all pages together may take as long as this many calls. */
+export const LIST_CALLS = 15;
+
+/** The items of a list that is read a page at a time, at most `most`. `timeout` is the milliseconds of one call. */
+export const readList = <Item>(
+  items: AsyncIterable<Item>,
+  { timeout, most = Number.POSITIVE_INFINITY }: { timeout: number; most?: number },
+): Promise<Item[]> =>
+  withDeadline(LIST_CALLS * timeout, async (signal) => {
+    const all: Item[] = [];
+    for await (const item of items) {
+      signal.throwIfAborted();
+      if (all.push(item) >= most) break;
+    }
+    return all;
+  });
+
+/** Whether `withDeadline` ended the work. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';

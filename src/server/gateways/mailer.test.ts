@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { type Mail, type Mailer, smtpMailer } from './mailer.ts';
+import { type MailServer, startMailServer, startTricklingServer } from '../../../test/mail-server.ts';
+import { checkMailServer, type Mail, type Mailer, smtpMailer } from './mailer.ts';
 
 let server: MailServer;
 let mailer: Mailer;
@@ -11,6 +11,7 @@ beforeAll(async () => {
     url: server.url,
     from: 'Unhinged Hats <hello@unhingedhats.example>',
     timeout: 300,
+    deadline: 2000,
     connections: 1,
   });
 });
@@ -59,10 +60,36 @@ test('an unreachable server cannot have accepted the email', async () => {
     url: 'smtp://127.0.0.1:9',
     from: 'a@b.example',
     timeout: 300,
+    deadline: 2000,
     connections: 1,
   });
   expect(await nowhere.send(mailTo('maya@example.com'))).toMatchObject({ outcome: 'unreachable' });
   nowhere.close();
+});
+
+test.each([
+  ['greeting', 'unreachable'],
+  ['ehlo', 'unreachable'],
+  ['data', 'unreachable'],
+  ['accepted', 'unsure'],
+] as const)('a server that trickles its %s leaves the email %s in time', async (phase, outcome) => {
+  const slow = await startTricklingServer(phase);
+  const patient = { url: slow.url, timeout: 60_000, deadline: 300, connections: 1 };
+  const trickled = smtpMailer({ ...patient, from: 'a@b.example' });
+  expect(await trickled.send(mailTo('maya@example.com'))).toEqual({ outcome, answer: 'It took too long' });
+  trickled.close();
+  slow.close();
+});
+
+test.each(['greeting', 'ehlo'] as const)('a check of a server that trickles its %s ends', async (phase) => {
+  const slow = await startTricklingServer(phase);
+  expect(await checkMailServer({ url: slow.url, timeout: 300 })).toBe('It took too long to answer');
+  slow.close();
+});
+
+test('a check says what is wrong', async () => {
+  expect(await checkMailServer({ url: server.url, timeout: 2000 })).toBeNull();
+  expect(await checkMailServer({ url: 'smtp://127.0.0.1:9', timeout: 2000 })).toContain('ECONNREFUSED');
 });
 
 test('a newsletter offers one-click unsubscribe', async () => {

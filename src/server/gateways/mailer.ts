@@ -1,4 +1,6 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { connect } from 'node:net';
+import { createTransport, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer';
+import { withDeadline } from './deadline.ts';
 
 export interface Mail {
   messageId: string;
@@ -29,14 +31,16 @@ export interface Mailer {
 interface MailerSettings {
   url: string;
   from: string;
-  /** Milliseconds to wait for each response from the server. */
+  /** Milliseconds of silence before the server counts as gone. */
   timeout: number;
+  /** Milliseconds for a whole email, from waiting for a connection to the response. A server may trickle a byte at a time. */
+  deadline: number;
   /** The most connections open at the same time. */
   connections: number;
 }
 
 /** A mailer for `SMTP_URL`. */
-export function smtpMailer({ url, from, timeout, connections }: MailerSettings): Mailer {
+export function smtpMailer({ url, from, timeout, deadline, connections }: MailerSettings): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -67,7 +71,7 @@ export function smtpMailer({ url, from, timeout, connections }: MailerSettings):
         },
       };
       try {
-        await transport.sendMail(message);
+        await withDeadline(deadline, (signal) => transport.sendMail({ ...message, signal }));
         return { outcome: 'accepted' };
       } catch (error) {
         return deliveryOf(error as SmtpFailure, hasLeft);
@@ -77,26 +81,34 @@ export function smtpMailer({ url, from, timeout, connections }: MailerSettings):
   };
 }
 
-/** Signs in at the mail server without sending anything. Returns what is wrong; null if nothing is. */
-export async function checkMailServer({
+/** Signs in at the mail server without sending anything, within `timeout`. Returns what is wrong; null if nothing is. */
+export const checkMailServer = ({
   url,
   timeout,
-}: Pick<MailerSettings, 'url' | 'timeout'>): Promise<string | null> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-  } as Parameters<typeof createTransport>[0]);
-  try {
-    await transport.verify();
-    return null;
-  } catch (error) {
-    return (error as SmtpFailure).response || (error as SmtpFailure).message;
-  } finally {
-    transport.close();
-  }
-}
+}: Pick<MailerSettings, 'url' | 'timeout'>): Promise<string | null> =>
+  withDeadline(timeout, async (signal) => {
+    const transport = createTransport({
+      url,
+      // `verify` takes no signal, so it gets a connection that ends with it.
+      getSocket({ host = 'localhost', port, secure }, done) {
+        const socket = connect({ host, port: Number(port) || (secure ? 465 : 587), signal });
+        socket.once('error', done);
+        socket.once('connect', () => {
+          socket.off('error', done);
+          done(null, { connection: socket });
+        });
+      },
+    } satisfies SMTPTransportOptions);
+    try {
+      await transport.verify();
+      return null;
+    } catch (error) {
+      if (signal.aborted) return 'It took too long to answer';
+      return (error as SmtpFailure).response || (error as SmtpFailure).message;
+    } finally {
+      transport.close();
+    }
+  });
 
 /** Called when the last byte of an email is written to the connection, so that the server may have it. */
 type Tracked = SendMailOptions & { onLeft(): void };
@@ -111,7 +123,7 @@ type SmtpFailure = Error & { code?: string; responseCode?: number; response?: st
 
 function deliveryOf(failure: SmtpFailure, hasLeft: boolean): Delivery {
   const { code, message, response, responseCode = 0, command = '' } = failure;
-  const answer = response || message;
+  const answer = response || (code === 'EABORT' ? 'It took too long' : message);
   // For example, the address has characters that this server does not support.
   if (code === 'EENVELOPE' && command === 'API') return { outcome: 'refused', answer };
   const isAnswer = responseCode >= 400 && OF_THE_MAIL.includes(command);

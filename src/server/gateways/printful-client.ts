@@ -34,6 +34,8 @@ export interface CallOptions {
 }
 
 export interface PrintfulClient {
+  /** Milliseconds until a call times out. */
+  timeout: number;
   /** Calls Printful and parses the response with `schema`. Throws `PrintfulError`. */
   call<Schema extends z.ZodType>(
     method: Method,
@@ -118,6 +120,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
   }
 
   return {
+    timeout: settings.timeout,
     async call(method, path, schema, options = {}) {
       const { result, data } = await ask(method, path, options);
       return read(schema, result ?? data, `${method} ${path}`);

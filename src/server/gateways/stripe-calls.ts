@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { ShopError } from '../http/shop-error.ts';
+import { isTimeout } from './deadline.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
@@ -66,10 +67,9 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    throw mayPass(cause)
-      ? new ShopError('provider_failed', NO_PAYMENTS, { cause })
-      : new StripeRefusal(cause);
+    const isStripes = cause instanceof Stripe.errors.StripeError;
+    if (isStripes && !mayPass(cause)) throw new StripeRefusal(cause);
+    throw isStripes || isTimeout(cause) ? new ShopError('provider_failed', NO_PAYMENTS, { cause }) : cause;
   }
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.ts';
+import { readList } from './deadline.ts';
 import { asking, isInvalidRequest } from './stripe-calls.ts';
 
 /** A refund at Stripe, whoever requested it. */
@@ -50,14 +51,14 @@ export interface StripeCharges {
   refund(refund: AskedRefund): Promise<StripeRefund | { refused: string }>;
 }
 
-export const stripeCharges = (stripe: Stripe): StripeCharges => ({
+export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges => ({
   async readCharge(intentId) {
     const ofIntent = { payment_intent: intentId, limit: 100 };
     const [intent, refunds, disputes] = await asking(
       Promise.all([
         stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
-        stripe.refunds.list(ofIntent).autoPagingToArray({ limit: 1000 }),
-        stripe.disputes.list(ofIntent).autoPagingToArray({ limit: 1000 }),
+        readList(stripe.refunds.list(ofIntent), { timeout, most: 1000 }),
+        readList(stripe.disputes.list(ofIntent), { timeout, most: 1000 }),
       ]),
     );
     return { fee: feeOf(intent), refunds: refunds.map(toRefund), disputes: disputes.map(toDispute) };

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { readList } from './deadline.ts';
 import { asking } from './stripe-calls.ts';
 
 export interface StripeEvent {
@@ -33,7 +34,10 @@ const AFTER_PAYMENT = [
 /** More events than a shop gets in the thirty days for which Stripe stores them. */
 const MOST_AT_ONCE = 10_000;
 
-export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvents => ({
+export const stripeEvents = (
+  stripe: Stripe,
+  { webhookSecret, timeout }: { webhookSecret: string; timeout: number },
+): StripeEvents => ({
   readEvent(rawBody, signature) {
     try {
       return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
@@ -49,7 +53,7 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
       created: { gte: Math.floor(since.getTime() / 1000) },
       limit: 100,
     };
-    const events = await asking(stripe.events.list(params).autoPagingToArray({ limit: MOST_AT_ONCE }));
+    const events = await asking(readList(stripe.events.list(params), { timeout, most: MOST_AT_ONCE }));
     return events.map(toEvent).filter((event) => event !== null);
   },
 });

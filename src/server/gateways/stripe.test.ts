@@ -255,6 +255,26 @@ test('a response that trickles in is given up after the time of a whole call', a
   trickle.close();
 });
 
+test('a list whose pages never end is given up after the time of some calls', async () => {
+  let pages = 0;
+  const endless = createServer((_request, response) => {
+    pages += 1;
+    const data = [{ id: `evt_${pages}`, object: 'event' }];
+    response.setHeader('content-type', 'application/json');
+    setTimeout(
+      () => response.end(JSON.stringify({ object: 'list', data, has_more: true, url: '/v1/events' })),
+      5,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  const gateway = stripeGateway({ ...settings, timeout: 120, apiUrl: `http://127.0.0.1:${port}` });
+  await expect(gateway.eventsSince(new Date())).rejects.toMatchObject({ code: 'provider_failed' });
+  expect(pages).toBeGreaterThan(2);
+  endless.closeAllConnections();
+  endless.close();
+});
+
 test.each([401, 402, 403, 404])(
   'a shop that Stripe refuses with %i hears what Stripe says',
   async (status) => {

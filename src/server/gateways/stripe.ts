@@ -70,8 +70,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
   });
 
   const gateway: StripeGateway = {
-    ...stripeCharges(stripe),
-    ...stripeEvents(stripe, settings.webhookSecret),
+    ...stripeCharges(stripe, settings.timeout),
+    ...stripeEvents(stripe, settings),
     ...stripeBalance(stripe),
     ...stripeAccountReader(stripe),
 

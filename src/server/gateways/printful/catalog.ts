@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIST_CALLS, withDeadline } from '../deadline.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import {
@@ -105,22 +106,23 @@ const BACKGROUND = { use: 'background' } as const;
 const PAGE = 100;
 
 /** All pages of a list. A list that ends before its total is an error, so that nothing is taken for gone. */
-async function readAll<Schema extends z.ZodType>(
+const readAll = <Schema extends z.ZodType>(
   client: PrintfulClient,
   path: string,
   schema: Schema,
   filter: Record<string, string> = {},
-): Promise<z.infer<Schema>[]> {
-  const all: z.infer<Schema>[] = [];
-  for (;;) {
-    const query = new URLSearchParams({ ...filter, limit: String(PAGE), offset: String(all.length) });
-    const { items, total } = await client.list(`${path}?${query}`, z.array(schema), BACKGROUND);
-    all.push(...items);
-    if (all.length === total) return all;
-    if (items.length === 0 || all.length > total)
-      throw new PrintfulError('unavailable', `Printful listed ${all.length} of ${total} at ${path}`);
-  }
-}
+): Promise<z.infer<Schema>[]> =>
+  withDeadline(LIST_CALLS * client.timeout, async (deadline) => {
+    const all: z.infer<Schema>[] = [];
+    for (;;) {
+      const query = new URLSearchParams({ ...filter, limit: String(PAGE), offset: String(all.length) });
+      const { items, total } = await client.list(`${path}?${query}`, z.array(schema), BACKGROUND);
+      all.push(...items);
+      if (all.length === total) return all;
+      if (items.length === 0 || all.length > total || deadline.aborted)
+        throw new PrintfulError('unavailable', `Printful listed ${all.length} of ${total} at ${path}`);
+    }
+  });
 
 async function orIfMissing<Answer, Other>(call: Promise<Answer>, other: Other): Promise<Answer | Other> {
   try {
