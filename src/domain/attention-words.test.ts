@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attention, type AttentionKind, byLoss } from './attention.ts';
-import { type AttentionFacts, attentionLine } from './attention-words.ts';
+import { type AttentionFacts, attentionLine, type UndeliveredMail } from './attention-words.ts';
 import { cents } from './money.ts';
 
 const now = new Date('2026-11-21T14:37:00Z');
@@ -98,6 +98,27 @@ test('an alert says its own text, without the number of its order', () => {
     button: 'Look at the order',
   });
   expect(lineOf('alert', { text: 'Prices changed.', alertKind: 'prices' }).page).toBe('profit');
+});
+
+test('an email that did not arrive says which, where it went and why', () => {
+  const mail: UndeliveredMail = {
+    ...{ id: 7, subject: 'We refunded $26.99', recipient: 'dana@exmaple.com', others: [] },
+    ...{ state: 'failed', answer: null, orderStatus: 'refunded' },
+  };
+  const said = (changes: Partial<UndeliveredMail>) => lineOf('alert', { mail: { ...mail, ...changes } });
+  expect(said({})).toMatchObject({
+    text: 'Dana Kowalski did not get the email “We refunded $26.99”.',
+    more: 'It went to dana@exmaple.com. The mail server put it off for a day.',
+    button: 'Look at the order',
+  });
+  expect(said({ state: 'unsure', answer: 'It took too long' })).toMatchObject({
+    text: 'Dana Kowalski may not have gotten the email “We refunded $26.99”.',
+    more: 'It went to dana@exmaple.com. The mail server took it and never answered.',
+  });
+  expect(said({ orderStatus: 'on_hold', others: ['d@example.com', 'k@example.com'] })).toMatchObject({
+    more: expect.stringMatching(/Before, the order had d@example\.com and k@example\.com\.$/),
+    button: 'Correct the address',
+  });
 });
 
 test('a hat color says why it is not sold', () => {

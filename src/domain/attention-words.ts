@@ -1,6 +1,7 @@
 import type { Attention, AttentionKind } from './attention.ts';
 import { disputeReason } from './dispute-status.ts';
 import { type Cents, formatPrice } from './money.ts';
+import { isChangeable, type OrderStatus } from './order-status.ts';
 import { claimDue, type ProblemReason, type Wish } from './problem.ts';
 import { capital, sentence } from './sentence.ts';
 
@@ -37,6 +38,21 @@ export interface AttentionFacts {
   alertId?: number;
   alertKind?: string;
   text?: string;
+  /** Of an alert about an email. */
+  mail?: UndeliveredMail;
+}
+
+export interface UndeliveredMail {
+  id: number;
+  subject: string;
+  recipient: string;
+  /** `unsure`: it may have arrived. */
+  state: string;
+  /** What the mail server said. */
+  answer: string | null;
+  orderStatus: OrderStatus;
+  /** Earlier email addresses of its order. */
+  others: string[];
 }
 
 /** `stake`: money or a day is lost. `look`: it costs something while it waits. `news`: it can wait some days. */
@@ -189,12 +205,34 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
     button: 'Confirm your hats',
     page: 'hats',
   }),
-  alert: ({ text = '', alertKind }) => ({
-    text: alertText(text),
-    more: '',
-    ...(ELSEWHERE[alertKind ?? ''] ?? { button: 'Look at the order', page: 'order' }),
-  }),
+  alert: (facts) =>
+    facts.mail
+      ? undelivered(who(facts), facts.mail)
+      : {
+          text: alertText(facts.text ?? ''),
+          more: '',
+          ...(ELSEWHERE[facts.alertKind ?? ''] ?? { button: 'Look at the order', page: 'order' }),
+        },
 };
+
+function undelivered(
+  name: string,
+  { subject, recipient, state, answer, orderStatus, others }: UndeliveredMail,
+) {
+  const isUnsure = state === 'unsure';
+  const why = isUnsure
+    ? 'The mail server took it and never answered.'
+    : `The mail server ${state === 'failed' ? 'put it off for a day' : 'refused it'}${answer ? `: “${shortened(answer)}”` : ''}.`;
+  return onOrder(
+    `${name} ${isUnsure ? 'may not have gotten' : 'did not get'} the email “${subject}”.`,
+    joined(
+      `It went to ${recipient}.`,
+      why,
+      others.length > 0 && `Before, the order had ${new Intl.ListFormat('en-US').format(others)}.`,
+    ),
+    isChangeable(orderStatus) ? 'Correct the address' : 'Look at the order',
+  );
+}
 
 /** Where alerts lead that are not about an order. */
 const ELSEWHERE: Record<string, Pick<Said, 'button' | 'page'>> = {

@@ -32,8 +32,8 @@ interface SentMail {
   html: string;
 }
 
-export async function openEditOffice(): Promise<EditOffice> {
-  const base = await openBackOffice();
+export async function openEditOffice(env: Record<string, string> = {}): Promise<EditOffice> {
+  const base = await openBackOffice(env);
   const { rows, deps } = base;
   await confirmAllHats(deps.db, { account: accountOf(deps.config) });
   const linesOf = (orderId: string) => findOrderLines(deps.db, orderId);

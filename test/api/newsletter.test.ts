@@ -3,7 +3,6 @@ import { ask, refusalOf } from '../ask.ts';
 import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
-import { placeOrder } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -207,31 +206,6 @@ describe('an email', () => {
       6 / 36,
       1,
     ]);
-  });
-
-  test('about an order that is refused alerts the owner until it arrives after all', async () => {
-    await placeOrder(shop, '1111111131', 'processing');
-    mails.behave('gone@', 'refuses');
-    const [mail] = await shop.rows<{ id: number }>(
-      `insert into mails (event, recipient, message_id, subject, html, text, state, order_id) values
-         ('order-confirmed.1111111131.test', 'gone@example.com', '<gone>', 'Hats', 'Hats', 'Hats', 'waiting', '1111111131') returning id::int`,
-    );
-    const send = (round: number) =>
-      shop.rows(
-        `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint, 'round', $2::int))`,
-        [mail?.id, round],
-      );
-    const open = () => shop.rows(`select order_id, text from alerts where kind = 'mail' and done_at is null`);
-    await send(1);
-    await until('the owner is alerted', async () => ((await open()).length > 0 ? true : null));
-    expect(await open()).toEqual([
-      { order_id: '1111111131', text: expect.stringContaining('was refused by the shopper’s mail server') },
-    ]);
-    mails.behave('gone@', null);
-    await shop.rows(`update mails set state = 'waiting', round = 2 where id = $1`, [mail?.id]);
-    await send(2);
-    await until('the alert is over', async () => ((await open()).length === 0 ? true : null));
-    expect(arrived('gone@example.com')).toHaveLength(1);
   });
 
   test('in transit when the shop was killed is sent once more', async () => {

@@ -63,7 +63,13 @@ beforeAll(async () => {
   deps = { ...worker, jobs, printful: watched, config: { ...worker.config, limits: { ...limits, drafts } } };
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   await noteJobRows(rows);
-  const mailer = smtpMailer({ url: mails.url, from: mail.from, timeout: 5000, deadline: 30_000, connections: 3 });
+  const mailer = smtpMailer({
+    url: mails.url,
+    from: mail.from,
+    timeout: 5000,
+    deadline: 30_000,
+    connections: 3,
+  });
   await startWorkers(deps, mailer);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TodayAnswer } from '../../src/wire/admin/today.ts';
 import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -115,6 +116,33 @@ test('"send again" between two attempts replaces the next attempt', async () => 
   mails.behave('retry', null);
   await mailJobsDone();
   expect(receivedBy('retry@example.com')).toHaveLength(1);
+});
+
+test('"Send again" on Today sends an undelivered email, which is over once it arrives', async () => {
+  await paidOrderOf('5555555552', 'gone@example.com');
+  const id = await sentMail('gone@example.com');
+  mails.behave('gone', 'refuses');
+  const waiting = async () =>
+    ((await owner.ask('GET', '/api/admin/today')).body as TodayAnswer).toDo.filter(
+      ({ mailId }) => mailId === id,
+    );
+  await shop.rows(
+    `update mails set order_id = '5555555552', begun_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  );
+  await owner.ask('POST', `/api/admin/mails/${id}/resend`);
+  const [row] = await until('it is on Today', async () => ((await waiting()).length > 0 ? waiting() : null));
+  expect(row).toMatchObject({ orderId: '5555555552', text: 'Maya Ortiz did not get the email “Hats”.' });
+  mails.behave('gone', 'holds');
+  await shop.rows(`update mails set begun_at = now() - interval '1 minute' where id = $1`, [id]);
+  expect((await owner.ask('POST', `/api/admin/mails/${row?.mailId}/resend`)).status).toBe(204);
+  await until('the mail server has the email', async () => receivedBy('gone@example.com')[0]);
+  expect(await waiting()).toEqual([]);
+  mails.release();
+  await mailJobsDone();
+  expect(await shop.rows(`select done_at is null as open from alerts where mail_id = $1`, [id])).toEqual([
+    { open: false },
+  ]);
 });
 
 test('several jobs for one email send it once', async () => {

@@ -4,6 +4,8 @@ const again = ['test/api/send-again.test.ts'];
 const newsletter = ['test/api/newsletter.test.ts'];
 const queries = 'src/server/mail/queries.ts';
 const send = 'src/server/mail/send-mail.ts';
+const undelivered = ['test/api/undelivered-mails.test.ts'];
+const alerts = 'src/server/alerts/queries.ts';
 const mailer = 'src/server/gateways/mailer.ts';
 const mailerTest = ['src/server/gateways/mailer.test.ts'];
 
@@ -161,5 +163,103 @@ export const planted: PlantedBug[] = [
     find: ' || deadline.aborted)',
     replace: ')',
     tests: ['test/api/printful-catalog.test.ts'],
+  },
+  {
+    name: 'a failed email is saved without its alert',
+    file: send,
+    find: 'await alertUndelivered({ ...deps, db: trx }, mail, end.state)',
+    replace: 'await alertUndelivered(deps, mail, end.state)',
+    tests: undelivered,
+  },
+  {
+    name: 'an email is given up without its alert',
+    file: send,
+    find: "if (mail) await alertUndelivered({ ...deps, db: trx }, mail, 'unsure')",
+    replace: "if (mail) await alertUndelivered(deps, mail, 'unsure')",
+    tests: undelivered,
+  },
+  {
+    name: 'a result that no longer counts alerts the owner',
+    file: send,
+    find: 'if (!(await endAttempt(trx, mail, end))) return;',
+    replace: 'await endAttempt(trx, mail, end);',
+    tests: undelivered,
+  },
+  {
+    name: 'each round of an undelivered email alerts again',
+    file: send,
+    find: ' || (await hasMailAlert(deps.db, id))',
+    replace: '',
+    tests: undelivered,
+  },
+  {
+    name: 'what an earlier address does not get alerts the owner',
+    file: send,
+    find: '!(await goesToShopper(deps.db, { orderId, recipient }))',
+    replace: '!deps.config.mail.owner',
+    tests: undelivered,
+  },
+  {
+    name: 'a late email still offers a change',
+    file: send,
+    find: 'if (mail.promise === null || mail.orderId === null) return {};',
+    replace: 'if (mail.orderId !== null) return {};',
+    tests: undelivered,
+  },
+  {
+    name: 'an email offers no change in the change window',
+    file: send,
+    find: 'if (order && isWindowOpen({',
+    replace: 'if (order && !isWindowOpen({',
+    tests: undelivered,
+  },
+  {
+    name: 'a copy that arrives leaves the alert about the first email open',
+    file: alerts,
+    find: "split_part(other.event, '.again-', 1)",
+    replace: 'other.event',
+    tests: undelivered,
+  },
+  {
+    name: 'an email that arrived stays on Today',
+    file: send,
+    find: "if (end.state === 'sent') await closeMailAlerts(trx, mail.id, deps.clock());",
+    replace: "if (end.state === 'sent') await hasMailAlert(trx, mail.id);",
+    tests: undelivered,
+  },
+  {
+    name: 'an email that is sent again still needs the owner',
+    file: 'src/server/attention/queries.ts',
+    find: "where mails.id = mail_id and state in ('waiting', 'sending')",
+    replace: "where mails.id = mail_id and state in ('stored')",
+    tests: undelivered,
+  },
+  {
+    name: 'a corrected address leaves the alert open',
+    file: 'src/server/orders/edits/change-recipient.ts',
+    find: "await closeOrderAlerts(db, { orderId: id, kind: 'mail', now: at });",
+    replace: '',
+    tests: undelivered,
+  },
+  {
+    name: 'an erased person is on Today',
+    file: 'src/server/privacy/place-queries.ts',
+    find: "case when kind = 'mail' then",
+    replace: "case when kind = 'mails' then",
+    tests: undelivered,
+  },
+  {
+    name: 'Today keeps an earlier address to itself',
+    file: 'src/domain/attention-words.ts',
+    find: 'others.length > 0 &&',
+    replace: 'others.length > 9 &&',
+    tests: undelivered,
+  },
+  {
+    name: 'Today offers another address for an order that cannot get one',
+    file: 'src/domain/attention-words.ts',
+    find: "isChangeable(orderStatus) ? 'Correct",
+    replace: "orderStatus ? 'Correct",
+    tests: undelivered,
   },
 ];

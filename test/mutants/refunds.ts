@@ -71,7 +71,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the alert about a failed refund stays open after everything is refunded',
     file: `${orders}/money/record-refunds.ts`,
-    find: 'await closeRefundAlerts(deps.db, id, deps.clock());',
+    find: "await closeOrderAlerts(deps.db, { orderId: id, kind: 'refund_failed', now: deps.clock() });",
     replace: '',
     tests: refunds,
   },

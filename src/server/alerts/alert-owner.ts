@@ -12,14 +12,16 @@ interface AlertInput {
   /** Null if it is not about an order. */
   orderId: string | null;
   text: string;
+  /** The email that did not arrive. */
+  mailId?: number;
 }
 
 /** Lists and mails an alert about something that only a person can decide. False if the event already has an alert. */
 export async function alertOwner(
   deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
-  { event, kind, orderId, text }: AlertInput,
+  { event, kind, orderId, text, mailId }: AlertInput,
 ): Promise<boolean> {
-  const alert = { event, kind, order_id: orderId, text, created_at: deps.clock() };
+  const alert = { event, kind, order_id: orderId, text, mail_id: mailId ?? null, created_at: deps.clock() };
   if (!(await insertAlert(deps.db, alert))) return false;
   const { publicUrl } = deps.config;
   await queueMail(deps, {

@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type NewAlert = Pick<
   Insertable<Tables['alerts']>,
-  'event' | 'kind' | 'order_id' | 'text' | 'created_at'
+  'event' | 'kind' | 'order_id' | 'text' | 'mail_id' | 'created_at'
 >;
 
 export interface OpenAlert {
@@ -58,23 +58,19 @@ export const closeAlertAbout = (trx: Kysely<Tables>, event: string, now: Date): 
     .where('done_at', 'is', null)
     .execute();
 
-/** Closes the alerts about all holds of an order that is no longer on hold. */
-export const closeHoldAlerts = (trx: Kysely<Tables>, orderId: string, now: Date): Promise<unknown> =>
+/**
+ * Closes an order's alerts of one kind: about its holds once it is no longer on hold, about failed refunds once it is refunded in
+ * full, and about emails once it has another address.
+ */
+export const closeOrderAlerts = (
+  trx: Kysely<Tables>,
+  { orderId, kind, now }: { orderId: string; kind: 'held' | 'refund_failed' | 'mail'; now: Date },
+): Promise<unknown> =>
   trx
     .updateTable('alerts')
     .set({ done_at: now })
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'held')
-    .where('done_at', 'is', null)
-    .execute();
-
-/** Closes the alerts about failed refunds of an order that is refunded in full. */
-export const closeRefundAlerts = (trx: Kysely<Tables>, orderId: string, now: Date): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'refund_failed')
+    .where('kind', '=', kind)
     .where('done_at', 'is', null)
     .execute();
 
@@ -131,12 +127,31 @@ export const closeStandstills = (
   other: { except: string | null; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: 'standstill.', ...other });
 
-/** What the events of alerts about an email begin with. Each round of sending has its own. */
-export const mailEvent = (mailId: number): string => `undelivered.${mailId}.`;
+/** Whether the owner already knows that an email, or a copy of it, did not arrive. */
+export async function hasMailAlert(trx: Kysely<Tables>, mailId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('mail_id', 'in', copiesOf(mailId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-/** Closes the alerts about an email that arrived after all. */
-export const closeMailAlert = (trx: Kysely<Tables>, mailId: number, now: Date): Promise<unknown> =>
-  closeOthers(trx, { prefix: mailEvent(mailId), except: null, now });
+/** Closes the alert about an email that arrived after all, itself or as a copy. */
+export const closeMailAlerts = (trx: Kysely<Tables>, mailId: number, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('alerts')
+    .set({ done_at: now })
+    .where('done_at', 'is', null)
+    .where('mail_id', 'in', copiesOf(mailId))
+    .execute();
+
+/** An email, the one that it copies, and all other copies: `order-confirmed.7K2Q9MXA4T.again-1764200000000` copies the first. */
+const copiesOf = (mailId: number) => sql<number>`(
+  select other.id from mails as sent join mails as other on other.order_id = sent.order_id
+    and split_part(other.event, '.again-', 1) = split_part(sent.event, '.again-', 1)
+  where sent.id = ${mailId})`;
 
 const closeOthers = (
   trx: Kysely<Tables>,

@@ -130,10 +130,16 @@ const NO_HATS = sql`
   select 'no_hats', null::text, '', now(), null::timestamptz, false, '{}'::jsonb
   where not exists (select 1 from blanks)`;
 
-/** Alerts about something else than the rows above. */
+/** Alerts about something else than the rows above. An email that is sent again waits for its server. */
 const ALERTS = sql`
-  select 'alert', alerts.order_id, alerts.id::text, alerts.created_at, null::timestamptz, false,
+  select 'alert', alerts.order_id, alerts.id::text, alerts.created_at, null::timestamptz,
+    exists (select 1 from mails where mails.id = mail_id and state in ('waiting', 'sending')),
     jsonb_build_object('alertId', alerts.id, 'alertKind', kind, 'text', text)
+      || coalesce((select jsonb_build_object('mail', jsonb_build_object('id', mails.id, 'subject', subject,
+          'recipient', recipient, 'state', mails.state, 'answer', answer, 'orderStatus', status,
+          'others', (select coalesce(jsonb_agg(distinct before ->> 'email'), '[]') from order_changes
+            where order_changes.order_id = orders.id and order_changes.kind = 'email' and before ->> 'email' not in ('', recipient))))
+        from mails join orders on orders.id = mails.order_id where mails.id = mail_id), '{}')
       || coalesce((select ${ORDER} from orders where orders.id = alerts.order_id), '{}')
   from alerts
   where done_at is null

@@ -33,6 +33,7 @@ async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
     orderId: row.orderId,
     ...attentionLine(row, { now, timeZone: config.timeZone }),
     alertId: row.facts.alertId ?? null,
+    mailId: row.facts.mail?.id ?? null,
   }));
 }
 

@@ -35,6 +35,8 @@ interface MailsTable {
   /** What that key is made from when the email leaves. */
   key_purpose: Purpose | null;
   key_of: string | null;
+  /** The sentence in it that is true only while the order can be changed. */
+  promise: string | null;
   state: MailState;
   attempts: Generated<number>;
   /** How many tries the mail server answered with "not now". A try that did not reach the server does not count. */

@@ -49,6 +49,7 @@ import * as fewerSearchRefreshes from './migrations/046-fewer-search-refreshes.t
 import * as closedAccounts from './migrations/050-closed-accounts.ts';
 import * as mailsWithoutKeys from './migrations/051-mails-without-keys.ts';
 import * as erasures from './migrations/052-erasures.ts';
+import * as undeliveredMails from './migrations/053-undelivered-mails.ts';
 import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-orders.ts';
 import * as quickDeletes from './migrations/057-quick-deletes.ts';
 import { RELEASE, requireSupport } from './release.ts';
@@ -101,6 +102,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '050-closed-accounts': closedAccounts,
   '051-mails-without-keys': mailsWithoutKeys,
   '052-erasures': erasures,
+  '053-undelivered-mails': undeliveredMails,
   '056-payments-of-other-orders': paymentsOfOtherOrders,
   '057-quick-deletes': quickDeletes,
 };

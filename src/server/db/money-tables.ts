@@ -130,6 +130,8 @@ interface AlertsTable {
     | 'mail';
   order_id: string | null;
   text: string;
+  /** The email that did not arrive. */
+  mail_id: number | null;
   created_at: Timestamp;
   done_at: Date | null;
 }

@@ -107,6 +107,9 @@ export function wordsChangedMail({ by, line, before, ...common }: WordsFacts): M
   const { orderId, ordersEmail, publicUrl, orderUrl, changeableUntil, timeZone } = common;
   const { from, to } = changeInWords(before, line.design);
   const [hats, it] = line.quantity === 1 ? ['Your hat', 'it'] : [`Your ${line.quantity} hats`, 'them'];
+  const promise = changeableUntil
+    ? `Not right? You can change ${it} again until ${timeWords(changeableUntil, timeZone)}.`
+    : null;
   const letter = {
     subject: `Changed: “${to}” in order #${orderId}`,
     preview: `This is how ${hats.toLowerCase()} will look.`,
@@ -115,14 +118,12 @@ export function wordsChangedMail({ by, line, before, ...common }: WordsFacts): M
       paragraph(`${by === 'shopper' ? 'You' : 'We'} changed “${from}” to “${to}”. The price stays the same.`),
       paragraph(`${hats} will be ${verbOf(line.making)} like this. Check every letter:`),
       pictureHats([line], publicUrl),
-      ...(changeableUntil
-        ? [paragraph(`Not right? You can change ${it} again until ${timeWords(changeableUntil, timeZone)}.`)]
-        : []),
+      ...(promise ? [paragraph(promise)] : []),
       button('See your order', orderUrl),
     ],
     foot: orderFoot(ordersEmail),
   };
-  return composeMail(letter, publicUrl);
+  return { ...composeMail(letter, publicUrl), ...(promise && { promise }) };
 }
 
 /** Repeats the new address of an order. */

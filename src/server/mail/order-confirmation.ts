@@ -82,13 +82,14 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   const address = [name, address1, address2, `${city}, ${state} ${zip}`, country].filter(
     (part) => part !== null,
   );
+  const promise = changeableUntil ? windowText(changeableUntil, timeZone) : null;
   const letter = {
     subject: `Order #${order.id} is confirmed`,
     preview: `${formatPrice(order.total)}, paid. Your hats ship in ${shippedIn}.`,
     title: 'Order Confirmed!',
     blocks: [
       paragraph(`Order #${order.id}. Your hats are custom ${verbsFor(lines)} and shipped in ${shippedIn}.`),
-      ...(changeableUntil ? [paragraph(windowText(changeableUntil, timeZone))] : []),
+      ...(promise ? [paragraph(promise)] : []),
       pictureHats(lines, publicUrl),
       figures(...figuresOf(order)),
       facts(['To', address.join(', ')]),
@@ -96,7 +97,7 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
     ],
     foot: orderFoot(ordersEmail),
   };
-  return composeMail(letter, publicUrl);
+  return { ...composeMail(letter, publicUrl), ...(promise && { promise }) };
 }
 
 const windowText = (until: Date, timeZone: string): string =>

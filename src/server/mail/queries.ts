@@ -17,6 +17,7 @@ interface NewMail {
   text: string;
   orderId?: string | null;
   key?: MailKey;
+  promise?: string;
   state: 'waiting' | 'stored' | 'refused';
   /** Why it was refused. */
   answer?: string;
@@ -33,6 +34,8 @@ export interface OutboxMail {
   /** What the key of its links is made from; null if it has none. */
   keyPurpose: Purpose | null;
   keyOf: string | null;
+  /** The sentence in it that is true only while the order can be changed. */
+  promise: string | null;
   round: number;
   /** The order that it is about; null for another email. */
   orderId: string | null;
@@ -99,6 +102,8 @@ export interface SendAttempt {
   now: Date;
   /** Milliseconds after which an unfinished attempt belongs to a process that has died. */
   silence: number;
+  /** How many lost answers are too many for another attempt after an unfinished one. */
+  most: number;
 }
 
 /**
@@ -107,25 +112,26 @@ export interface SendAttempt {
  */
 export async function lockMail(
   db: Db,
-  { mailId, round, now, silence }: SendAttempt,
+  { mailId, round, now, silence, most }: SendAttempt,
 ): Promise<OutboxMail | null> {
   const { rows } = await sql<OutboxMail>`
     update mails set state = 'sending', begun_at = ${now}, attempts = attempts + 1,
       lost = lost + case when state = 'sending' then 1 else 0 end
-    where id = ${mailId} and round = ${round} and (state = 'waiting' or ${isAbandoned(now, silence)})
+    where id = ${mailId} and round = ${round} and (state = 'waiting' or (lost < ${most} and ${isAbandoned(now, silence)}))
     returning id, event, recipient, message_id as "messageId", subject, html, text, key_purpose as "keyPurpose",
-      key_of as "keyOf", round, order_id as "orderId", attempts, deferred, lost
+      key_of as "keyOf", promise, round, order_id as "orderId", attempts, deferred, lost
   `.execute(db);
   return rows[0] ?? null;
 }
 
+export type Undelivered = Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipient' | 'subject'>;
+
 /** Gives up an email whose last attempt was interrupted, if its answer was already lost `most` times. Returns what was given up. */
 export async function giveUpInterrupted(
-  db: Db,
-  { mailId, round, now, silence }: SendAttempt,
-  most: number,
-): Promise<Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipient'> | null> {
-  const row = await db
+  trx: Kysely<Tables>,
+  { mailId, round, now, silence, most }: SendAttempt,
+): Promise<Undelivered | null> {
+  const row = await trx
     .updateTable('mails')
     .set((eb) => ({
       state: 'unsure',
@@ -136,7 +142,7 @@ export async function giveUpInterrupted(
     .where('round', '=', round)
     .where('lost', '>=', most)
     .where(isAbandoned(now, silence))
-    .returning(['id', 'round', 'order_id as orderId', 'recipient'])
+    .returning(['id', 'round', 'order_id as orderId', 'recipient', 'subject'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -145,6 +151,36 @@ export async function giveUpInterrupted(
 const isAbandoned = (now: Date, silence: number) => sql<boolean>`
   (state = 'sending' and (begun_at is null
     or begun_at not between ${new Date(now.getTime() - silence)} and ${new Date(now.getTime() + silence)}))`;
+
+/** Whether an email goes to the address that its order has now. The order stays as it is until the end of the transaction. */
+export async function goesToShopper(
+  trx: Kysely<Tables>,
+  { orderId, recipient }: { orderId: string; recipient: string },
+): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('customer_email as email')
+    .where('id', '=', orderId)
+    .forShare()
+    .executeTakeFirst();
+  return order?.email.toLowerCase() === recipient.toLowerCase();
+}
+
+/** Says in an email, instead of its promise, that the order can no longer be changed. Returns what it says then. */
+export async function endPromise(
+  db: Db,
+  { id, html, text, promise }: OutboxMail,
+  instead: string,
+): Promise<Pick<OutboxMail, 'html' | 'text'>> {
+  const [said, now] = [promise ?? '', instead];
+  const rest = { html: html.replace(said, now), text: text.replace(said, now) };
+  await db
+    .updateTable('mails')
+    .set({ ...rest, promise: null })
+    .where('id', '=', id)
+    .execute();
+  return rest;
+}
 
 /** When the current attempt of this round began; null if there is none. */
 export async function findAttemptStart(db: Db, mailId: number, round: number): Promise<Date | null> {
@@ -167,22 +203,22 @@ export interface AttemptEnd {
 }
 
 /**
- * Saves the result of an attempt. An accepted email counts as sent, even if it was given up or locked by another caller in
- * the meantime; any other result counts only for the latest attempt.
+ * Saves the result of an attempt; false if it no longer counts. An accepted email counts as sent, even if it was given up or locked
+ * by another caller in the meantime; any other result counts only for the latest attempt.
  */
 export async function endAttempt(
-  db: Db,
+  trx: Kysely<Tables>,
   { id, round, attempts }: Pick<OutboxMail, 'id' | 'round' | 'attempts'>,
   { sentAt, ...end }: AttemptEnd,
-): Promise<void> {
-  let update = db
+): Promise<boolean> {
+  let update = trx
     .updateTable('mails')
     .set({ ...end, sent_at: sentAt })
     .where('id', '=', id)
     .where('round', '=', round)
     .where('state', 'in', end.state === 'sent' ? ['sending', 'waiting', 'unsure'] : ['sending']);
   if (end.state !== 'sent') update = update.where('attempts', '=', attempts);
-  await update.execute();
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /**

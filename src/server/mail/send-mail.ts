@@ -1,18 +1,27 @@
+import type { Kysely } from 'kysely';
+import { isWindowOpen } from '../../domain/edit-window.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { closeMailAlert, mailEvent } from '../alerts/queries.ts';
+import { closeMailAlerts, hasMailAlert } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/run-job.ts';
+import { findOrder } from '../orders/queries.ts';
+import { isDisputed } from '../orders/window/queries.ts';
 import { withKey } from './mail-key.ts';
 import {
   type AttemptEnd,
   endAttempt,
+  endPromise,
   findAttemptStart,
   giveUpInterrupted,
+  goesToShopper,
   lockMail,
   type OutboxMail,
+  type SendAttempt,
+  type Undelivered,
 } from './queries.ts';
 
 interface MailDeps {
@@ -39,41 +48,62 @@ export async function sendMail(
   { mailId, round = 1 }: { mailId: number; round?: number },
 ): Promise<JobResult> {
   const { db, mailer, secrets, log, clock, retry, silence } = deps;
-  const attempt = { mailId, round, now: clock(), silence };
-  const givenUp = await giveUpInterrupted(db, attempt, retry.unsure.length);
-  if (givenUp) await alertUndelivered(deps, givenUp, 'unsure');
+  const attempt = { mailId, round, now: clock(), silence, most: retry.unsure.length };
   const mail = await lockMail(db, attempt);
-  if (!mail) return checkAgain(deps, mailId, round);
-
-  const end = endOf(await mailer.send(messageOf(mail, secrets)), mail, retry, clock());
-  await endAttempt(db, mail, end);
+  if (!mail) {
+    await giveUp(deps, attempt);
+    return checkAgain(deps, mailId, round);
+  }
+  const message = messageOf({ ...mail, ...(await trueWords(deps, mail)) }, secrets);
+  const end = endOf(await mailer.send(message), mail, retry, clock());
+  await saveEnd(deps, mail, end);
   if (end.state !== 'sent')
     log.warn({ mailId, state: end.state }, `the mail server did not accept an email: ${end.answer}`);
-  if (end.state === 'sent') await closeMailAlert(db, mailId, clock());
-  else if (end.state !== 'waiting') await alertUndelivered(deps, mail, end.state);
   if (end.state !== 'waiting') return DONE;
   const wait = end.lost > mail.lost ? retry.unsure[mail.lost] : undefined;
   return { againIn: wait ?? Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
 }
 
-/** An email about an order that did not arrive, or may not have: somebody has to reach the shopper another way. */
+/** An email may leave long after it was written, and must not offer a change that is over by then. */
+async function trueWords({ db, clock }: MailDeps, mail: OutboxMail): Promise<Partial<OutboxMail>> {
+  if (mail.promise === null || mail.orderId === null) return {};
+  const order = await findOrder(db, mail.orderId);
+  if (order && isWindowOpen({ ...order, isDisputed: await isDisputed(db, order.id) }, clock())) return {};
+  return endPromise(db, mail, 'This order can no longer be changed. Its page shows how far it is.');
+}
+
+/** The result and what the owner hears of it are one: a shop that stops in between would never tell anybody. */
+const saveEnd = (deps: MailDeps, mail: OutboxMail, end: AttemptEnd): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    if (!(await endAttempt(trx, mail, end))) return;
+    if (end.state === 'sent') await closeMailAlerts(trx, mail.id, deps.clock());
+    else if (end.state !== 'waiting') await alertUndelivered({ ...deps, db: trx }, mail, end.state);
+  });
+
+const giveUp = (deps: MailDeps, attempt: SendAttempt): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    const mail = await giveUpInterrupted(trx, attempt);
+    if (mail) await alertUndelivered({ ...deps, db: trx }, mail, 'unsure');
+  });
+
+/**
+ * An email to an order's shopper that did not arrive, or may not have: somebody has to reach them another way. An order's earlier
+ * address needs nobody, and one alert is enough for all rounds and copies.
+ */
 async function alertUndelivered(
-  deps: MailDeps,
-  { id, round, orderId, recipient }: Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipient'>,
-  state: 'refused' | 'unsure' | 'failed',
+  deps: Omit<MailDeps, 'db'> & { db: Kysely<Tables> },
+  { id, round, orderId, recipient, subject }: Undelivered,
+  state: keyof typeof UNDELIVERED,
 ): Promise<void> {
   if (orderId === null || recipient === deps.config.mail.owner) return;
-  await transact(deps.db, (trx) =>
-    alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `${mailEvent(id)}${round}`,
-        kind: 'mail',
-        orderId,
-        text: `An email about order #${orderId} ${UNDELIVERED[state]}. Send it again from the outbox, or correct the address on the order’s page.`,
-      },
-    ),
-  );
+  if (!(await goesToShopper(deps.db, { orderId, recipient })) || (await hasMailAlert(deps.db, id))) return;
+  await alertOwner(deps, {
+    event: `undelivered.${id}.${round}`,
+    kind: 'mail',
+    orderId,
+    mailId: id,
+    text: `The email “${subject}” ${UNDELIVERED[state]}. Send it again from Today, or correct the address on the order’s page.`,
+  });
 }
 
 const UNDELIVERED = {

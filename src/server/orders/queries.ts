@@ -6,7 +6,7 @@ import type { Cents } from '../../domain/money.ts';
 import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
 import type { Days } from '../../domain/settings.ts';
 import { type Country, isCountry } from '../../domain/states.ts';
-import { closeHoldAlerts } from '../alerts/queries.ts';
+import { closeOrderAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { endHolds } from './holds/queries.ts';
@@ -191,7 +191,7 @@ export async function moveOrder(
   await trx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
   if (order.status === 'on_hold') {
     await endHolds(trx, order.id, { kinds: HOLD_KINDS }, { by: cause, now });
-    await closeHoldAlerts(trx, order.id, now);
+    await closeOrderAlerts(trx, { orderId: order.id, kind: 'held', now });
   }
   await orderMove(trx, order, to, cause, now).execute();
   return true;

@@ -26,6 +26,8 @@ export async function erasePersons(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
+  // An email that fails in this moment alerts before or not at all.
+  await trx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute();
   await erasePlaces(trx, orderIds);
   await trx
     .updateTable('orders')

@@ -189,7 +189,14 @@ export const PLACES = {
         .orderBy('id')
         .execute(),
     erase: (trx, ids) =>
-      trx.updateTable('alerts').set({ text: 'Erased' }).where('order_id', 'in', ids).execute(),
+      trx
+        .updateTable('alerts')
+        .set({
+          text: 'Erased',
+          done_at: sql<Date | null>`case when kind = 'mail' then coalesce(done_at, now()) else done_at end`,
+        })
+        .where('order_id', 'in', ids)
+        .execute(),
   },
   /** The lists of names that friends checked, with their answers. */
   crews: {

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { AdminMail, AdminMailDetail } from '../../wire/admin/mails.ts';
-import { apiRequest } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
-import { toast } from '../ui/use-toast.ts';
 import { useTimeFormat } from './admin-context.ts';
 import { useAdminQuery } from './admin-query.ts';
-import { refusalOf, toastError, useSingleMutation } from './form.tsx';
 import { optionsOf, StateBadge, type States } from './lists/badge.tsx';
 import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from './lists/list-frame.tsx';
-import { useList, useListAddress, useListsReload } from './lists/use-list.ts';
-
-const MAILS_PATH = '/api/admin/mails';
+import { useList, useListAddress } from './lists/use-list.ts';
+import { MAILS_PATH, useResend } from './use-resend.ts';
 
 const MAIL_STATES: States = {
   waiting: { label: 'Waiting', tone: 'plain' },
@@ -93,7 +89,7 @@ function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
 /** An email as its recipient sees it. */
 function Mail({ mail }: { mail: AdminMailDetail }) {
   const time = useTimeFormat();
-  const { resend, isBusy } = useResend(mail.id);
+  const { resend, isBusy } = useResend(mail.id, MAILS_PATH);
   return (
     <>
       <p className="admin-hint">
@@ -115,17 +111,4 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
       </div>
     </>
   );
-}
-
-function useResend(id: number) {
-  const reload = useListsReload(MAILS_PATH);
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', `${MAILS_PATH}/${id}/resend`),
-    onSuccess: () => {
-      toast({ title: 'Email queued' });
-      return reload();
-    },
-    onError: (error) => toastError(refusalOf(error).message),
-  });
-  return { isBusy: isPending, resend: () => mutate() };
 }

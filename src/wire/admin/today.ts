@@ -16,6 +16,8 @@ const toDo = z.object({
   page: z.enum(['order', 'hats', 'profit', 'system']),
   /** An alert that is over once somebody says so. */
   alertId: z.int().nullable(),
+  /** An email that was not delivered. */
+  mailId: z.int().nullable(),
 });
 
 export type ToDo = z.infer<typeof toDo>;

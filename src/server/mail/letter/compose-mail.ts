@@ -5,6 +5,8 @@ export interface MailText {
   subject: string;
   html: string;
   text: string;
+  /** The sentence in both that is true only while the order can be changed, without a character that HTML escapes. */
+  promise?: string;
 }
 
 /** Renders a letter as HTML and plain text. The shop's name links to `publicUrl`. */

@@ -1,4 +1,5 @@
 import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/new-address.ts';
+import { closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { queueAddressChanged, queueEmailChanged } from '../../mail/change-mails.ts';
 import { sha256 } from '../../secrets.ts';
@@ -56,6 +57,7 @@ export async function changeEmail(
     { kind: 'email', before: { email: recipient.email }, after: { email } },
     { who, at },
   );
+  await closeOrderAlerts(db, { orderId: id, kind: 'mail', now: at });
   const withNewKey = { ...changed, keyVersion: version };
   await queueEmailChanged(deps, withNewKey, { changeId, by: byWhom(who) }, recipient.email);
   return withNewKey;

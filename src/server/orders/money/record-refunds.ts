@@ -2,7 +2,7 @@ import { add, formatPrice, ZERO } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
 import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/refund-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { closeAlertAbout, closeRefundAlerts } from '../../alerts/queries.ts';
+import { closeAlertAbout, closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import { queueRefunded } from '../../mail/refunded.ts';
@@ -166,7 +166,7 @@ async function closeWhenRefunded(deps: InTransaction, { id }: Order): Promise<vo
   if (!now) return;
   const refunded = sum((await refundsOf(deps.db, id)).filter(({ status }) => isAccepted(status)));
   if (refunded === 0 || refunded < (now.paid ?? now.total)) return;
-  await closeRefundAlerts(deps.db, id, deps.clock());
+  await closeOrderAlerts(deps.db, { orderId: id, kind: 'refund_failed', now: deps.clock() });
   if (!(await moveOrder(deps.db, now, 'refunded', 'refunded in full', deps.clock()))) return;
   if (isUnshipped(now.status) || now.status === 'on_hold')
     await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });

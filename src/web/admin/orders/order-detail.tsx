@@ -7,6 +7,7 @@ import { useAdminQuery } from '../admin-query.ts';
 import { Badge } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import type { OrderDialog } from './open-dialog.ts';
+import { orderActions } from './order-actions.ts';
 import { OrderBox } from './order-box.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderHats } from './order-hats.tsx';
@@ -60,7 +61,8 @@ export function OrderDetail({ id }: { id: string }) {
 
 /** One order as its owner sees it: what is going on, the parcel, the hats, the person, the money and the story. */
 export function Order({ order }: { order: AdminOrderDetail }) {
-  const [dialog, setDialog] = useState<OrderDialog | null>(null);
+  const opensAddress = useLocation().hash === '#address' && orderActions(order).edit;
+  const [dialog, setDialog] = useState<OrderDialog | null>(opensAddress ? { kind: 'address' } : null);
   return (
     <>
       <OrderHead order={order} />

@@ -11,6 +11,7 @@ import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useListsReload } from '../lists/use-list.ts';
 import { PART_NAMES } from '../system/system.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
+import { useResend } from '../use-resend.ts';
 import { MoneyToday } from './money-today.tsx';
 import { NewestOrders } from './newest-orders.tsx';
 import { OnTheWay } from './on-the-way.tsx';
@@ -106,8 +107,9 @@ const partsOf = (failing: HealthPart[], warned: boolean): string[] => [
 
 function ToDoRow({ row, isFirst }: { row: ToDo; isFirst: boolean }) {
   const pathTo = useAdminPath();
-  const { orderId, page, alertId } = row;
+  const { orderId, page, alertId, mailId } = row;
   const to = page === 'order' ? (orderId === null ? null : pathTo('order', orderId)) : pathTo(page);
+  const tone = isFirst ? 'pink' : 'white';
   return (
     <li>
       <span className="to-do-tag" data-tone={row.tone}>
@@ -123,14 +125,41 @@ function ToDoRow({ row, isFirst }: { row: ToDo; isFirst: boolean }) {
         {row.more && <small>{row.more}</small>}
       </p>
       <div className="to-do-buttons">
-        {to && (
-          <ButtonLink to={to} small wide voice="plain" tone={isFirst ? 'pink' : 'white'}>
-            {row.button}
-          </ButtonLink>
-        )}
+        {mailId !== null && <SendAgainButton id={mailId} about={row.text} tone={tone} />}
+        {to &&
+          (mailId === null ? (
+            <ButtonLink to={to} small wide voice="plain" tone={tone}>
+              {row.button}
+            </ButtonLink>
+          ) : (
+            <Link className="link" to={`${to}#address`}>
+              {row.button}
+            </Link>
+          ))}
         {alertId !== null && <DoneButton id={alertId} text={row.text} isOnly={!to} />}
       </div>
     </li>
+  );
+}
+
+/** While the email is on its way again, it needs nobody. It comes back if it fails again. */
+function SendAgainButton({ id, about, tone }: { id: number; about: string; tone: 'pink' | 'white' }) {
+  const { resend, isBusy } = useResend(id, PATH);
+  return (
+    <Button
+      {...{
+        tone,
+        'aria-label': `Send again: ${about}`,
+        busy: isBusy,
+        busyLabel: 'Sending...',
+        onClick: resend,
+      }}
+      small
+      wide
+      voice="plain"
+    >
+      Send again
+    </Button>
   );
 }
 
