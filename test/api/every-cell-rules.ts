@@ -29,7 +29,7 @@ const OF_ORDERS: Record<string, Rule> = {
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
   printful_reasons: 'deleted',
   parcels: { tracking_number: null, tracking_url: null },
-  alerts: { text: 'Erased' },
+  alerts: { text: 'Erased', mail_id: null },
   refunds: { reason: 'Erased' },
   mails: 'deleted',
   subscribers: 'deleted',
@@ -104,8 +104,8 @@ const COLUMN_NAMES: Record<string, string> = {
   disputes: 'id order_id amount status reason due_by created_at fee closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
-    begun_at deferred order_id key_purpose key_of`,
-  alerts: 'id event kind order_id text created_at done_at',
+    begun_at deferred order_id key_purpose key_of promise`,
+  alerts: 'id event kind order_id text created_at done_at mail_id',
   money_movements: `
     id type category amount fee net currency created_at available_on source_id order_id
     missing_order_id payout_id`,

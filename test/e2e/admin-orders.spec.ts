@@ -298,3 +298,31 @@ test('the admin pages work on a phone', async ({ page, admin }) => {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('an email that did not arrive is on Today, with a way to another address', {
+  tag: '@both',
+}, async ({ page, admin }) => {
+  const [order] = await admin.rows<{ id: string; customer_name: string }>(
+    `select id, customer_name from orders where status = 'processing' order by id desc limit 1`,
+  );
+  const address = 'a.rather.long.name.of.a.shopper@mail.department.example.com';
+  await admin.rows('delete from alerts where order_id = $1', [order?.id]);
+  await admin.rows(
+    `with mail as (insert into mails (event, order_id, recipient, message_id, subject, html, text, state, answer)
+       values ($2, $1, $3, $2, 'Order #' || $1 || ' is confirmed', '', '', 'refused', '550 5.1.1 No such user here') returning id)
+     insert into alerts (order_id, kind, event, text, mail_id) select $1, 'mail', $2, 'An email', id from mail`,
+    [order?.id, `undelivered.${test.info().project.name}`, address],
+  );
+  await admin.open(page, '/admin/today');
+  const row = page.getByRole('listitem').filter({ hasText: 'did not get the email' }).first();
+  await expect(row).toContainText(
+    `It went to ${address}. The mail server refused it: “550 5.1.1 No such user here”.`,
+  );
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await row.getByRole('button', { name: /^Send again: / }).click();
+  await expectToast(page, ['There is no mail server.']);
+  await row.getByRole('link', { name: 'Correct the address' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible();
+});

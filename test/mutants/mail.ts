@@ -216,8 +216,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a copy that arrives leaves the alert about the first email open',
     file: alerts,
-    find: "split_part(other.event, '.again-', 1)",
-    replace: 'other.event',
+    find: "split_part(sent.event, '.again-', 1)",
+    replace: 'sent.event',
     tests: undelivered,
   },
   {
