@@ -16,8 +16,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'half a list in Printful’s catalog looks like a whole one',
     file: gateway,
-    find: 'if (items.length === 0 || all.length > total)',
-    replace: 'if (items.length === 0) return all;\n    if (all.length > total)',
+    find: 'if (items.length === 0 || all.length > total ||',
+    replace: 'if (items.length === 0) return all;\n      if (all.length > total ||',
     tests: ['test/api/printful-catalog.test.ts'],
   },
   {

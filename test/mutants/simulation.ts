@@ -13,8 +13,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email job that runs again sends the email again',
     file: 'src/server/mail/queries.ts',
-    find: "and round = ${round} and (state = 'waiting' or ${isAbandoned(now, silence)})",
-    replace: "and round = ${round} and (state in ('waiting', 'sent') or ${isAbandoned(now, silence)})",
+    find: "and round = ${round} and (state = 'waiting' or (lost",
+    replace: "and round = ${round} and (state in ('waiting', 'sent') or (lost",
     tests: SEEDS,
   },
   {
