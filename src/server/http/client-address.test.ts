@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientNetwork, proxyRequestId } from './client-address.ts';
+import { clientNetwork, plainForwarded, proxyRequestId } from './client-address.ts';
 import { testServer } from './fixtures.ts';
 
 async function addressSeen(trustProxy: string, forwarded: string): Promise<string> {
@@ -18,6 +18,31 @@ test('X-Forwarded-For is ignored unless it comes from a trusted proxy', async ()
 test('one trusted proxy is trusted for one hop only', async () => {
   expect(await addressSeen('1', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
   expect(await addressSeen('10.0.0.0/8', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
+});
+
+test.each([
+  ['nginx and Caddy', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
+  ['Cloudflare and Fastly', '2001:db8::7', '2001:db8::7'],
+  ['Azure Application Gateway', '6.6.6.6:1, 203.0.113.5:40001', '203.0.113.5'],
+  ['an AWS load balancer, IPv6', '6.6.6.6, [2001:db8::7]:40001', '2001:db8::7'],
+  ['brackets without a port', '[2001:db8::7]', '2001:db8::7'],
+  ['quotes', '"[2001:db8::7]:40001"', '2001:db8::7'],
+  ['a name instead of an address', '6.6.6.6, unknown', '10.0.0.1'],
+  ['a number that is no address', '6.6.6.6, 203.0.113.500:1', '10.0.0.1'],
+  ['nothing', '', '10.0.0.1'],
+])('the client’s address as written by %s', async (_who, forwarded, seen) => {
+  for (const proxy of ['1', '10.0.0.0/8']) expect(await addressSeen(proxy, forwarded)).toBe(seen);
+});
+
+test('what a proxy says of two clients never puts one into the network of another', () => {
+  const port = fc.integer({ min: 1, max: 65_535 });
+  fc.assert(
+    fc.property(fc.ipV4(), fc.ipV6(), port, (four, six, number) => {
+      expect(plainForwarded(`${four}:${number}`)).toBe(four);
+      expect(plainForwarded(`[${six}]:${number}`)).toBe(six);
+      expect(plainForwarded(`${four}, ${six}`)).toBe(`${four}, ${six}`);
+    }),
+  );
 });
 
 test('an IPv4 address is its own network, even if mapped to IPv6', () => {

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -7,6 +7,16 @@ export function trustedProxies(trustProxy: Config['trustProxy']): FastifyServerO
   if (typeof trustProxy !== 'number') return trustProxy;
   // Fastify refuses a plain number, because it cannot verify the nearest hop. The operator vouches for it instead.
   return (_address, hop) => hop < trustProxy;
+}
+
+/**
+ * An `X-Forwarded-For` header without the ports and brackets that some proxies write. Entries are read from the right, the nearest
+ * proxy's, and what is left of one that is no address is dropped, because nobody vouches for it.
+ */
+export function plainForwarded(header: string): string {
+  const entries = header.split(',').map((entry) => entry.trim().replace(/^"|"$/g, ''));
+  const addresses = entries.map((entry) => entry.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2'));
+  return addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1).join(', ');
 }
 
 /** The request's id that a proxy chose, if there is a proxy and the id looks like one. */

@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
-import { proxyRequestId, trustedProxies } from './client-address.ts';
+import { plainForwarded, proxyRequestId, trustedProxies } from './client-address.ts';
 import { limitConnections } from './connections.ts';
 import { answerError } from './errors.ts';
 import { limitHandlers } from './limit-handlers.ts';
@@ -83,6 +83,10 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     answerError(new ShopError('not_found', 'There is nothing at this address.'), request, reply),
   );
   app.addHook('onRequest', async (request, reply) => {
+    // Read by Fastify when somebody asks for the client's address.
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwarded(String(forwarded));
     prepare(request, reply);
   });
   logRequests(app);
