@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminCustomer } from '../../../wire/admin/customers.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { ListFrame, SearchField } from '../lists/list-frame.tsx';
-import { useList, useListAddress } from '../lists/use-list.ts';
+import { listSearch, useList, useListAddress } from '../lists/use-list.ts';
 import './customers.css';
 
 /** The people who paid for an order, with their orders and what they spent. */
@@ -66,7 +66,7 @@ function CustomerRow({
       <td className="customers-name">
         <Link
           className="table-link"
-          to={`${pathTo('dashboard')}?${new URLSearchParams({ tab: 'orders', sort: 'newest', q: email })}`}
+          to={`${pathTo('dashboard')}${listSearch('orders', { sort: 'newest', q: email })}`}
         >
           {name}
         </Link>

@@ -63,6 +63,12 @@ export interface ListAddress {
   exportQuery: string;
 }
 
+/** The query of one of the dashboard's lists, such as `?tab=orders&q=maya`. */
+export const listSearch = (
+  tab: 'orders' | 'products',
+  filter: { q?: string; sort?: 'newest' } = {},
+): string => `?${new URLSearchParams({ tab, ...filter })}`;
+
 const CURSORS = ['after', 'before'];
 
 /**

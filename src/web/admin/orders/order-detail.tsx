@@ -6,6 +6,7 @@ import { useAdminPath } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { Badge } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { listSearch } from '../lists/use-list.ts';
 import type { OrderDialog } from './open-dialog.ts';
 import { orderActions } from './order-actions.ts';
 import { OrderBox } from './order-box.tsx';
@@ -37,7 +38,7 @@ export function OrderDetail({ id }: { id: string }) {
   return (
     <>
       <p className="order-back">
-        <Link className="link" to={`${pathTo('dashboard')}${from?.list ?? '?tab=orders'}`}>
+        <Link className="link" to={`${pathTo('dashboard')}${from?.list ?? listSearch('orders')}`}>
           All orders
         </Link>
       </p>

@@ -5,6 +5,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { listSearch } from '../lists/use-list.ts';
 import { SectionHead } from '../ui/page-head.tsx';
 import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
 import type { OpenDialog } from './open-dialog.ts';
@@ -25,7 +26,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
           <b>{isErased ? 'Erased' : name}</b>
           {!isErased && ', '}
           {!isErased && (
-            <Link to={`${pathTo('dashboard')}?${new URLSearchParams({ tab: 'orders', query: email })}`}>
+            <Link to={`${pathTo('dashboard')}${listSearch('orders', { q: email })}`}>
               {ordinal(order.orderNumber)} order
             </Link>
           )}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { toastError, useSingleMutation } from '../form.tsx';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
+import { listSearch } from '../lists/use-list.ts';
 import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
 import { Card } from './card.tsx';
 
@@ -57,7 +58,7 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
           {stuckTotal > MOST_STUCK && (
             <p>
               And {stuckTotal - MOST_STUCK} more.{' '}
-              <Link className="table-link" to={`${pathTo('dashboard')}?tab=orders`}>
+              <Link className="table-link" to={`${pathTo('dashboard')}${listSearch('orders')}`}>
                 See all orders
               </Link>
             </p>

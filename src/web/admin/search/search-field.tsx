@@ -11,6 +11,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
+import { listSearch } from '../lists/use-list.ts';
 import { adminPath } from '../pages.ts';
 import './search-field.css';
 
@@ -111,8 +112,7 @@ export function SearchField() {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-const listOf = (words: string) =>
-  `${adminPath('dashboard')}?${new URLSearchParams({ tab: 'orders', q: words })}`;
+const listOf = (words: string) => `${adminPath('dashboard')}${listSearch('orders', { q: words })}`;
 
 const findAll = (words: string) =>
   apiRequest<SearchAnswer>('GET', `/api/admin/search?${new URLSearchParams({ q: words })}`);
@@ -186,7 +186,7 @@ function Found({ found, words, onChoose }: { found: SearchAnswer; words: string;
         {products.map(({ id, name }) => (
           <Hit
             key={id}
-            to={`${adminPath('dashboard')}?${new URLSearchParams({ tab: 'products', q: name })}`}
+            to={`${adminPath('dashboard')}${listSearch('products', { q: name })}`}
             onChoose={onChoose}
             title={name}
             more=""

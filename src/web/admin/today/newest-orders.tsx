@@ -4,6 +4,7 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { Badge } from '../lists/badge.tsx';
+import { listSearch } from '../lists/use-list.ts';
 import { ORDERS_PATH } from '../orders/use-order-action.ts';
 import { SectionHead } from '../ui/page-head.tsx';
 
@@ -16,7 +17,7 @@ export function NewestOrders() {
   return (
     <section className="today-newest" aria-labelledby="newest">
       <SectionHead id="newest" title="Newest orders">
-        <Link className="link" to={`${pathTo('dashboard')}?tab=orders`}>
+        <Link className="link" to={`${pathTo('dashboard')}${listSearch('orders')}`}>
           All orders
         </Link>
       </SectionHead>
