@@ -32,6 +32,7 @@ export interface Deps extends Omit<Pools, 'jobsDb' | 'readinessDb'> {
   /** Loaded on first use. */
   authentication(): Promise<Authentication>;
   secrets: Secrets;
+  /** The database's time, which all instances share. */
   clock(): Date;
   /** Milliseconds on a clock that is never set back. */
   steadyTime(): number;
@@ -49,7 +50,8 @@ export interface Deps extends Omit<Pools, 'jobsDb' | 'readinessDb'> {
   pageContext: PageContext;
   /** Whether this instance has rendered every public page, which it then serves even without a database. */
   publicPages: { areRendered: boolean };
-  isDatabaseReady(): Promise<boolean>;
+  /** Throws, in a sentence, unless the database answers and accepts writes. */
+  checkDatabase(): Promise<void>;
   readiness: Readiness;
 }
 

@@ -25,8 +25,9 @@ import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
 import { findBackend } from './db/backend.ts';
 import { CannotOpen } from './db/cannot-open.ts';
-import { type Db, isReachable } from './db/connect.ts';
+import type { Db } from './db/connect.ts';
 import { explainRefusals } from './db/connection-refusal.ts';
+import { createDatabaseClock } from './db/database-clock.ts';
 import { prepareDatabase } from './db/open-database.ts';
 import { openPools, type Pools } from './db/pools.ts';
 import type { Deps } from './deps.ts';
@@ -39,7 +40,9 @@ import { printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
 import { printfulBudget } from './gateways/rate-budget.ts';
 import { stripeGateway } from './gateways/stripe.ts';
+import { checkDatabase } from './health/queries.ts';
 import { createReadiness } from './health/readiness.ts';
+import { watchMachine } from './health/watch-machine.ts';
 import { drainRequests } from './http/drain.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
@@ -115,11 +118,13 @@ export async function openShop(
     // Closed after the jobs, which finish the mails that are being sent.
     const mailer = await openMailer(config);
     if (mailer) closing.push(() => mailer.close());
+    const { now: clock, follow } = createDatabaseClock();
     const { catalogVersion, settings, served } = await followCatalogVersion(
-      () => readPublished(pagesDb, firstSettings(config)),
+      () => follow(() => readPublished(pagesDb, firstSettings(config))),
       {
         interval: config.limits.catalogVersionPolling,
         firstSettings: firstSettings(config),
+        now: clock,
         onError: (error) => log.warn({ err: error }, 'could not read the catalog version'),
       },
     );
@@ -148,7 +153,7 @@ export async function openShop(
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
     const deps = assemble({
-      ...{ config, log, pools, jobs, catalogVersion, settings, takeOver, studio, metrics },
+      ...{ config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics },
     });
     const app = await buildApp(deps, { dev });
     closing.push(() => Promise.all([drainRequests(app, { ...deps, limits: config.limits }), jobs.stop()]));
@@ -157,6 +162,8 @@ export async function openShop(
     await app.listen({ host: config.host, port: config.port });
     const metricsServer = await openMetrics(config, metrics, pools);
     closing.push(() => metricsServer?.close());
+    const machine = watchMachine(deps);
+    closing.push(() => machine.stop());
     const work = await workWhenAllowed(deps, async () => {
       await startWorkers({ ...deps, db: jobsDb }, mailer);
       const watch = watchOrders(deps);
@@ -188,6 +195,7 @@ interface Parts {
   log: Deps['log'];
   pools: Pools;
   jobs: Jobs;
+  clock: Deps['clock'];
   catalogVersion: CatalogVersion;
   settings: SettingsInForce;
   takeOver: TakeOver;
@@ -196,7 +204,7 @@ interface Parts {
 }
 
 function assemble(parts: Parts): Deps {
-  const { config, log, pools, jobs, catalogVersion, settings, takeOver, studio, metrics } = parts;
+  const { config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics } = parts;
   const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause, minute } =
     config.limits;
   const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
@@ -205,12 +213,13 @@ function assemble(parts: Parts): Deps {
   const deps: Deps = {
     config,
     ...{ log, db, independentDb, pagesDb, longDb },
-    ...{ jobs, catalogVersion, settings, takeOver, studio, metrics },
+    ...{ jobs, clock, catalogVersion, settings, takeOver, studio, metrics },
     artworkReader: createArtworkReader(config.limits.artwork),
     signInQueue: createSignInQueue(config.limits.access.signIns),
     photoReader: createPhotoReader(config.limits),
     stripe: stripeGateway({
       ...{ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer },
+      clock,
       httpClient: measuredStripeClient(providerAnswer, metrics, (answer) => {
         alertProviderRefuses(deps, 'Stripe', answer).catch((error) =>
           log.error({ err: error }, 'the owner was not alerted'),
@@ -235,15 +244,14 @@ function assemble(parts: Parts): Deps {
       }),
     ),
     secrets,
-    authentication: authenticationOnFirstUse({ config, db, log, secrets }),
-    clock: () => new Date(),
+    authentication: authenticationOnFirstUse({ config, db, log, secrets, clock }),
     steadyTime: () => performance.now(),
     pause,
     randomBytes,
     glyphs,
-    pageContext: pageContextOf({ config, db, pagesDb, secrets, glyphs, settings }),
+    pageContext: pageContextOf({ config, db, pagesDb, secrets, clock, glyphs, settings }),
     publicPages: { areRendered: false },
-    isDatabaseReady: () => isReachable(readinessDb),
+    checkDatabase: () => checkDatabase(readinessDb),
     readiness: createReadiness(() => performance.now()),
   };
   return deps;
@@ -257,11 +265,12 @@ const pageContextOf = ({
   db,
   pagesDb,
   secrets,
+  clock,
   glyphs,
   settings,
-}: Pick<Deps, 'config' | 'db' | 'pagesDb' | 'secrets' | 'glyphs' | 'settings'>): PageContext => ({
+}: Pick<Deps, 'config' | 'db' | 'pagesDb' | 'secrets' | 'clock' | 'glyphs' | 'settings'>): PageContext => ({
   get shop() {
-    return shopFacts(config, settings.current().settings);
+    return shopFacts(config, settings.current().settings, clock());
   },
   slogans: () => settings.current().settings.slogans,
   settings: () => shopperSettings(settings.current()),
@@ -279,14 +288,14 @@ const pageContextOf = ({
     return pictureOutlines(design, await glyphs.tableFor(design), canvas);
   },
   paymentSummary: (id) => paymentSummary(db, id),
-  toDo: () => countToDo(db, { unansweredSince: new Date(Date.now() - config.limits.whereTo.alert) }),
-  opensOrder: (id, key) => opensOrder({ db, secrets, clock: () => new Date() }, id, key),
-  shopperOrder: (id, key) => shopperOrder({ db, secrets, clock: () => new Date() }, id, key),
+  toDo: () => countToDo(db, { unansweredSince: new Date(clock().getTime() - config.limits.whereTo.alert) }),
+  opensOrder: (id, key) => opensOrder({ db, secrets, clock }, id, key),
+  shopperOrder: (id, key) => shopperOrder({ db, secrets, clock }, id, key),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),
     unsubscribeStatus: (query) => unsubscribeStatus({ db, secrets }, query),
   },
-  yourData: (query) => yourData({ db, secrets }, query, new Date()),
+  yourData: (query) => yourData({ db, secrets }, query, clock()),
 });
 
 /** Loads nodemailer only if there is a mail server. */

@@ -249,7 +249,7 @@ test('health shows what works, what does not, and which orders are stuck', async
     Stripe: 'failing',
     Printful: 'failing',
     // Its paid orders have waited for days.
-    ...{ Orders: 'failing', Mail: 'off', Queue: 'working' },
+    ...{ Orders: 'failing', Mail: 'off', Queue: 'working', Clock: 'working' },
   });
   const [waiting] = await shop.rows<{ count: number }>(
     "select count(*)::int from orders where status in ('processing', 'sent_to_printful')",

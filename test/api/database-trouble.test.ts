@@ -8,6 +8,7 @@ import { transact } from '../../src/server/db/transact.ts';
 import { PAGE_CACHE_KEYS } from '../../src/server/pages/page-cache-keys.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
+import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
@@ -214,6 +215,30 @@ test('a transaction that is never serialized is given up, and other errors are n
   expect(await runsUntil(raise('55P03'))).toEqual(['DatabaseUnavailable', 1]);
   expect(await counts()).toEqual([{ n: 0 }, { n: 0 }]);
   await db.destroy();
+});
+
+test('a shop is not ready while its database is read-only', async () => {
+  const name = new URL(shop.databaseUrl).pathname.slice(1);
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const ready = async () => (await ask('/readyz')).status;
+  const set = (change: string) =>
+    client.query(`set default_transaction_read_only = off; alter database ${name} ${change}`);
+  try {
+    expect(await ready()).toBe(200);
+    await set('set default_transaction_read_only = on');
+    await until('the shop is not ready', async () => ((await ready()) === 503 ? true : null));
+    const answer = await fetch(`${shop.url}/api/ready`);
+    expect([answer.status, (await answer.json()).error.message]).toEqual([
+      503,
+      'The database accepts no writes.',
+    ]);
+    expect((await ask('/shop')).status).toBe(200);
+  } finally {
+    await set('reset default_transaction_read_only');
+    await client.end();
+  }
+  await until('the shop is ready', async () => ((await ready()) === 200 ? true : null));
 });
 
 const json = (body: object): RequestInit => ({

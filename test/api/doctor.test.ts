@@ -94,7 +94,7 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
       `✓ Stripe’s webhook: ${shop.url}/api/webhooks/stripe`,
       expect.stringMatching(/^✓ Database: PostgreSQL 1\d/),
       expect.stringMatching(/^– Mail: no mail server is set/),
-      expect.stringMatching(/^✓ Clock: as at Stripe, Printful, and the database$/),
+      expect.stringMatching(/^✓ Clock: in step with the database and Stripe$/),
       expect.stringMatching(/^✓ Disk: /),
       expect.stringMatching(/^– Backup: none yet/),
       expect.stringMatching(/^✓ Print file: http:.*\/print-files\/.*\.png, 1890 x 765 px$/),

@@ -12,7 +12,7 @@ const ORDER = '7K2Q9MXA4T';
 
 /** A shop in which nobody has ordered anything. */
 const nothing = {
-  shop: shopFacts(config, DEFAULT_SHOP_SETTINGS),
+  shop: shopFacts(config, DEFAULT_SHOP_SETTINGS, new Date()),
   settings: () => shopperSettings({ version: 1, settings: DEFAULT_SHOP_SETTINGS }),
   products: async () => [],
   unmadeColors: async () => [],

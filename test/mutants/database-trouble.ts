@@ -34,8 +34,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'readiness waits behind requests',
     file: 'src/server/main.ts',
-    find: 'isReachable(readinessDb)',
-    replace: 'isReachable(db)',
+    find: 'checkDatabase(readinessDb)',
+    replace: 'checkDatabase(db)',
     tests: trouble,
   },
   {

@@ -36,7 +36,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a running shop looks at the orders of a database that was taken away',
-    file: 'src/server/fulfillment/watch-orders.ts',
+    file: 'src/server/take-over/work-when-allowed.ts',
     find: 'if (busy || takeOver.needed() !== null) return;',
     replace: 'if (busy) return;',
     tests: ['test/api/take-over.test.ts'],

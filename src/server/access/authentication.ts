@@ -9,6 +9,7 @@ interface AuthenticationDeps {
   db: Db;
   log: FastifyBaseLogger;
   secrets: Secrets;
+  clock(): Date;
 }
 
 export type Authentication = Awaited<ReturnType<typeof openAuthentication>>;
@@ -36,7 +37,7 @@ export const sessionCookie = (publicUrl: string): string =>
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-async function openAuthentication({ config, db, log, secrets }: AuthenticationDeps) {
+async function openAuthentication({ config, db, log, secrets, clock }: AuthenticationDeps) {
   const [{ betterAuth }, { twoFactor }, { hashPassword, verifyPassword }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
@@ -69,6 +70,10 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
       },
     },
     session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, ...SESSIONS },
+    // A session's age is measured by the database's clock, better-auth's own is the machine's.
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: { ...session, createdAt: clock() } }) } },
+    },
     user: ADMINISTRATORS,
     account: CREDENTIALS,
     verification: CHALLENGES,

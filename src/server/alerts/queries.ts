@@ -111,15 +111,24 @@ export const closeProviderAlerts = (
   { provider, now }: { provider: string; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: `${provider.toLowerCase()}-refuses.`, except: null, now });
 
-export async function hasProviderAlert(trx: Kysely<Tables>, provider: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('alerts')
-    .select('id')
-    .where('event', 'like', `${provider.toLowerCase()}-refuses.%`)
+export const hasProviderAlert = (trx: Kysely<Tables>, provider: string): Promise<boolean> =>
+  hasOpen(trx, `${provider.toLowerCase()}-refuses.`);
+
+export const hasClockAlert = (trx: Kysely<Tables>, machine: string): Promise<boolean> =>
+  hasOpen(trx, `clock.${machine}.`);
+
+/** Closes the alerts about the clock of a machine, unless it is null, and those from `before` about any machine. */
+export const closeClockAlerts = (
+  trx: Kysely<Tables>,
+  { machine, before, now }: { machine: string | null; before: Date; now: Date },
+): Promise<unknown> =>
+  trx
+    .updateTable('alerts')
+    .set({ done_at: now })
+    .where('event', 'like', 'clock.%')
+    .where((eb) => eb.or([eb('event', 'like', `clock.${machine ?? ''}.%`), eb('created_at', '<', before)]))
     .where('done_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .execute();
 
 /** Closes the alerts about a standstill, except the one that still lasts. */
 export const closeStandstills = (
@@ -152,6 +161,16 @@ const copiesOf = (mailId: number) => sql<number>`(
   select other.id from mails as sent join mails as other on other.order_id = sent.order_id
     and split_part(other.event, '.again-', 1) = split_part(sent.event, '.again-', 1)
   where sent.id = ${mailId})`;
+
+async function hasOpen(trx: Kysely<Tables>, prefix: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('event', 'like', `${prefix}%`)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 const closeOthers = (
   trx: Kysely<Tables>,

@@ -30,7 +30,7 @@ export interface ProductRow {
 }
 
 /** Reads what every instance asks every second, in one query. */
-export async function readPublished(db: Db, first: ShopSettings): Promise<Published> {
+export async function readPublished(db: Db, first: ShopSettings): Promise<Published & { now: Date }> {
   const row = await db
     .selectFrom('catalog_version')
     .leftJoinLateral(
@@ -52,10 +52,12 @@ export async function readPublished(db: Db, first: ShopSettings): Promise<Publis
       'system_identifier',
       'live',
       'restored_at',
+      sql<Date>`clock_timestamp()`.as('now'),
     ])
     .executeTakeFirstOrThrow();
-  const { catalog, version, data, origin, live, ...served } = row;
+  const { catalog, version, data, origin, live, now, ...served } = row;
   return {
+    now,
     version: catalog,
     settings: version === null ? null : { version, settings: readSettings(data, first) },
     served: origin === null || live === null ? null : servedShopOf({ origin, live, ...served }),

@@ -219,7 +219,13 @@ export function limitsAt(timeScale: number) {
       lockTimeout: SECOND,
       idleInTransaction: 10 * SECOND,
     },
-    readinessDatabase: { connections: 1, connectTimeout: 2 * SECOND, statementTimeout: SECOND },
+    /** Connects anew now and then, because a database that was set read-only is so for new connections. */
+    readinessDatabase: {
+      connections: 1,
+      connectTimeout: 2 * SECOND,
+      statementTimeout: SECOND,
+      lifetime: 5 * SECOND,
+    },
     longDatabase: {
       connections: 2,
       connectTimeout: 10 * SECOND,
@@ -259,6 +265,9 @@ export function limitsAt(timeScale: number) {
     standstill: wait(10 * MINUTE),
     /** How long one sweep may spend on unpaid orders. The next one continues with the rest. */
     sweepTimeout: 5 * MINUTE,
+    /** How often a machine's clock is compared with the database's and Stripe's, and from which difference on it is wrong. */
+    clockCheck: wait(10 * MINUTE),
+    clockDifference: 10 * SECOND,
     /** How often the shop checks for orders whose ship-by date has passed. */
     delayCheck: wait(6 * HOUR),
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect, DatabaseUnavailable, isReachable, type PoolLimits, withDatabase } from './connect.ts';
+import { checkDatabase } from '../health/queries.ts';
+import { connect, DatabaseUnavailable, type PoolLimits, withDatabase } from './connect.ts';
 
 async function serverThat(handle: Parameters<typeof createServer>[1]): Promise<Server> {
   const server = createServer(handle).listen(0, '127.0.0.1');
@@ -38,7 +39,7 @@ test.each<[string, Parameters<typeof createServer>[1]]>([
 ])('a server that %s makes the database unavailable', async (_name, handle) => {
   const db = databaseAt(await serverThat(handle));
   await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
-  expect(await isReachable(db)).toBe(false);
+  await expect(checkDatabase(db)).rejects.toThrow('The database does not answer.');
 });
 
 test('a refused password is reported with PostgreSQL’s own error', async () => {

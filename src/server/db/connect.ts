@@ -25,6 +25,8 @@ export interface PoolLimits {
   lockTimeout?: number;
   /** Milliseconds after which the server ends a transaction in which nothing happens, with its connection. */
   idleInTransaction?: number;
+  /** Milliseconds after which a connection is replaced. */
+  lifetime?: number;
 }
 
 export interface ConnectSettings extends PoolLimits {
@@ -82,11 +84,12 @@ class RowLockAdapter extends PostgresAdapter {
 
 /** The pool that `connect` uses. */
 export function openPool(settings: ConnectSettings): pg.Pool {
-  const { url, connections, connectTimeout, onLost } = settings;
+  const { url, connections, connectTimeout, lifetime = 0, onLost } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectTimeout,
+    maxLifetimeSeconds: lifetime / 1000,
     ...timeoutsOf(settings),
     application_name: 'unhinged-hats',
     types: {
@@ -156,14 +159,6 @@ export function postgresCode(error: unknown): string | null {
 /** The name of the constraint that a statement would have violated; null for other errors. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
-
-/** Whether the database answers. */
-export async function isReachable(db: Db): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-}
 
 interface FailureRecord {
   failure: DatabaseUnavailable | null;

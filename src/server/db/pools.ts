@@ -17,7 +17,7 @@ export interface Pools {
   pagesDb: Db;
   /** For exports and erasures, whose statements may take minutes. */
   longDb: Db;
-  /** For the question whether the database answers, and nothing else. */
+  /** For the question whether the database answers and accepts writes, and nothing else. */
   readinessDb: Db;
 }
 

@@ -3,42 +3,15 @@ import { dirname } from 'node:path';
 import { ageInWords, backupDirOf, backupWarning, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import type { Deps } from '../deps.ts';
-import { readProviderTime } from '../gateways/provider-time.ts';
+import { CLOCK_ADVICE, compareClocks } from '../health/compare-clocks.ts';
 import { type Finding, note, right, wrong } from './finding.ts';
-import { readDatabaseTime } from './queries.ts';
 
-/** Stripe's signatures are refused at a difference of five minutes. */
-const MOST_SECONDS = 30;
-
-/** This machine's clock, compared with Stripe's, Printful's and the database's. */
-export async function examineClock({
-  config: { stripe, printful, limits },
-  db,
-  clock,
-}: Pick<Deps, 'config' | 'clock'> & { db: Deps['db'] | null }): Promise<Finding> {
-  const answers = await Promise.all([
-    differenceTo('Stripe', clock, () => readProviderTime(stripe.apiUrl, limits.health.answer)),
-    differenceTo('Printful', clock, () => readProviderTime(printful.apiUrl, limits.health.answer)),
-    differenceTo('the database', clock, async () => (db ? readDatabaseTime(db) : null)),
-  ]);
-  const known = answers.filter((answer) => answer !== null);
-  const [worst] = known.toSorted((one, other) => Math.abs(other.seconds) - Math.abs(one.seconds));
-  if (!worst) return note('Clock', 'unknown: nobody told the time. Look again when the providers answer.');
-  const seconds = Math.round(Math.abs(worst.seconds));
-  if (seconds <= MOST_SECONDS)
-    return right('Clock', `as at ${new Intl.ListFormat('en-US').format(known.map(({ who }) => who))}`);
-  return wrong(
-    'Clock',
-    `this machine is ${seconds} s ${worst.seconds > 0 ? 'ahead of' : 'behind'} ${worst.who}`,
-    'Turn on time synchronization: timedatectl set-ntp true',
-  );
-}
-
-async function differenceTo(who: string, clock: () => Date, read: () => Promise<Date | null>) {
-  const before = clock().getTime();
-  const time = await read();
-  const here = (before + clock().getTime()) / 2;
-  return time && { who, seconds: (here - time.getTime()) / 1000 };
+/** This machine's clock, compared with the database's and Stripe's. */
+export async function examineClock(deps: Parameters<typeof compareClocks>[0]): Promise<Finding> {
+  const { state, text } = await compareClocks(deps);
+  if (state === 'unknown')
+    return note('Clock', 'unknown: nobody told the time. Look again when Stripe answers.');
+  return state === 'right' ? right('Clock', text) : wrong('Clock', `this machine is ${text}`, CLOCK_ADVICE);
 }
 
 /** The free space of the folders that the shop writes to. */

@@ -16,8 +16,3 @@ export async function readServer(db: Db): Promise<Server> {
       to_regclass('served_shop') is not null as "hasTables"`.execute(db);
   return rows[0] ?? { number: 0, version: 'unknown', hasTables: false };
 }
-
-export async function readDatabaseTime(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? null;
-}

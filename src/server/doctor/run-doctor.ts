@@ -67,7 +67,7 @@ type DoctorDeps = Pick<Deps, 'config' | 'db' | 'printful' | 'stripe' | 'secrets'
 };
 
 async function examineShop(deps: DoctorDeps): Promise<Finding[]> {
-  const { config, db, clock } = deps;
+  const { config, db } = deps;
   const database = await examineDatabase(db, config);
   // Without the database, nothing is known about the shop's hats.
   const isReachable = await db
@@ -85,7 +85,7 @@ async function examineShop(deps: DoctorDeps): Promise<Finding[]> {
     ...(await examineStripe(deps)),
     ...(isReachable ? await examineAccounts(deps) : []),
     ...(await examineMail(config, deps.dns)),
-    await examineClock({ config, clock, db: isReachable ? db : null }),
+    await examineClock({ config, db: isReachable ? db : null }),
     ...(await examineDisk([config.dataDir], config.limits.leastDisk)),
     await examineBackup(deps),
   ];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { isStopped } from '../../domain/printful-status.ts';
@@ -38,7 +38,7 @@ export async function saveParcel(
   const changes = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   await trx
     .updateTable('parcels')
-    .set({ ...changes, state, seen_at: new Date() })
+    .set({ ...changes, state, seen_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
   return { isNew: false, from: state === existing.state ? null : existing.state };

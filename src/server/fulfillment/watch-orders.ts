@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { every } from '../take-over/work-when-allowed.ts';
 import { noticeStore } from './blanks/notice-store.ts';
 import { lockOrdersToPoll } from './queries.ts';
 import { linkWebhook } from './webhook/link-webhook.ts';
@@ -29,22 +30,4 @@ export async function pollOrders({ db, jobs, clock, config }: Deps): Promise<voi
     db,
     due.map((orderId) => ({ name: 'follow-order', data: { orderId } })),
   );
-}
-
-type Waiting = Pick<Deps, 'log' | 'takeOver'>;
-
-/** Does nothing while the shop waits for its take-over: a database can be taken away from a running shop. */
-function every(interval: number, what: string, { log, takeOver }: Waiting, work: () => Promise<unknown>) {
-  let busy = false;
-  const run = () => {
-    if (busy || takeOver.needed() !== null) return;
-    busy = true;
-    work()
-      .catch((error: unknown) => log.warn({ err: error }, `${what} failed; the shop tries again`))
-      .finally(() => {
-        busy = false;
-      });
-  };
-  run();
-  return setInterval(run, interval).unref();
 }

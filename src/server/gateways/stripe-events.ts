@@ -36,11 +36,13 @@ const MOST_AT_ONCE = 10_000;
 
 export const stripeEvents = (
   stripe: Stripe,
-  { webhookSecret, timeout }: { webhookSecret: string; timeout: number },
+  { webhookSecret, timeout, clock }: { webhookSecret: string; timeout: number; clock?(): Date },
 ): StripeEvents => ({
   readEvent(rawBody, signature) {
     try {
-      return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
+      const now = clock?.().getTime();
+      const { webhooks } = stripe;
+      return toEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, undefined, undefined, now));
     } catch {
       // The SDK throws for a wrong signature, and also for a header or body that it cannot read.
       return null;

@@ -51,6 +51,8 @@ interface StripeSettings {
   timeout: number;
   /** Maximum response size in bytes. */
   largestAnswer: number;
+  /** What the age of a webhook's signature is measured by; this machine's clock by default. */
+  clock?(): Date;
   httpClient?: HttpClient;
 }
 

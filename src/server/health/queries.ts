@@ -3,6 +3,18 @@ import type { HoldKind } from '../../domain/holds.ts';
 import type { Db } from '../db/connect.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
+/** Throws unless the database answers and accepts writes. A standby, and one that was set read-only, accept none. */
+export async function checkDatabase(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as "readOnly"`
+    .execute(db)
+    .catch((cause: unknown) => {
+      throw new Error('The database does not answer.', { cause });
+    });
+  if (rows[0]?.readOnly === 'on') throw new Error('The database accepts no writes.');
+}
+
 export interface StuckOrder {
   id: string;
   status: string;

@@ -3,6 +3,7 @@ import { isEndedBySend } from '../../domain/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import { checkPart } from './check-part.ts';
+import { CLOCK_ADVICE, type ClockComparison, compareClocks } from './compare-clocks.ts';
 import {
   countBacklog,
   countJobs,
@@ -21,14 +22,15 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
   const { db, clock, config } = deps;
   const { stuckAfter, orderTimeout, answer, rate } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
-  const [orders, backlog, mails, jobs, stripe, printful, database] = await Promise.all([
+  const [orders, backlog, mails, jobs, stripe, printful, database, clocks] = await Promise.all([
     findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
     readBacklog(deps, rate),
     countStuckMails(db, ago(stuckAfter)),
     countJobs(db, ago(stuckAfter)),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
     checkPart('Printful', () => deps.printful.findOrder(NO_ORDER, 'health'), answer),
-    checkPart('Database', () => deps.isDatabaseReady(), answer),
+    checkPart('Database', () => deps.checkDatabase(), answer),
+    compareClocks(deps),
   ]);
   const waiting = { ...backlog, isConfirming: printful.state !== 'failing' };
   return {
@@ -39,6 +41,7 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
       ordersPart(deps, waiting),
       mailPart(deps, mails),
       queuePart(jobs, describeBacklog(waiting)),
+      clockPart(clocks),
     ],
     stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy }) => ({
       id,
@@ -129,3 +132,8 @@ function queuePart({ waiting, late, lateOrders, failed }: JobCounts, orders: Sai
         : 'Nothing is waiting.',
   };
 }
+
+const clockPart = ({ state, text }: ClockComparison): HealthPart =>
+  state === 'wrong'
+    ? { name: 'Clock', state: 'failing', says: `The shop is ${text}. ${CLOCK_ADVICE}` }
+    : { name: 'Clock', state: 'working', says: `The shop is ${text}.` };

@@ -7,7 +7,9 @@ function shop({ databaseAnswers = true, areRendered = true } = {}) {
   const app = testServer();
   const readiness = createReadiness(() => 0);
   healthRoutes(app, {
-    isDatabaseReady: async () => databaseAnswers,
+    checkDatabase: async () => {
+      if (!databaseAnswers) throw new Error('The database does not answer.');
+    },
     publicPages: { areRendered },
     readiness,
   });

@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 
-type ReadinessDeps = Pick<Deps, 'isDatabaseReady' | 'publicPages' | 'readiness'>;
+type ReadinessDeps = Pick<Deps, 'checkDatabase' | 'publicPages' | 'readiness'>;
 
 /**
  * `GET /healthz` answers while the process lives. `GET /api/ready` says whether a balancer should send requests here: not
- * before the public pages are rendered, not without the database, and not while the shop stops.
+ * before the public pages are rendered, not without a database that accepts writes, and not while the shop stops.
  */
 export function healthRoutes(app: App, deps: ReadinessDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
@@ -23,7 +23,7 @@ export function healthRoutes(app: App, deps: ReadinessDeps): void {
       schema: {
         summary: 'Ask whether this instance takes requests',
         description:
-          'For balancers. Answers 503 with Retry-After while it starts, stops or lacks its database.',
+          'For balancers. Answers 503 with Retry-After while it starts, stops or lacks a database that accepts writes.',
         response: { 200: z.object({ ready: z.literal(true) }) },
       },
     },
@@ -35,11 +35,13 @@ export function healthRoutes(app: App, deps: ReadinessDeps): void {
   );
 }
 
-async function requireReady({ isDatabaseReady, publicPages, readiness }: ReadinessDeps) {
+async function requireReady({ checkDatabase, publicPages, readiness }: ReadinessDeps) {
   readiness.noteQuestion();
   if (readiness.stopping()) throw unready('The shop is stopping. Another instance answers.');
   if (!publicPages.areRendered) throw unready('The pages are not rendered yet.');
-  if (!(await isDatabaseReady())) throw unready('The database does not answer.');
+  await checkDatabase().catch((error: Error) => {
+    throw unready(error.message);
+  });
 }
 
 const unready = (reason: string) => new ShopError('unavailable', reason, { retryAfter: 5 });

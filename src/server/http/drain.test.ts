@@ -13,7 +13,7 @@ async function stoppingServer({ requests = MINUTE } = {}) {
   const app = testServer();
   const readiness = createReadiness(() => 0);
   closeConnectionsWhenStopping(app, readiness);
-  healthRoutes(app, { isDatabaseReady: async () => true, publicPages: { areRendered: true }, readiness });
+  healthRoutes(app, { checkDatabase: async () => undefined, publicPages: { areRendered: true }, readiness });
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   app.get('/slow', () => {

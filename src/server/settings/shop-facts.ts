@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 export const shopFacts = (
   { publicUrl, notice, stripe }: Pick<Config, 'publicUrl' | 'notice' | 'stripe'>,
   settings: ShopSettings,
-  now = new Date(),
+  now: Date,
 ): ShopFacts => ({
   publicUrl,
   notice,

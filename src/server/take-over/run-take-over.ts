@@ -2,6 +2,7 @@ import { takeOverReason } from '../../domain/take-over.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';
+import { readDatabaseTime } from '../db/database-clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { shopHere } from './claim-database.ts';
 import { findServedShop, takeOver } from './queries.ts';
@@ -17,7 +18,7 @@ export async function runTakeOver(config: Config): Promise<string[]> {
       return ['Nothing to do: without live keys, the shop works with any database, and charges no card.'];
     if (stored?.live && takeOverReason(stored, here) === null)
       return [`Nothing to do: the database already belongs to the shop at ${here.origin}.`];
-    await takeOver(db, here, new Date());
+    await takeOver(db, here, await readDatabaseTime(db));
     const before = stored?.live && stored.origin !== here.origin ? ` It was at ${stored.origin} before.` : '';
     return [
       `The database belongs to the shop at ${here.origin} now.${before}`,

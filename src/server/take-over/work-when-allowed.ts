@@ -23,3 +23,27 @@ export async function workWhenAllowed(
   }, config.limits.catalogVersionPolling);
   return { stop: () => clearInterval(timer) };
 }
+
+/**
+ * Works at once and then regularly, but does nothing while the shop waits for its take-over: a database can be taken away from a
+ * running shop.
+ */
+export function every(
+  interval: number,
+  what: string,
+  { log, takeOver }: Pick<Parts, 'log' | 'takeOver'>,
+  work: () => Promise<unknown>,
+): NodeJS.Timeout {
+  let busy = false;
+  const run = () => {
+    if (busy || takeOver.needed() !== null) return;
+    busy = true;
+    work()
+      .catch((error: unknown) => log.warn({ err: error }, `${what} failed; the shop tries again`))
+      .finally(() => {
+        busy = false;
+      });
+  };
+  run();
+  return setInterval(run, interval).unref();
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOLD_KINDS } from '../../domain/holds.ts';
 
 const part = z.object({
-  name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue']),
+  name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue', 'Clock']),
   /** `busy`: it works, and something waits its turn. `off`: not set up, on purpose. */
   state: z.enum(['working', 'busy', 'failing', 'off']),
   says: z.string(),

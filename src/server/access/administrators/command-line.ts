@@ -4,6 +4,7 @@ import { isEmail } from '../../../domain/email.ts';
 import { limitsAt } from '../../config/limits.ts';
 import { connect, type Db } from '../../db/connect.ts';
 import { explainRefusals } from '../../db/connection-refusal.ts';
+import { readDatabaseTime } from '../../db/database-clock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { transact } from '../../db/transact.ts';
 import { recordAudit } from '../audit/queries.ts';
@@ -136,7 +137,7 @@ async function setPassword(
     const isDone =
       verb === 'add'
         ? insertAdministrator(trx, { id: newAdministratorId(randomBytes), email, passwordHash })
-        : replacePassword(trx, { email, passwordHash, now: new Date(), endsCodes: true });
+        : replacePassword(trx, { email, passwordHash, now: await readDatabaseTime(trx), endsCodes: true });
     if (!(await isDone)) return wrongVerb({ verb, email });
     await recordAudit(trx, { who: 'terminal', action: `${verb} with a password`, subject: email });
     return { ok: true, lines: [`${email} can sign in with this password.`] };
@@ -148,8 +149,10 @@ async function printLink(
   { verb, email }: { verb: 'add' | 'reset'; email: string },
   { publicUrl, lifetime }: ExecuteOptions,
 ): Promise<Outcome> {
+  // The shop compares the link's end with the database's time, too.
+  const now = await readDatabaseTime(db);
   const link = await createSetUpLink(
-    { db, clock: () => new Date(), randomBytes, publicUrl, lifetime },
+    { db, clock: () => now, randomBytes, publicUrl, lifetime },
     email,
     verb === 'add' ? 'account' : 'reset',
   );

@@ -146,11 +146,7 @@ export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number
   };
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged)
-    await trx
-      .updateTable('products')
-      .set({ ...changes, updated_at: new Date() })
-      .where('id', '=', listing.product_id)
-      .execute();
+    await trx.updateTable('products').set(changes).where('id', '=', listing.product_id).execute();
   return {
     productId: listing.product_id,
     outcome: isChanged ? 'updated' : 'same',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Account } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function lapseOtherAccounts(trx: Kysely<Tables>, { apiHost, storeId
   if (isOther)
     await trx
       .updateTable('blanks')
-      .set({ lapse: OTHER_STORE, updated_at: new Date() })
+      .set({ lapse: OTHER_STORE, updated_at: sql<Date>`now()` })
       .where((eb) =>
         eb.or([eb('api_host', '!=', apiHost), ...(isKnown ? [eb('store_id', '!=', storeId)] : [])]),
       )
