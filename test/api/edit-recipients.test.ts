@@ -271,6 +271,18 @@ describe('the owner', () => {
     ]);
   });
 
+  test('who is a helper corrects the street, but not the email, whose links can cancel the order', async () => {
+    const { orderId } = await office.windowedOrder();
+    const change = (fields: object) =>
+      changeAddress(office.deps, { orderId, address: { ...address, ...fields }, by: ROBIN, isHelper: true });
+    expect(await change({ email: ROBIN })).toMatchObject({ code: 'forbidden', path: 'email' });
+    expect(await change({ address1: '1 Beale Street' })).toBeNull();
+    expect(await office.orderRow(orderId)).toMatchObject({
+      customer_email: 'maya@example.com',
+      address1: '1 Beale Street',
+    });
+  });
+
   test('corrects an email: both addresses are told, the earlier link ends, and the shopper’s own fix is left', async () => {
     const order = await office.windowedOrder();
     const { orderId } = order;

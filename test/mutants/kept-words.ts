@@ -39,7 +39,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order does not say that words are kept',
     file: 'src/web/checkout/order/order-request.ts',
-    find: '    ...(line.keepWords && { keepWords: true }),\n',
+    find: '  ...(keepWords && { keepWords }),\n',
     replace: '',
     tests: ['src/web/checkout/order/order-request.test.ts'],
   },

@@ -8,8 +8,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the server imports a development tool',
     file: 'src/server/http/client-address.ts',
-    find: "import { isIPv4 } from 'node:net';",
-    replace: "import { isIPv4 } from 'node:net';\nimport 'fast-check';",
+    find: "import { isIP, isIPv4 } from 'node:net';",
+    replace: "import { isIP, isIPv4 } from 'node:net';\nimport 'fast-check';",
     tests,
   },
   {
