@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than 20 seconds, most of them spent waiting. */
 const SLOWEST =
-  /\/(studio\/tenth-color|start\/(lifetime|admin)|simulation\/(seeds-\d|crash)|api\/(campaign-kills|fuzz|mail-crashes|money|sweep))\.test/;
+  /\/(studio\/tenth-color|start\/(lifetime|admin)|simulation\/(seeds-\d|crash)|api\/(campaign-kills|faults|fuzz|mail-crashes|money|sweep))\.test/;
 
 /** Without times from an earlier run, Vitest starts the largest files first, and would start these last. */
 class SlowestFirst extends BaseSequencer {

@@ -8,7 +8,6 @@ import { commandOf, DAYS, type Outcome, report, runSeed } from '../test/simulati
 import { shrink } from '../test/simulation/shrink.ts';
 import { drawFaults, kindsOf } from '../test/simulation/world/faults.ts';
 import { ACTORS, type Part, type WorldScript } from '../test/simulation/world/open-world.ts';
-import { Random } from '../test/simulation/world/random.ts';
 import { recordRun } from './reliability/record-run.ts';
 import { kindOf } from './simulate/failure.ts';
 import { prove } from './simulate/prove.ts';
@@ -95,7 +94,7 @@ async function showSmallest(
 ) {
   const kinds = violations.map(kindOf);
   const parts: Part[] = [
-    ...kindsOf(drawFaults(new Random(script.seed))),
+    ...kindsOf(drawFaults(script.seed)),
     ...(Object.keys(ACTORS) as (keyof typeof ACTORS)[]),
   ];
   let fewest = before;

@@ -205,8 +205,9 @@ interface Parts {
 
 function assemble(parts: Parts): Deps {
   const { config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics } = parts;
-  const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause, minute } =
+  const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause } =
     config.limits;
+  const { minute, longestSilence } = config.limits;
   const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
@@ -232,12 +233,12 @@ function assemble(parts: Parts): Deps {
         timeout: providerTimeout,
         largestAnswer: providerAnswer,
         retryPause: printfulRetryPause,
-        silence: minute,
+        ...{ silence: minute, longestSilence },
         maxWait: printfulQueueTimeout,
         fetch: measuredFetch(metrics),
         budget: measuredBudget(
           printfulBudget(independentDb, {
-            ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates },
+            ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence },
           }),
           metrics,
         ),

@@ -160,7 +160,12 @@ test('a wait longer than any possible wait is ignored, and a session dated in th
 });
 
 test('a budget with slots too far in the future is reset', async () => {
-  const budget = printfulBudget(database(), { window: 60_000, calls: 120, rates: 60 });
+  const budget = printfulBudget(database(), {
+    window: 60_000,
+    calls: 120,
+    rates: 60,
+    longestSilence: 600_000,
+  });
   const spend = async (column: string) => {
     await shop.rows(`insert into provider_budgets (name) values ('printful') on conflict do nothing`);
     await shop.rows(

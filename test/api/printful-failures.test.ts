@@ -30,6 +30,19 @@ describe('failures', () => {
     expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unavailable' });
   });
 
+  test('an answer about another order counts as missing', async () => {
+    const other = { id: 1, external_id: 'OTHER', status: 'draft' };
+    const apiUrl = await listen((_request, response) => response.end(JSON.stringify({ result: other })));
+    const { printful, shopOrigin } = await openPrintful({}, { apiUrl });
+    const draft = orderOf(hat(shopOrigin));
+    for (const call of [
+      () => printful.findOrder(draft.externalId),
+      () => printful.createDraft(draft),
+      () => printful.confirmOrder('2'),
+    ])
+      expect(await refusal(call())).toMatchObject({ kind: 'unavailable' });
+  });
+
   test.each([
     [408, 'unavailable'],
     [409, 'unavailable'],

@@ -7,6 +7,41 @@ const parcels = ['test/api/parcels.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'another order’s answer of Printful is taken for the one that was asked for',
+    file: `${gateways}/printful/orders.ts`,
+    find: 'return about(found, found.externalId === externalId);',
+    replace: 'return about(found, true);',
+    tests: ['test/api/printful-failures.test.ts'],
+  },
+  {
+    name: 'another order’s payment is taken for a new one',
+    file: `${gateways}/stripe.ts`,
+    find: '      requireAbout(intent.metadata.order_id === id);\n',
+    replace: '',
+    tests: ['src/server/gateways/stripe.test.ts'],
+  },
+  {
+    name: 'a call to Stripe has the SDK’s own deadline',
+    file: `${gateways}/stripe.ts`,
+    find: 'Math.floor(settings.timeout / (1 + REPETITIONS))',
+    replace: 'settings.timeout / (1 + REPETITIONS)',
+    tests: ['src/server/gateways/stripe.test.ts'],
+  },
+  {
+    name: 'a refund ends when Stripe knows nothing of the shop',
+    file: `${gateways}/stripe-calls.ts`,
+    find: 'error.cause.statusCode !== 404 || error.cause.code !== undefined',
+    replace: 'true',
+    tests: ['src/server/gateways/stripe.test.ts'],
+  },
+  {
+    name: 'a pause that Printful demands is not limited',
+    file: `${gateways}/printful-client.ts`,
+    find: 'Math.min(retryAfterWait(headers, message) ?? silence, longestSilence)',
+    replace: '(retryAfterWait(headers, message) ?? silence)',
+    tests: ['test/api/printful-failures.test.ts'],
+  },
+  {
     name: 'rates are asked with numbers as ids of variants',
     file: `${gateways}/printful/shipping-rates.ts`,
     find: 'variant_id: String(variantId)',

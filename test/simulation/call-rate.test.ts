@@ -44,10 +44,12 @@ test('two busy instances make at most 120 calls per minute in total, by Printful
 });
 
 test('shipping rates wait a moment for room when an order has just used it', async () => {
-  const { printfulCalls, printfulQueueTimeout } = limitsAt(1);
+  const { printfulCalls, printfulQueueTimeout, longestSilence } = limitsAt(1);
   const workshop = await openWorkshop(0, { timeScale: 1 });
   const db = connectTo(workshop.env.DATABASE_URL ?? '');
-  const budget = printfulBudget(db, { window: 60_000, calls: printfulCalls.all, rates: printfulCalls.rates });
+  const budget = printfulBudget(db, {
+    ...{ window: 60_000, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence },
+  });
   expect(await budget.take('orders', 0)).toBeNull();
   expect(await budget.take('rates', 0)).toBeGreaterThan(0);
   expect(await budget.take('rates', printfulQueueTimeout.rates)).toBeNull();

@@ -77,18 +77,20 @@ async function draw(drawing: Drawing): Promise<Buffer> {
 }
 
 function clientSettings(config: Config, independentDb: Deps['independentDb'], calls?: number) {
-  const { minute, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause } = config.limits;
+  const { minute, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause, longestSilence } =
+    config.limits;
   return {
     ...config.printful,
     timeout: 10_000,
     largestAnswer: providerAnswer,
     retryPause: printfulRetryPause,
-    silence: minute,
+    ...{ silence: minute, longestSilence },
     maxWait: printfulQueueTimeout,
     budget: printfulBudget(independentDb, {
       window: minute,
       calls: calls ?? printfulCalls.all,
       rates: printfulCalls.rates,
+      longestSilence,
     }),
   };
 }

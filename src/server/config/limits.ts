@@ -85,6 +85,8 @@ export function limitsAt(timeScale: number) {
       background: 10 * SECOND,
       health: 2 * SECOND,
     },
+    /** How long calls to Printful pause after a 429 at most, whatever it says. Its own pauses take a minute. */
+    longestSilence: wait(10 * MINUTE),
     /** Pause before a failed call to Printful is retried. */
     printfulRetryPause: wait(500),
     /** How long an administrator who sends an order to Printful waits for the result. */

@@ -14,6 +14,7 @@ export function gatewaysOf({ stripe, printful, limits }: Deps['config']): Pick<D
         ...settings,
         retryPause: limits.printfulRetryPause,
         silence: limits.minute,
+        longestSilence: limits.longestSilence,
         maxWait: limits.printfulQueueTimeout,
         budget: { take: async () => null, silence: async () => undefined },
       }),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
-import { LONGEST_SILENCE, type RateBudget, type Use } from './rate-budget.ts';
+import type { RateBudget, Use } from './rate-budget.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export interface PrintfulSettings {
@@ -17,6 +17,8 @@ export interface PrintfulSettings {
   retryPause: number;
   /** Milliseconds to pause after a 429 that does not say how long to wait. */
   silence: number;
+  /** The longest such pause, whatever Printful says. */
+  longestSilence: number;
   /** Milliseconds that a call may wait for its slot. */
   maxWait: Record<Use, number>;
   budget: RateBudget;
@@ -105,7 +107,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       return null;
     });
     if (response.ok) return envelope.parse(answer ?? {});
-    const error = refusal(response, answer, settings.silence);
+    const error = refusal(response, answer, settings);
     if (error.kind === 'rate_limited')
       await settings.budget.silence(use, error.retryAfter ?? settings.silence);
     throw error;
@@ -160,13 +162,17 @@ const problem = z
   .partial()
   .catch({});
 
-function refusal({ status, headers }: Response, answer: unknown, silence: number): PrintfulError {
+function refusal(
+  { status, headers }: Response,
+  answer: unknown,
+  { silence, longestSilence }: PrintfulSettings,
+): PrintfulError {
   const { error, detail, details, result, data, api_error_code } = problem.parse(answer ?? {});
   const message = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;
   return new PrintfulError(kindOf(status), message, {
     status,
     code: api_error_code ?? error?.api_error_code ?? null,
-    retryAfter: status === 429 ? (retryAfterWait(headers, message) ?? silence) : null,
+    retryAfter: status === 429 ? Math.min(retryAfterWait(headers, message) ?? silence, longestSilence) : null,
   });
 }
 
@@ -175,7 +181,7 @@ function retryAfterWait(headers: Headers, message: string): number | null {
   const seconds = Number(
     headers.get('retry-after') ?? /after (\d+) seconds?/.exec(message)?.[1] ?? Number.NaN,
   );
-  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_SILENCE) : null;
+  return seconds > 0 ? seconds * 1000 : null;
 }
 
 // A wrong token or a suspended account affects every order, so it is not a refusal of this one.

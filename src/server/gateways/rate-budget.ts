@@ -25,11 +25,14 @@ export interface BudgetSettings {
   calls: number;
   /** How many of the calls may be for shipping rates. */
   rates: number;
+  /** The longest pause, in milliseconds. After this long, calls resume in any case. */
+  longestSilence: number;
 }
 
 /** The budget of calls to Printful, stored in the database and shared by all instances. */
-export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings): RateBudget {
-  const all = paceOf(calls, window);
+export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
+  const { rates, longestSilence } = settings;
+  const all = paceOf(settings);
   // Shoppers to many states may come in the same second, so rates may use their whole share at once.
   const ofRates = { ...all, interval: 0, most: Math.floor(rates * 0.92) };
   const inQuietMoments = { ...all, interval: 0, burst: 1 };
@@ -51,23 +54,20 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
       const pace = use === 'rates' ? inQuietMoments : { ...all, burst: 1 };
       return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
-    silence: (use, duration) => extendSilence(db, use === 'rates' ? RATES : NAME, duration, LONGEST_SILENCE),
+    silence: (use, duration) => extendSilence(db, use === 'rates' ? RATES : NAME, duration, longestSilence),
   };
 }
 
 const NAME = 'printful';
 const RATES = 'printful-rates';
 
-/** In milliseconds. Printful's pauses take one minute. After this long, calls resume in any case, whatever Printful says. */
-export const LONGEST_SILENCE = 10 * 60_000;
-
 // Bursts plus the steady rate stay below the limit in any window, with room for network delays.
-const paceOf = (calls: number, window: number): Pace => ({
+const paceOf = ({ calls, window, longestSilence }: BudgetSettings): Pace => ({
   interval: window / (calls * 0.92),
   burst: Math.max(1, Math.floor(calls * 0.05)),
   most: Math.max(1, Math.floor(calls * 0.97)),
   window,
-  horizon: LONGEST_SILENCE,
+  horizon: longestSilence,
 });
 
 // Waiting calls reserve no slot, so that orders can overtake them.

@@ -6,14 +6,19 @@ import { readAtMost } from './read-at-most.ts';
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
+interface ClientHooks {
+  /** Called when Stripe refuses the shop itself, with the status and what Stripe said. */
+  onRefused?: (answer: string) => void;
+  fetch?: typeof globalThis.fetch;
+}
+
 /**
  * The SDK's own client over `fetch`, whose timeout is for the whole call, body included, with a limit on the size of responses.
  * What is JSON but not from Stripe's API counts as no response.
  */
 export const limitedHttpClient = (
   most: number,
-  /** Called when Stripe refuses the shop itself, with the status and what Stripe said. */
-  onRefused: (answer: string) => void = () => undefined,
+  { onRefused = () => undefined, fetch = globalThis.fetch }: ClientHooks = {},
 ): ReturnType<typeof Stripe.createFetchHttpClient> =>
   Stripe.createFetchHttpClient(async (url: string | URL | Request, init?: RequestInit) => {
     const response = await fetch(url, { ...init, redirect: 'error' });
@@ -73,11 +78,24 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether Stripe knows what was asked, but not like this: a parameter is wrong, or there is no such thing. */
+/** Throws `provider_failed` unless Stripe's answer is about what was asked. */
+export function requireAbout(isAsked: boolean): void {
+  if (!isAsked)
+    throw new ShopError('provider_failed', NO_PAYMENTS, {
+      cause: new Error('Stripe answered about another'),
+    });
+}
+
+/**
+ * Whether Stripe knows what was asked, but not like this: a parameter is wrong, or there is no such thing. A 404 without a code is
+ * about the shop.
+ */
 export const isInvalidRequest = (error: unknown, code?: string): error is StripeRefusal =>
   error instanceof StripeRefusal &&
   error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
-  (code === undefined || error.cause.code === code);
+  (code === undefined
+    ? error.cause.statusCode !== 404 || error.cause.code !== undefined
+    : error.cause.code === code);
 
 /** Whether Stripe refuses the shop's key: it is wrong, revoked or expired, or may not do this. */
 export const isKeyRefused = (error: unknown): error is StripeRefusal =>

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.ts';
 import { readList } from './deadline.ts';
-import { asking, isInvalidRequest } from './stripe-calls.ts';
+import { asking, isInvalidRequest, requireAbout } from './stripe-calls.ts';
 
 /** A refund at Stripe, whoever requested it. */
 export interface StripeRefund {
@@ -61,6 +61,8 @@ export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges =>
         readList(stripe.disputes.list(ofIntent), { timeout, most: 1000 }),
       ]),
     );
+    const parts = [...refunds, ...disputes];
+    requireAbout(intent.id === intentId && parts.every((part) => part.payment_intent === intentId));
     return { fee: feeOf(intent), refunds: refunds.map(toRefund), disputes: disputes.map(toDispute) };
   },
 
@@ -87,6 +89,7 @@ export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges =>
           { idempotencyKey: `refund-${id}` },
         ),
       );
+      requireAbout(made.metadata?.refund_id === id);
       return toRefund(made);
     } catch (error) {
       if (!isInvalidRequest(error)) throw error;

@@ -115,6 +115,18 @@ test('a refund is created with valid SDK parameters, with its own key', async ()
   expect(sent).toEqual([{ request: 'POST /v1/refunds', key: 'refund-refund_1', params: asText(params) }]);
 });
 
+test('an answer about another order counts as none', async () => {
+  const order = { id: 'OTHER', total: cents(3498), recipient: MAYA_RECIPIENT, hats: '' };
+  const calls = [
+    () => stripe.createPayment(order, { attempt: 1, threeDSecure: false }),
+    () => stripe.readPayment('pi_2'),
+    () => stripe.cancelPayment('pi_2'),
+    () => stripe.readCharge('pi_2'),
+    () => stripe.refund({ id: 'refund_2', orderId: 'OTHER', intentId: 'pi_2', amount: cents(500) }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'provider_failed' });
+});
+
 test('a charge’s history and the list of events are read with valid SDK parameters', async () => {
   await stripe.readCharge('pi_1');
   await stripe.eventsSince(new Date(1_795_000_000_000));
@@ -169,7 +181,9 @@ test.each([
   ['is unknown if a booking cannot be converted', 'lost', [booking(1500), booking(5, 'eur')], null],
 ])('the fee of a dispute %s', async (_, status, balance_transactions, fee) => {
   const told = { amount: 3498, reason: 'fraudulent', evidence_details: {}, created: 1_795_000_000 };
-  disputes = [{ id: 'du_1', object: 'dispute', status, balance_transactions, ...told }];
+  disputes = [
+    { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status, balance_transactions, ...told },
+  ];
   expect((await stripe.readCharge('pi_1')).disputes).toMatchObject([{ id: 'du_1', amount: 3498, fee }]);
 });
 
@@ -179,7 +193,7 @@ const INTENT = {
   amount_received: 0,
   currency: 'usd',
   livemode: false,
-  metadata: {},
+  metadata: { order_id: '7K2Q9MXA4T' },
   client_secret: 'pi_1_secret_1',
   latest_charge: null,
   status: 'requires_payment_method',
@@ -189,6 +203,7 @@ const INTENT = {
 const REFUND = {
   id: 're_1',
   object: 'refund',
+  payment_intent: 'pi_1',
   amount: 500,
   status: 'succeeded',
   metadata: { refund_id: 'refund_1' },
@@ -249,7 +264,7 @@ test('a response that trickles in is given up after the time of a whole call', a
   }).listen(0, '127.0.0.1');
   await once(trickle, 'listening');
   const { port } = trickle.address() as AddressInfo;
-  const gateway = stripeGateway({ ...settings, timeout: 150, apiUrl: `http://127.0.0.1:${port}` });
+  const gateway = stripeGateway({ ...settings, timeout: 200, apiUrl: `http://127.0.0.1:${port}` });
   await expect(gateway.readCharge('pi_1')).rejects.toMatchObject({ code: 'provider_failed' });
   trickle.closeAllConnections();
   trickle.close();
@@ -285,11 +300,16 @@ test.each([401, 402, 403, 404])(
     await once(refusing, 'listening');
     const { port } = refusing.address() as AddressInfo;
     const heard: string[] = [];
-    const httpClient = limitedHttpClient(settings.largestAnswer, (answer) => heard.push(answer));
+    const httpClient = limitedHttpClient(settings.largestAnswer, {
+      onRefused: (answer) => heard.push(answer),
+    });
     const gateway = stripeGateway({ ...settings, httpClient, apiUrl: `http://127.0.0.1:${port}` });
     const asked = gateway.readCharge('pi_1');
     await expect(asked).rejects.toMatchObject({ status: 502, said: 'Expired API Key provided' });
     expect(heard[0]).toBe(`${status}: Expired API Key provided`);
+    // A refusal of the refund itself would be final.
+    const refund = { id: 'refund_1', orderId: 'x', intentId: 'pi_1', amount: cents(500) };
+    await expect(gateway.refund(refund)).rejects.toMatchObject({ status: 502 });
     await gateway.readAccount().catch(() => undefined);
     refusing.close();
   },

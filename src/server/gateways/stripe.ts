@@ -4,7 +4,13 @@ import { type Cents, cents } from '../../domain/money.ts';
 import { countryCode } from '../../domain/states.ts';
 import { type StripeAccountReader, stripeAccountReader } from './stripe-account.ts';
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
-import { asking, type HttpClient, isInvalidRequest, limitedHttpClient } from './stripe-calls.ts';
+import {
+  asking,
+  type HttpClient,
+  isInvalidRequest,
+  limitedHttpClient,
+  requireAbout,
+} from './stripe-calls.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 
@@ -65,7 +71,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: settings.timeout / (1 + REPETITIONS),
+    // The SDK takes its own default of 80 seconds for what is not a whole number.
+    timeout: Math.floor(settings.timeout / (1 + REPETITIONS)),
     maxNetworkRetries: REPETITIONS,
     httpClient: settings.httpClient ?? limitedHttpClient(settings.largestAnswer),
     telemetry: false,
@@ -94,16 +101,17 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
           { idempotencyKey: `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
         ),
       );
+      requireAbout(intent.metadata.order_id === id);
       return toPayment(intent);
     },
 
     async readPayment(intentId) {
       try {
-        return toPayment(
-          await asking(
-            stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
-          ),
+        const intent = await asking(
+          stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
         );
+        requireAbout(intent.id === intentId);
+        return toPayment(intent);
       } catch (error) {
         if (isInvalidRequest(error, 'resource_missing')) return null;
         throw error;
@@ -113,7 +121,9 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     async cancelPayment(intentId) {
       try {
         const abandoned = { cancellation_reason: 'abandoned' } as const;
-        return toPayment(await asking(stripe.paymentIntents.cancel(intentId, abandoned)));
+        const intent = await asking(stripe.paymentIntents.cancel(intentId, abandoned));
+        requireAbout(intent.id === intentId);
+        return toPayment(intent);
       } catch (error) {
         const isOver = isInvalidRequest(error, 'payment_intent_unexpected_state');
         if (!isOver && !isInvalidRequest(error, 'resource_missing')) throw error;

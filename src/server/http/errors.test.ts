@@ -63,9 +63,10 @@ test('a handler that takes too long is answered, with and without a body', async
 test('a provider’s status in an error is not the shop’s', async () => {
   const app = testServer();
   app.get('/api/asks', async () => {
-    throw Object.assign(new Error('No such key'), { statusCode: 401 });
+    throw Object.assign(new Error('No such key'), { statusCode: 401, code: null });
   });
-  expect((await app.inject('/api/asks')).statusCode).toBe(500);
+  const answer = await app.inject('/api/asks');
+  expect([answer.statusCode, answer.json().error?.code]).toEqual([500, 'failed']);
 });
 
 test('a malformed body gets 400, and the error names the field', async () => {

@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): ShopError {
   if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });
   if (isDatabaseUnavailable(error)) return unavailable(error);
   const { validation, code } = error as Partial<FastifyError>;
-  // Errors of providers may have a status, too, which is not the shop's.
+  // Errors of providers may have a status, too, which is not the shop's, and a code that is null.
   const { statusCode = 500 } = code?.startsWith('FST_') ? (error as Partial<FastifyError>) : {};
   if (validation) return malformedRequest(validation);
   if (code === 'FST_ERR_HANDLER_TIMEOUT')

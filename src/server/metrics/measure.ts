@@ -46,7 +46,7 @@ export function measuredStripeClient(
   metrics: Metrics | null,
   onRefused: (answer: string) => void,
 ): HttpClient {
-  const client = limitedHttpClient(largestAnswer, onRefused);
+  const client = limitedHttpClient(largestAnswer, { onRefused });
   if (metrics === null) return client;
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {

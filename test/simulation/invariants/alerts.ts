@@ -1,12 +1,22 @@
 import type { World } from '../world/world.ts';
 import type { Books } from './books.ts';
 
-/** The owner hears about each refund that failed, and each dispute that was lost or opened. */
-export async function alertViolations(_world: World, { alerts, refunds, disputes, holds }: Books) {
+/** The owner hears about each refund that failed, each dispute that was lost or opened, and a provider that refuses the shop's key. */
+export async function alertViolations({ spells }: World, { alerts, refunds, disputes, holds }: Books) {
   const isTold = (event: string) => alerts.some((alert) => alert.event === event);
   const isHeld = (cause: string) => holds.some((hold) => hold.cause === cause);
   const failed = refunds.filter(({ status }) => status === 'failed' || status === 'canceled');
+  const refusals = (['Stripe', 'Printful'] as const).map((provider) => ({
+    provider,
+    alerts: alerts.filter(({ event }) => event.startsWith(`${provider.toLowerCase()}-refuses.`)),
+  }));
   return [
+    ...refusals
+      .filter((one) => spells.refused[one.provider] > MOST_UNHEARD && one.alerts.length === 0)
+      .map(({ provider }) => `nobody was told that ${provider} refuses the key`),
+    ...refusals
+      .filter((one) => one.alerts.some(({ done_at }) => done_at === null))
+      .map(({ provider }) => `the alert that ${provider} refuses the key is still open`),
     ...failed
       .filter(({ id }) => !isTold(`refund-failed.${id}`) && !isHeld(`refund.${id}`))
       .map(({ id, order_id }) => `nobody was told that ${id} of order ${order_id} failed`),
@@ -15,3 +25,6 @@ export async function alertViolations(_world: World, { alerts, refunds, disputes
       .map(({ id, order_id }) => `nobody was told that ${id} of order ${order_id} was lost`),
   ];
 }
+
+/** An instance may be killed before it alerts, and only orders on their way to Printful alert to its refusals. */
+const MOST_UNHEARD = 20;

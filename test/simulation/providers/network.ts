@@ -1,6 +1,7 @@
+import { limitsAt } from '../../../src/server/config/limits.ts';
 import type { Passed } from '../world/scheduler.ts';
 import { SECOND } from '../world/time.ts';
-import type { World } from '../world/world.ts';
+import type { ProviderName, World } from '../world/world.ts';
 import type { Answer } from './answer.ts';
 
 interface Trouble {
@@ -20,7 +21,7 @@ export class Network {
   readonly stripe: typeof fetch = async (input, init) => {
     const { stripeFails: fails, stripeAnswerLost: answerLost, stripeSlow: slow } = this.#world.faults;
     const { method, url, body, headers } = requestOf(input, init);
-    const answer = await this.#call(`Stripe ${method} ${url.pathname}`, { fails, answerLost, slow }, () =>
+    const answer = await this.#call('Stripe', `${method} ${url.pathname}`, { fails, answerLost, slow }, () =>
       this.#world.stripe.handle({
         method,
         path: url.pathname,
@@ -40,14 +41,19 @@ export class Network {
     const { faults } = this.#world;
     const { printfulFails: fails, printfulAnswerLost: answerLost, printfulSlow: slow } = faults;
     const { method, url, body } = requestOf(input, init);
-    const answer = await this.#call(`Printful ${method} ${url.pathname}`, { fails, answerLost, slow }, () => {
-      if (this.#world.random.chance(faults.printfulRateLimit)) return TOO_MANY;
-      return this.#world.printful.handle({
-        method,
-        path: url.pathname,
-        body: body === '' ? null : JSON.parse(body),
-      });
-    });
+    const call = { method, path: url.pathname, body: body === '' ? null : JSON.parse(body) };
+    const answer = await this.#call(
+      'Printful',
+      `${method} ${url.pathname}`,
+      { fails, answerLost, slow },
+      () => {
+        if (this.#world.random.chance(faults.printfulRateLimit)) return TOO_MANY;
+        const first = this.#world.printful.handle(call);
+        if (!call.path.endsWith('/confirm') || !this.#world.spells.confirmsTwice()) return first;
+        this.#world.trace(`Printful ${call.path} arrives twice`);
+        return this.#world.printful.handle(call);
+      },
+    );
     if (answer) return respond(answer);
     if (this.#world.random.chance(0.5))
       return respond({ status: 502, body: { code: 502, result: 'Bad gateway' } });
@@ -55,9 +61,27 @@ export class Network {
   };
 
   /** Null when the caller gets no answer. The call may have been carried out all the same. */
-  async #call(label: string, trouble: Trouble, handle: () => Answer): Promise<Answer | null> {
-    const { scheduler, random } = this.#world;
+  async #call(
+    provider: ProviderName,
+    call: string,
+    trouble: Trouble,
+    handle: () => Answer,
+  ): Promise<Answer | null> {
+    const { scheduler, random, spells } = this.#world;
+    const label = `${provider} ${call}`;
     const task = scheduler.task();
+    const spell = spells.of(provider);
+    if (spell === 'silent') {
+      await scheduler.sleep(providerTimeout);
+      this.#world.trace(`${label}: silence`);
+      return null;
+    }
+    if (spell === 'refuses') {
+      spells.refused[provider] += 1;
+      await scheduler.step(label, async () => ({ value: null }));
+      this.#world.trace(`${label}: 401`);
+      return { status: 401, body: REFUSED[provider] };
+    }
     const isSlow = random.chance(trouble.slow);
     if (isSlow) await scheduler.sleep(random.wait(100, 10 * SECOND));
     const answer = await scheduler.step(label, async (): Promise<Passed> => {
@@ -74,10 +98,22 @@ export class Network {
       this.#world.trace(`${label}: ${handled.status}, but the answer is lost`);
       return { value: null };
     });
+    if (spells.trickles()) {
+      await scheduler.sleep(providerTimeout);
+      this.#world.trace(`${label}: the answer trickles, and is given up`);
+      return null;
+    }
     if (isSlow) await scheduler.sleep(random.wait(100, 10 * SECOND));
     return answer as Answer | null;
   }
 }
+
+const { providerTimeout } = limitsAt(1);
+
+const REFUSED: Record<ProviderName, object> = {
+  Stripe: { error: { type: 'invalid_request_error', message: 'Expired API Key provided' } },
+  Printful: { code: 401, result: 'The access token is invalid.', error: { reason: 'Unauthorized' } },
+};
 
 const TOO_MANY: Answer = {
   status: 429,

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { alertProviderRefuses } from '../../../src/server/alerts/alert-provider-refuses.ts';
 import type { Limits } from '../../../src/server/config/limits.ts';
 import type { Config } from '../../../src/server/config.ts';
 import type { Deps } from '../../../src/server/deps.ts';
@@ -7,6 +7,7 @@ import { printfulGateway } from '../../../src/server/gateways/printful.ts';
 import { printfulClient } from '../../../src/server/gateways/printful-client.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
 import { stripeGateway } from '../../../src/server/gateways/stripe.ts';
+import { limitedHttpClient } from '../../../src/server/gateways/stripe-calls.ts';
 import { testConfig } from '../../../src/server/http/fixtures.ts';
 import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import { glyphTables } from '../../../src/server/pictures/glyph-tables.ts';
@@ -70,7 +71,13 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
       ...config.stripe,
       timeout: NEVER_MS,
       largestAnswer: limits.providerAnswer,
-      httpClient: Stripe.createFetchHttpClient(world.network.stripe),
+      httpClient: limitedHttpClient(limits.providerAnswer, {
+        fetch: world.network.stripe,
+        onRefused: (answer) =>
+          void scheduler.start({ name: 'the alert about Stripe', instance }, () =>
+            alertProviderRefuses(deps as unknown as Deps, 'Stripe', answer),
+          ),
+      }),
     }),
     printful: printfulGateway(
       printfulClient({
@@ -78,7 +85,7 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
         timeout: NEVER_MS,
         largestAnswer: limits.providerAnswer,
         retryPause: limits.printfulRetryPause,
-        silence: limits.minute,
+        ...{ silence: limits.minute, longestSilence: limits.longestSilence },
         maxWait: limits.printfulQueueTimeout,
         budget: world.budget,
         fetch: world.network.printful,

@@ -15,6 +15,7 @@ import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
 import { PrintfulModel } from '../providers/printful/model.ts';
+import { Spells } from '../providers/spells.ts';
 import { StripeModel } from '../providers/stripe/model.ts';
 import { Webhooks } from '../providers/webhooks.ts';
 import { Clocks } from './clocks.ts';
@@ -78,6 +79,7 @@ export class SeededWorld implements World {
   readonly webhooks: Webhooks;
   readonly budget: RateBudget;
   faults: Faults;
+  readonly spells: Spells;
   readonly clocks: Clocks;
   readonly heardSettings: HeardSettings;
   readonly ownership: Ownership;
@@ -98,9 +100,10 @@ export class SeededWorld implements World {
     this.seed = seed;
     this.random = new Random(seed);
     this.database = database;
-    this.faults = drawFaults(this.random);
+    this.faults = drawFaults(seed, this.random);
     for (const part of without) if (part in this.faults) this.faults[part as keyof Faults] = 0;
     this.end = START + days * DAY;
+    this.spells = new Spells(this);
     this.scheduler = new Scheduler(START, {
       random: this.random,
       trace: (line) => this.trace(line),

@@ -34,6 +34,7 @@ export interface World {
   webhooks: WorldWebhooks;
   budget: RateBudget;
   faults: Faults;
+  spells: WorldSpells;
   clocks: Clocks;
   heardSettings: HeardSettings;
   ownership: Ownership;
@@ -88,4 +89,15 @@ export interface WorldWebhooks {
   accepted: { provider: 'stripe' | 'printful'; id: string; type: string }[];
   stripe(event: { id: string; type: string }): void;
   printful(event: object & { type: string }, secretKey: string | null): void;
+}
+
+export type ProviderName = 'Stripe' | 'Printful';
+
+export interface WorldSpells {
+  /** How often each provider refused the key. */
+  refused: Record<ProviderName, number>;
+  /** What the provider does with every call now; null if nothing is wrong with it. */
+  of(provider: ProviderName): 'silent' | 'refuses' | null;
+  trickles(): boolean;
+  confirmsTwice(): boolean;
 }

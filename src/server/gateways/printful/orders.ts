@@ -89,14 +89,21 @@ export interface PrintfulOrders {
 export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
   async findOrder(externalId, use = 'orders') {
     try {
-      return await client.call('GET', `/orders/@${externalId}`, order, { use });
+      const found = await client.call('GET', `/orders/@${externalId}`, order, { use });
+      return about(found, found.externalId === externalId);
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
       throw error;
     }
   },
-  createDraft: (draft) => client.call('POST', '/orders', order, { body: draftBody(draft) }),
-  confirmOrder: (id) => client.call('POST', `/orders/${id}/confirm`, order),
+  async createDraft(draft) {
+    const created = await client.call('POST', '/orders', order, { body: draftBody(draft) });
+    return about(created, created.externalId === draft.externalId);
+  },
+  async confirmOrder(id) {
+    const confirmed = await client.call('POST', `/orders/${id}/confirm`, order);
+    return about(confirmed, confirmed.id === id);
+  },
   async cancelOrder(id) {
     await client.call('DELETE', `/orders/${id}`, order);
   },
@@ -104,6 +111,12 @@ export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
   findShipments: (id) =>
     client.call('GET', `/v2/orders/${id}/shipments?limit=100`, shipments, { use: 'background' }),
 });
+
+/** An answer about another order counts as none. */
+function about(answer: PrintfulOrder, isAsked: boolean): PrintfulOrder {
+  if (!isAsked) throw new PrintfulError('unavailable', 'Printful answered about another order');
+  return answer;
+}
 
 function draftBody({ externalId, shippingId, recipient, items }: PrintOrder) {
   return {

@@ -51,6 +51,7 @@ export class PrintfulModel implements PrintfulAccount {
           maxDeliveryDays: 8,
         },
       ]);
+    if (first === 'oauth') return ok({ scopes: [] });
     if (first === 'stores') return { status: 200, body: { code: 200, result: STORES, paging: { total: 1 } } };
     if (first === 'v2' && second?.startsWith('catalog-')) return this.catalog.handle(path);
     if (first === 'v2' && second === 'webhooks')

@@ -1,3 +1,0 @@
-import { testOutages } from '../outages/test-outages.ts';
-
-testOutages('stripe');
