@@ -101,7 +101,7 @@ export async function makeFirstOrder(shop: FaultShop): Promise<void> {
   await ship(shop, first);
   await until('the first order is shipped', async () => ((await GOALS.poll(shop, first.id)) ? true : null));
   await refund(shop, first);
-  await readRates(shop);
+  await until('Printful gives rates', async () => ((await GOALS.rates(shop, first.id)) ? true : null));
 }
 
 const OPENS = 'The payment form opens.';

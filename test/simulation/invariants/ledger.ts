@@ -1,4 +1,5 @@
 import { readMoney } from '../../../src/server/orders/money/profit-queries.ts';
+import { LOST } from '../actors/restore.ts';
 import type { BalanceTransaction } from '../providers/stripe/balance.ts';
 import type { World } from '../world/world.ts';
 import type { Books, OrderRow } from './books.ts';
@@ -11,6 +12,7 @@ interface LedgerLine {
   net: number;
   created_at: Date;
   order_id: string | null;
+  missing_order_id: string | null;
 }
 
 /** The ledger has every line of Stripe's books once, at its day and its order, and the profit of each order is what the books of Stripe and Printful leave. */
@@ -35,18 +37,33 @@ async function ledgerDifferences({ database, stripe }: World): Promise<string[]>
      ) as summed using (day, movements, net) where summed.day is null or money_days.day is null`,
   );
   found.push(...days.map(({ day }) => `the balance of ${day} is not the sum of its movements`));
-  const alerts = await database.rows<{ text: string }>(
-    `select text from alerts where kind = 'ledger' and done_at is null`,
+  const alerts = await database.rows<{ event: string; text: string }>(
+    `select event, text from alerts where kind = 'ledger' and done_at is null`,
   );
-  return [...found, ...alerts.map(({ text }) => `an alert is open: ${text}`)];
+  const isAboutStrays = ({ event }: { event: string }) => event.startsWith('stray-payments.');
+  const strays = alerts.filter(isAboutStrays);
+  const lost = ours.flatMap(({ missing_order_id: id }) => (id === null ? [] : [id]));
+  if (strays.length !== (lost.length > 0 ? 1 : 0))
+    found.push(
+      `${strays.length} alerts are open about ${lost.length} payments whose orders a restore took away`,
+    );
+  found.push(
+    ...lost
+      .filter((id) => !strays.some(({ text }) => text.includes(`#${id} (`)))
+      .map((id) => `nobody was told of the payment of ${id}, which a restore took away`),
+  );
+  const others = alerts.filter((alert) => !isAboutStrays(alert));
+  return [...found, ...others.map(({ text }) => `an alert is open: ${text}`)];
 }
 
-const presentOurs = ({ id, category, amount, fee, net, created_at, order_id }: LedgerLine) =>
-  `${id}: ${category} ${amount} ${fee} ${net} at ${created_at.toISOString()} of ${order_id}`;
+const presentOurs = ({ id, category, amount, fee, net, created_at, ...line }: LedgerLine) =>
+  `${id}: ${category} ${amount} ${fee} ${net} at ${created_at.toISOString()} of ${line.order_id ?? line.missing_order_id}`;
 
 function presentTheirs(line: BalanceTransaction, { intents }: World['stripe']): string {
   const { id, reporting_category, amount, fee, net, created, source } = line;
-  const orderId = intents.get(source.payment_intent)?.metadata.order_id;
+  const named = intents.get(source.payment_intent)?.metadata.order_id;
+  // What follows a payment has its order through the intent, which the shop does not have any more.
+  const orderId = named?.startsWith(LOST) && reporting_category !== 'charge' ? null : named;
   return `${id}: ${reporting_category} ${amount} ${fee} ${net} at ${new Date(created * 1000).toISOString()} of ${orderId}`;
 }
 

@@ -8,6 +8,7 @@ import { scriptCatalog } from '../actors/catalog.ts';
 import { scriptCodes } from '../actors/codes.ts';
 import { scriptOwner } from '../actors/owner.ts';
 import { scriptProblems } from '../actors/problems.ts';
+import { scriptRestore } from '../actors/restore.ts';
 import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { scriptTakeOver } from '../actors/take-over.ts';
@@ -49,6 +50,7 @@ export const ACTORS = {
   settings: scriptSettings,
   clocks: ({ clocks }: World) => clocks.script(),
   takeOver: scriptTakeOver,
+  restore: scriptRestore,
 };
 
 /** What can be left out of a world. */

@@ -12,7 +12,7 @@ export interface BalanceTransaction {
   /** When the money moved; Stripe may list it later. */
   created: number;
   available_on: number;
-  source: { id: string; payment_intent: string };
+  source: { id: string; payment_intent: string; object: string; metadata?: Record<string, string> };
 }
 
 type Category = 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
@@ -37,7 +37,10 @@ export class Balance {
       currency: 'usd',
       created,
       available_on: created + 2 * 24 * 3600,
-      source: { id: source.id, payment_intent: source.payment_intent },
+      source: {
+        ...{ id: source.id, payment_intent: source.payment_intent, object: source.object },
+        ...(source.metadata && { metadata: source.metadata }),
+      },
     });
   }
 

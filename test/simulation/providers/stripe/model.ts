@@ -106,7 +106,7 @@ export class StripeModel implements StripeAccount {
     const booked = this.#world.random.wait(SECOND, 2 * HOUR);
     this.#world.scheduler.after(booked, `the fee of ${intent.id} is booked`, () => {
       if (intent.latest_charge) intent.latest_charge.balance_transaction = { fee: FEE, currency: 'usd' };
-      const source = { id: charge.id, payment_intent: intent.id };
+      const source = { ...charge, payment_intent: intent.id, metadata: intent.metadata };
       this.balance.add('charge', intent.amount, { fee: FEE, created, source });
       this.#emit('charge.updated', { ...charge, payment_intent: intent.id });
     });
