@@ -4,10 +4,6 @@ import { isEmail } from '../domain/email.ts';
 export const subscribeRequest = z
   .object({
     email: z.string().max(254).trim().refine(isEmail, 'Please enter a valid email address'),
-    /** Hidden from people, so only bots fill it in. */
-    website: z.string().max(500).optional(),
-    /** Milliseconds since the form was first used, if the browser knows. */
-    elapsed: z.number().optional(),
   })
   .meta({ id: 'SubscribeRequest', example: { email: 'maya@example.com' } });
 

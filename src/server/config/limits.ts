@@ -276,8 +276,6 @@ export function limitsAt(timeScale: number) {
     newsletter: {
       /** How soon another mail to confirm the subscription may go to the same address. */
       askAgain: wait(HOUR),
-      /** A form that is sent sooner than this after it is first touched counts as sent by a bot. */
-      quickestHuman: wait(SECOND / 2),
       /** How long a newsletter's text may take to become an email. Not scaled, because a thread starts no faster in tests. */
       rendering: 3 * SECOND,
       /** How long one job sends before it lets other jobs run. */

@@ -20,12 +20,11 @@ type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock
 
 /**
  * Emails the owner of an address to confirm a subscription. The caller learns nothing about the address: the answer is the
- * same if it is already subscribed, was entered by a bot, or was asked a moment ago.
+ * same if it is already subscribed or was asked a moment ago.
  */
 export async function subscribe(deps: SubscriptionDeps, request: SubscribeRequest): Promise<void> {
   const { db, config, clock } = deps;
-  const { askAgain, quickestHuman } = config.limits.newsletter;
-  if (isRobot(request, quickestHuman)) return;
+  const { askAgain } = config.limits.newsletter;
   await transact(db, async (trx) => {
     const email = request.email.toLowerCase();
     const { id, state, round, askedAt } = await lockSubscriber(trx, email);
@@ -54,10 +53,6 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
 }
 
 const hostOf = (email: string) => mailboxOf(email).replace(/^.*@/, '');
-
-// People do not see the field, and nobody types an address that fast.
-const isRobot = ({ website = '', elapsed }: SubscribeRequest, quickest: number) =>
-  website !== '' || (elapsed !== undefined && elapsed < quickest);
 
 /** Confirms a subscription and sends the welcome email, once. */
 export async function confirm(deps: SubscriptionDeps, link: { id: number; round: number }): Promise<void> {

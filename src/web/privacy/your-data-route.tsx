@@ -1,6 +1,5 @@
 import type { DataSummary } from '../../wire/privacy.ts';
 import { pageContext } from '../page-context.ts';
-import { RobotField } from '../shell/newsletter-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -43,7 +42,6 @@ export default function YourData({
           required
           error={hasFault ? 'Please enter a valid email address' : null}
         />
-        <RobotField />
         <Button type="submit">Send me the link</Button>
       </form>
     </ShortPage>

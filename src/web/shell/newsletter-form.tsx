@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import './newsletter-form.css';
@@ -11,7 +11,6 @@ export function NewsletterForm() {
   const [note, setNote] = useState('We promise not to spam you. Unsubscribe anytime.');
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  const touchedAt = useRef<number>(undefined);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -20,7 +19,7 @@ export function NewsletterForm() {
     setBusy(true);
     try {
       const { subscribe } = await import('./subscribe.ts');
-      const outcome = await subscribe(form, touchedAt.current);
+      const outcome = await subscribe(form);
       setInvalid(outcome.isInvalid);
       if (outcome.note) setNote(outcome.note);
     } catch {
@@ -45,11 +44,7 @@ export function NewsletterForm() {
         autoComplete="email"
         error={isInvalid ? INVALID : null}
         onChange={() => setInvalid(false)}
-        onFocus={() => {
-          touchedAt.current ??= performance.now();
-        }}
       />
-      <RobotField />
       <Button type="submit" busy={isBusy} busyLabel="Subscribing...">
         Subscribe
       </Button>
@@ -57,11 +52,3 @@ export function NewsletterForm() {
     </form>
   );
 }
-
-/** A honeypot: people neither see nor reach it, and the server ignores a form that has it filled in. */
-export const RobotField = () => (
-  <label className="for-robots" aria-hidden="true">
-    Website
-    <input name="website" tabIndex={-1} autoComplete="off" />
-  </label>
-);

@@ -3,27 +3,17 @@ import { apiRequest } from '../api.ts';
 import { toast } from '../ui/use-toast.ts';
 
 /**
- * Subscribes the address in the newsletter form and reports the outcome in a toast. `touchedAt` is when the form was first
- * focused, in milliseconds on the page's clock; it helps the shop detect robots. Returns whether the address is invalid, and
- * a note for the form after a success.
+ * Subscribes the address in the newsletter form and reports the outcome in a toast. Returns whether the address is invalid, and a
+ * note for the form after a success.
  */
-export async function subscribe(
-  form: HTMLFormElement,
-  touchedAt: number | undefined,
-): Promise<{ isInvalid: boolean; note?: string }> {
-  const typed = new FormData(form);
-  const email = String(typed.get('email')).trim();
+export async function subscribe(form: HTMLFormElement): Promise<{ isInvalid: boolean; note?: string }> {
+  const email = String(new FormData(form).get('email')).trim();
   if (!isEmail(email)) {
     form.querySelector('input')?.focus();
     return { isInvalid: true };
   }
   try {
-    const elapsed = touchedAt === undefined ? undefined : performance.now() - touchedAt;
-    await apiRequest('POST', '/api/subscribers', {
-      email,
-      website: String(typed.get('website') ?? ''),
-      elapsed,
-    });
+    await apiRequest('POST', '/api/subscribers', { email });
     toast({ title: 'Subscribed!', description: 'Thanks for joining our newsletter!' });
     form.reset();
     return { isInvalid: false, note: 'One more step: open the email we just sent and confirm your address.' };
