@@ -123,7 +123,8 @@ export function toRecipient(form: ShippingForm): Recipient {
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 
 /** As much of it as Printful needs. */
-export type Place = Pick<Destination, 'country' | 'state'> & Partial<Destination>;
+export type Place = Pick<Destination, 'country' | 'state'> &
+  Partial<Destination & Pick<Recipient, 'address2'>>;
 
 /** The same fields in the form, in the order it shows them. */
 export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'country'] as const;

@@ -49,6 +49,7 @@ test('another country is refused by name', () => {
 test('within a state, and within the United Kingdom, shipping costs the same', () => {
   expect(costsTheSame(HOME, { ...HOME, city: 'Memphis', zip: '38103' })).toBe(true);
   expect(costsTheSame(HOME, { ...HOME, state: 'KY' })).toBe(false);
+  expect(costsTheSame(HOME, { ...HOME, address1: 'PO Box 12' })).toBe(false);
   expect(costsTheSame({ ...HOME, country: 'UK', state: 'Wales' }, { ...HOME, country: 'UK' })).toBe(true);
   expect(costsTheSame(HOME, { ...HOME, country: 'CA' })).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Recipient } from './address.ts';
 import { type Cents, formatPrice, ZERO } from './money.ts';
+import { isPostOnly } from './post-only.ts';
 import type { Settings } from './settings.ts';
 import { type Parcel, type ProviderRate, type QuotedOption, shippingOptions } from './shipping.ts';
 import { COUNTRIES, type Country } from './states.ts';
@@ -37,9 +38,11 @@ export const refuseCountry = (paid: Country, typed: Country): Refusal | null =>
         message: `This order ships to ${nameOf(paid)}, and the country can’t change after paying. ${ORDER_AGAIN}`,
       };
 
-/** What shipping costs depends on the country and the state, in the United Kingdom on the country only. */
+/** How it may ship, and for how much, depends on the country, the state outside the United Kingdom, and whether carriers go there. */
 export const costsTheSame = (one: PostalAddress, other: PostalAddress): boolean =>
-  one.country === other.country && (one.country === 'UK' || one.state === other.state);
+  one.country === other.country &&
+  (one.country === 'UK' || one.state === other.state) &&
+  isPostOnly(one) === isPostOnly(other);
 
 /** How the order was shipped, and for how much. */
 interface PaidShipping {

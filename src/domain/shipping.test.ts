@@ -35,6 +35,13 @@ test('shipping abroad costs the provider’s rate', () => {
   ]);
 });
 
+test('there is no express where only the post goes, whatever rates there are', () => {
+  for (const country of ['US', 'AU'] as const)
+    expect(named(parcel({ country, postOnly: true }), [standard, fast]).map(([id]) => id)).toEqual([
+      'STANDARD',
+    ]);
+});
+
 test('express needs a rate that is faster than standard', () => {
   expect(named(parcel(), [standard, slow])).toEqual([['STANDARD', 499]]);
 });

@@ -50,6 +50,8 @@ export interface Parcel {
   discountedSubtotal: Cents;
   /** Whether a discount code makes standard shipping free. */
   freeStandard?: boolean;
+  /** As in `isPostOnly`: there is no express. */
+  postOnly?: boolean;
 }
 
 /** The options a shopper may choose from, cheapest first. `rates` is null when Printful did not answer in time. */
@@ -62,7 +64,7 @@ export function shippingOptions(
   if (shipsFree(parcel, settings)) {
     return [{ ...freeShipping(settings), providerId: PROVIDER_STANDARD, cost: standardRate?.rate ?? null }];
   }
-  const express = fasterThanStandard(rates ?? [], standardRate);
+  const express = parcel.postOnly ? null : fasterThanStandard(rates ?? [], standardRate);
   return [
     standardOption(parcel, standardRate, settings),
     ...(express ? [expressOption(parcel, express, settings)] : []),

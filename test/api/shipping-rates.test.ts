@@ -138,6 +138,17 @@ test('while Printful gives no rates, its last ones of a day apply, and then stan
 /** Several ask for the same state at the same time, on different instances. */
 const SHOPPERS_AT_ONCE = 30;
 
+test('rates that a neighbor was shown offer no Express to a PO box', async () => {
+  const quoteTo = async (place: object) => {
+    const options = await quoteShipping(deps, { ...MAYA_AT_HOME, ...place }, [lineOf(1)], DEFAULT_SETTINGS);
+    return options.map(({ id }) => id);
+  };
+  expect(await quoteTo({})).toEqual(['STANDARD', 'EXPRESS']);
+  expect(await quoteTo({ address1: 'PO Box 12' })).toEqual(['STANDARD']);
+  expect(await quoteTo({ address2: 'P.O. Box 12' })).toEqual(['STANDARD']);
+  expect(await quoteTo({})).toEqual(['STANDARD', 'EXPRESS']);
+});
+
 test('a thousand carts to fifty states make one call for each state, and every shopper may choose Express', async () => {
   await forgetCalls();
   const instances = [deps, workerDeps(workshop.env), workerDeps(workshop.env)];

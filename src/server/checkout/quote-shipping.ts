@@ -1,5 +1,6 @@
 import type { Place } from '../../domain/address.ts';
 import { applyCode, type DiscountCode } from '../../domain/discount-code.ts';
+import { isPostOnly } from '../../domain/post-only.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { type Parcel, type QuotedOption, shippingOptions, shipsFree } from '../../domain/shipping.ts';
@@ -28,7 +29,7 @@ export async function quoteShipping(
   const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
   if (recent) return recent;
 
-  const parcel = parcelOf(destination.country, lines, settings, code);
+  const parcel = parcelOf(destination, lines, settings, code);
   const isFree = shipsFree(parcel, settings);
   const listed = await listRates(deps, destination, lines, { isFree });
   const options = shippingOptions(parcel, listed?.rates ?? null, settings);
@@ -54,7 +55,7 @@ export async function estimateShipping(
   settings: Settings,
   code: DiscountCode | null = null,
 ): Promise<QuotedOption[]> {
-  const parcel = parcelOf(country, lines, settings, code);
+  const parcel = parcelOf({ country, state: state ?? '' }, lines, settings, code);
   const sample = SAMPLE_ADDRESSES[country];
   const place = state === null ? sample : { country, state };
   const listed = await listRates(deps, place, lines, { isFree: shipsFree(parcel, settings) });
@@ -62,13 +63,19 @@ export async function estimateShipping(
 }
 
 function parcelOf(
-  country: Country,
+  place: Place,
   lines: readonly SoldLine[],
   settings: Settings,
   code: DiscountCode | null,
 ): Parcel {
   const { itemCount, discountedSubtotal, result } = applyCode(priceLines(lines, settings), code, settings);
-  return { country, hats: itemCount, discountedSubtotal, freeStandard: result === 'free_standard' };
+  return {
+    country: place.country,
+    hats: itemCount,
+    discountedSubtotal,
+    freeStandard: result === 'free_standard',
+    postOnly: isPostOnly(place),
+  };
 }
 
 /**
@@ -90,7 +97,7 @@ export function quoteKey(
   const promises = [partyPack, rates, freeStandardAbove, days];
   const effect = code && [code.kind, code.value, code.minHats];
   const { country, state } = ratesKey(destination, []);
-  return sha256(JSON.stringify([country, state, hats, promises, effect]));
+  return sha256(JSON.stringify([country, state, isPostOnly(destination), hats, promises, effect]));
 }
 
 /**

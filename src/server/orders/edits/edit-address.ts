@@ -15,6 +15,7 @@ import {
   refuseCountry,
   sameShipping,
 } from '../../../domain/new-address.ts';
+import { isPostOnly } from '../../../domain/post-only.ts';
 import { type QuotedOption, shipsFree } from '../../../domain/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
@@ -113,6 +114,7 @@ async function shippingTo(
     hats,
     discountedSubtotal: cents(subtotal - discount),
     freeStandard: code?.kind === 'free_shipping',
+    postOnly: isPostOnly(recipient),
   };
   const option = sameShipping({ method, price }, parcel, listed?.rates ?? null, settings);
   if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });

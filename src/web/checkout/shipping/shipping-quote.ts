@@ -3,6 +3,7 @@ import { type Cart, cartTotals } from '../../../domain/cart.ts';
 import { applyCode, type DiscountCode } from '../../../domain/discount-code.ts';
 import { type Cents, readAmount } from '../../../domain/money.ts';
 import { largestPack } from '../../../domain/party-pack.ts';
+import { isPostOnly } from '../../../domain/post-only.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { freeShipping, isStandardFree } from '../../../domain/shipping.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
@@ -42,8 +43,11 @@ export function quoteBasis(
   const isFree =
     result === 'free_standard' || isStandardFree({ hats: itemCount, discountedSubtotal }, settings);
   // The pause of a holiday leaves the options as they are.
-  return JSON.stringify([destination, hats, { ...settings, pause: null }, isFree]);
+  return JSON.stringify([destination, isPostOnlyForm(form), hats, { ...settings, pause: null }, isFree]);
 }
+
+export const isPostOnlyForm = ({ address, ...form }: ShippingForm): boolean =>
+  isPostOnly({ ...form, address1: address });
 
 /** The options with the first one chosen. */
 export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote => ({

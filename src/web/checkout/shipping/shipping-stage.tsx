@@ -3,6 +3,7 @@ import { DESTINATION_FIELDS } from '../../../domain/address.ts';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { formatPrice, ZERO } from '../../../domain/money.ts';
+import { POST_ONLY_TEXT } from '../../../domain/post-only.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
@@ -23,6 +24,7 @@ import { arrivalOf, type EstimatedOption } from './estimate.ts';
 import {
   CONTACT_FIELDS,
   chosenOption,
+  isPostOnlyForm,
   type ListedOption,
   missingText,
   newQuote,
@@ -83,6 +85,7 @@ export function ShippingStage(props: ShippingStageProps) {
       {quote ? (
         <ShippingOptions
           quote={quote}
+          postOnly={isPostOnlyForm(form.getValues())}
           estimated={props.estimated}
           party={props.party}
           onChoose={(chosen) => onQuote({ ...quote, chosen })}
@@ -146,10 +149,18 @@ function useFocusOnEdited(edited: EditedPart | null) {
 
 interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'party'> {
   quote: ShippingQuote;
+  /** Whether express is missing because only the post goes there. */
+  postOnly: boolean;
   onChoose: (id: string) => void;
 }
 
-function ShippingOptions({ quote: { options, chosen }, estimated, party, onChoose }: ShippingOptionsProps) {
+function ShippingOptions({
+  quote: { options, chosen },
+  postOnly,
+  estimated,
+  party,
+  onChoose,
+}: ShippingOptionsProps) {
   const group = useFocusIfLost();
   if (options.length === 0) {
     return (
@@ -179,6 +190,7 @@ function ShippingOptions({ quote: { options, chosen }, estimated, party, onChoos
           </small>
         </label>
       ))}
+      {postOnly && <p className="checkout-assurance">{POST_ONLY_TEXT}</p>}
       {party}
     </fieldset>
   );
