@@ -98,7 +98,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'U+0000 in an address reaches the database',
     file: 'src/server/http/refuse-nul.ts',
-    find: 'if (/%00|\\0/.test(url) && !DESIGNER.test(url)) throw nulRefused();',
+    find: 'if (/%00|\\0/.test(url) && !DESIGNER.test(url)) throw unstorable();',
     replace: '',
     tests: badInput,
   },
@@ -110,17 +110,31 @@ export const planted: PlantedBug[] = [
     tests: badInput,
   },
   {
+    name: 'half of a character reaches the database',
+    file: 'src/server/http/refuse-nul.ts',
+    find: ' || !value.isWellFormed()',
+    replace: '',
+    tests: badInput,
+  },
+  {
+    name: 'a body of a million values is parsed',
+    file: 'src/server/http/bodies.ts',
+    find: 'if (left < 0) return true;',
+    replace: '',
+    tests: ['src/server/http/bodies.test.ts'],
+  },
+  {
     name: 'U+0000 in a body reaches the database',
     file: 'src/server/http/bodies.ts',
-    find: 'containsNul(parsed)',
+    find: 'isUnstorable(parsed)',
     replace: 'false',
     tests: badInput,
   },
   {
     name: 'U+0000 in a form reaches the database',
     file: 'src/server/http/bodies.ts',
-    find: 'if (containsNul(form)) done(nulRefused());',
-    replace: 'if (containsNul(body)) done(nulRefused());',
+    find: 'if (isUnstorable(form)) done(unstorable());',
+    replace: 'if (isUnstorable(body)) done(unstorable());',
     tests: badInput,
   },
   {

@@ -35,6 +35,8 @@ export function limitsAt(timeScale: number) {
     headerSize: 16 * KILOBYTE,
     orderBody: 8 * MEGABYTE,
     body: 64 * KILOBYTE,
+    /** How many values a JSON body may have. The largest order has about 2,000. */
+    bodyValues: 10_000,
     pictureCache: 64 * MEGABYTE,
     /** How many hats may wait to be drawn, how long one drawing may take, and after how long without any the thread ends. */
     studio: { waiting: 200, timeout: 20 * SECOND, idle: 20 * SECOND },

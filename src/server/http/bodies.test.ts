@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { limitsAt } from '../config/limits.ts';
 import { testServer } from './fixtures.ts';
 
+const JSON_HEADERS = { 'content-type': 'application/json' };
 const body = '{ "id":"evt_1",\n "é": 1.0 }';
 
 test('only a webhook keeps its raw body, byte for byte', async () => {
@@ -8,7 +10,19 @@ test('only a webhook keeps its raw body, byte for byte', async () => {
   app.post('/api/webhooks/stripe', async ({ rawBody }) => ({ raw: rawBody?.toString() ?? null }));
   app.post('/api/orders', async ({ rawBody }) => ({ raw: rawBody?.toString() ?? null }));
   const post = async (url: string) =>
-    (await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body })).json();
+    (await app.inject({ method: 'POST', url, headers: JSON_HEADERS, body })).json();
   expect(await post('/api/webhooks/stripe')).toEqual({ raw: body });
   expect(await post('/api/orders')).toEqual({ raw: null });
+});
+
+test('a body with more values than any request needs is refused before it is parsed', async () => {
+  const app = testServer();
+  app.post('/api/orders', async () => 'placed');
+  const post = async (body: string) =>
+    (await app.inject({ method: 'POST', url: '/api/orders', headers: JSON_HEADERS, body })).statusCode;
+  const { bodyValues } = limitsAt(1);
+  const statuses = ['{},', '[],', '1,'].map((value) => post(`[${value.repeat(bodyValues)}0`));
+  expect(await Promise.all(statuses)).toEqual([413, 413, 413]);
+  expect(await post('['.repeat(bodyValues + 1))).toBe(413);
+  expect(await post(`[${'1,'.repeat(bodyValues - 1)}1]`)).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { containsNul, nulRefused } from './refuse-nul.ts';
+import { isUnstorable, unstorable } from './refuse-nul.ts';
 import { ShopError } from './shop-error.ts';
 
 declare module 'fastify' {
@@ -10,8 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts JSON bodies. An empty body counts as none, regardless of its content type. */
-export function readBodies(app: App): void {
+/**
+ * Accepts JSON bodies of at most `mostValues` values, because parsing and checking them blocks every other request. An empty body
+ * counts as none, regardless of its content type.
+ */
+export function readBodies(app: App, mostValues: number): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);
   app.removeAllContentTypeParsers();
@@ -19,13 +22,15 @@ export function readBodies(app: App): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (isWebhook(request)) request.rawBody = body;
     if (body.length === 0) return done(null, undefined);
+    if (hasMoreValues(body, mostValues))
+      return done(new ShopError('too_large', 'The request has too many values.'));
     const text = body.toString('utf8');
-    if (!text.includes('\\u0000')) return parseJson(request, text, done);
+    if (!UNSTORABLE_ESCAPE.test(text)) return parseJson(request, text, done);
     return parseJson(request, text, (error, parsed) =>
       error
         ? done(error, undefined)
-        : containsNul(parsed)
-          ? done(nulRefused(), undefined)
+        : isUnstorable(parsed)
+          ? done(unstorable(), undefined)
           : done(null, parsed),
     );
   });
@@ -34,6 +39,20 @@ export function readBodies(app: App): void {
     if (body.length === 0) return done(null, undefined);
     return done(new ShopError('unsupported_media_type', 'Send the body as application/json.'));
   });
+}
+
+/** U+0000, or a half of a surrogate pair, which is stored only beside the other half. */
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+/** Counts commas and opening brackets, in texts too: one of them precedes each value of a JSON text, except the first. */
+function hasMoreValues(body: Buffer, most: number): boolean {
+  let left = most;
+  for (const sign of ',[{')
+    for (let at = body.indexOf(sign); at >= 0; at = body.indexOf(sign, at + 1)) {
+      left -= 1;
+      if (left < 0) return true;
+    }
+  return false;
 }
 
 const isWebhook = (request: FastifyRequest) =>
@@ -64,7 +83,7 @@ export function parseForm(
   done: (error: Error | null, form?: Record<string, string>) => void,
 ): void {
   const form = Object.fromEntries(new URLSearchParams(body));
-  if (containsNul(form)) done(nulRefused());
+  if (isUnstorable(form)) done(unstorable());
   else done(null, form);
 }
 

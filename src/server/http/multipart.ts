@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.ts';
 import type { App } from './app.ts';
-import { containsNul, nulRefused } from './refuse-nul.ts';
+import { isUnstorable, unstorable } from './refuse-nul.ts';
 import { ShopError } from './shop-error.ts';
 
 /** A form with one file. Text fields that are missing are empty. */
@@ -74,7 +74,7 @@ async function parse(
     throw new ShopError('malformed', 'The form could not be read.', { cause });
   }
   if (isTooLarge) throw tooLarge();
-  if (containsNul([...texts])) throw nulRefused();
+  if (isUnstorable([...texts])) throw unstorable();
   const all = (name: string) => texts.get(name) ?? [];
   return {
     all,

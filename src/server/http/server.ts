@@ -96,7 +96,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   const rateLimits = createRateLimits({ scale: config.rateLimitScale });
   app.decorate('rateLimits', rateLimits);
   limitRates(app, rateLimits);
-  readBodies(app);
+  readBodies(app, limits.bodyValues);
   limitHandlers(app);
   return app;
 }
