@@ -52,8 +52,8 @@ const BUCKETS: Record<BucketName, Bucket> = {
   codes: { burst: 20, perMinute: 6, routes: [] },
   // The checkout counts every hat of a cart here, because checking one costs as much as sending a thousand pages.
   designs: { burst: 2000, perMinute: 600, routes: [] },
-  // In kilobytes: the route of orders counts the pictures that come with them, which are stored.
-  artwork: { burst: 24_000, perMinute: 2400, routes: [] },
+  // The route of orders counts its bodies, most of which are pictures that are stored.
+  orderKilobytes: { burst: 24_000, perMinute: 2400, routes: [] },
   // The route of the pages counts these, and only pages of which one visitor's differs from the next one's.
   renders: { burst: 200, perMinute: 200, routes: [] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
@@ -76,7 +76,7 @@ export type BucketName =
   | 'crew'
   | 'codes'
   | 'designs'
-  | 'artwork'
+  | 'orderKilobytes'
   | 'renders'
   | 'pictures';
 

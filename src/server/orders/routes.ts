@@ -30,10 +30,19 @@ const orderPage = {
 };
 
 export function orderRoutes(app: App, deps: Deps): void {
+  const { orderBody } = deps.config.limits;
   app.post(
     '/api/orders',
     {
-      bodyLimit: deps.config.limits.orderBody,
+      bodyLimit: orderBody,
+      // Before the body is read, because it stays in memory while it arrives. The smaller of the two, so that one refused as too
+      // large does not keep its network from ordering.
+      onRequest: async ({ headers, ip }) =>
+        app.rateLimits.take(
+          'orderKilobytes',
+          ip,
+          Math.min(Number(headers['content-length'] ?? orderBody), orderBody) / 1024,
+        ),
       schema: {
         summary: 'Place an order',
         body: orderRequest,
@@ -43,11 +52,6 @@ export function orderRoutes(app: App, deps: Deps): void {
     },
     async ({ body, headers, ip }, reply) => {
       app.rateLimits.take('designs', ip, body.items.length);
-      const pictures = body.items.reduce(
-        (sum, { frontendArtwork }) => sum + (frontendArtwork?.length ?? 0),
-        0,
-      );
-      app.rateLimits.take('artwork', ip, pictures / 1024);
       const order = await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
         createOrder(deps, body, headers['idempotency-key'] ?? null),
       );
