@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEmail, mailboxOf } from './email.ts';
 
-test('an address with a missing part, whitespace, a comma or angle brackets is invalid', () => {
+test('an address with a missing part, whitespace, a comma, something invisible or angle brackets is invalid', () => {
   fc.assert(fc.property(fc.emailAddress(), (email) => !/[\r\n\s<>]/.test(email) || !isEmail(email)));
   for (const email of [
     'a@b',
@@ -12,6 +12,8 @@ test('an address with a missing part, whitespace, a comma or angle brackets is i
     'a@b.co, c@d.ee',
     'a@.co',
     '<a@b.co>',
+    'maya\u200b@example.com',
+    'maya\u202e@example.com',
   ]) {
     expect(isEmail(email), email).toBe(false);
   }

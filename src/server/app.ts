@@ -24,6 +24,7 @@ import { shopHealthRoutes } from './health/admin-routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import type { App } from './http/app.ts';
+import { type CachedAnswer, cachedAnswer } from './http/cached-answer.ts';
 import { closeConnectionsWhenStopping } from './http/drain.ts';
 import { createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
@@ -130,7 +131,16 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
 }
 
 function openApiRoute(app: App): void {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // Kept, because writing it takes as long as a hundred pages.
+  let document: CachedAnswer | null = null;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    document ??= cachedAnswer({
+      route: '/api/openapi.json',
+      type: 'application/json; charset=utf-8',
+      bytes: Buffer.from(JSON.stringify(app.swagger())),
+    });
+    return document.send(request, reply);
+  });
 }
 
 // Otherwise the pages would answer unknown API paths with HTML.

@@ -53,6 +53,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the document of the API', () => {
+  test('is written once, and not sent to who has it', async () => {
+    const read = (headers = {}) => shop.server.inject({ url: '/api/openapi.json', headers });
+    const { etag } = (await read()).headers;
+    expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
   test('has every route of the API, and no other', () => {
     const routes = shop.routes.filter(
       (route) => / \/api\/(?!\*)/.test(route) && !/^(HEAD|OPTIONS) /.test(route) && !HIDDEN.includes(route),
