@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorAnswer } from '../../wire/errors.ts';
@@ -119,6 +121,23 @@ test('a browser gets an error page, except from the API', async () => {
   expect(page.body).not.toContain('<img');
   const answer = await shop().inject({ url: '/api/refuses', headers });
   expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test('a client that hangs up in the middle of its request causes no error in the log', async () => {
+  const log: string[] = [];
+  const app = shop(log);
+  const answered = Promise.withResolvers<void>();
+  app.addHook('onSend', async () => answered.resolve());
+  const port = Number(new URL(await app.listen({ port: 0 })).port);
+  const client = connect(port, '127.0.0.1');
+  client.write(
+    'POST /api/hats HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await once(app.server, 'request');
+  client.destroy();
+  await answered.promise;
+  await app.close();
+  expect(log.join('')).not.toContain('"level":"error"');
 });
 
 test('an error whose code is null is a failure of the shop', async () => {

@@ -6,7 +6,7 @@ import { ShopError } from './shop-error.ts';
 
 /** Sends any error as the JSON of `wire/errors.ts`, or as a small page if a browser requests a path outside the API. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = isCutShort(request) ? cutShort() : refusalOf(error);
   if (refusal !== error)
     request.log[refusal.status >= 500 ? 'error' : 'debug']({ err: error }, refusal.message);
   else if (refusal.status >= 500) request.log.warn({ err: refusal.cause }, refusal.message);
@@ -22,6 +22,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send(envelope(refusal, request.id));
 }
+
+/** Whether the client hung up before its request was complete. That is nothing to log as a failure of the shop. */
+const isCutShort = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+const cutShort = () => new ShopError('malformed', 'The request did not arrive completely.');
 
 /**
  * The public form of an error. Refusals by the shop or Fastify keep their meaning, and so does an unavailable database.
