@@ -15,6 +15,9 @@ export const ONE_LINE = 'Only one line of plain text is allowed: remove the line
 
 export const NO_LETTER = 'Write the name with letters, so the carrier can print it';
 
+export const notLatin = (letters: string): string =>
+  `Write it in Latin letters: no carrier can print ${quoted(letters)}`;
+
 export const wrongCountry = (value: string): string =>
   `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
 

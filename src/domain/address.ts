@@ -1,6 +1,7 @@
 import {
   FIELD_MESSAGES,
   NO_LETTER,
+  notLatin,
   ONE_LINE,
   tooLong,
   tooShort,
@@ -27,7 +28,7 @@ export interface ShippingForm {
 
 export type ShippingField = keyof ShippingForm;
 
-/** A valid form, normalized: trimmed, with the state's code and the postal code in its country's format. */
+/** A valid form, normalized: trimmed, without direction marks and other invisible characters, with the state's code and the postal code in its country's format. */
 export interface Recipient {
   name: string;
   email: string;
@@ -76,6 +77,8 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   const value = (form[field] ?? '').trim();
   const country = form.country.trim();
   if (/\p{Cc}/u.test(value)) return ONE_LINE;
+  const foreign = isPrinted(field) ? FOREIGN.exec(value)?.[0] : undefined;
+  if (foreign !== undefined) return notLatin(foreign);
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
   const visible = normalizeLine(value);
@@ -91,6 +94,12 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   // A carrier's label has no emoji.
   return field === 'customerName' && !/\p{L}/u.test(value) ? NO_LETTER : null;
 }
+
+/** On the carrier's label. */
+const isPrinted = (field: ShippingField): boolean => !['customerEmail', 'country'].includes(field);
+
+/** Letters that a carrier's label cannot show. Accents are fine. */
+const FOREIGN = /((?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}\p{M}*)+/u;
 
 /** The form's fields of a recipient, without the email. */
 export const toShippingForm = (recipient: Recipient) => ({
@@ -108,11 +117,11 @@ export function toRecipient(form: ShippingForm): Recipient {
   const country = form.country.trim() as Country;
   const state = form.state.trim();
   return {
-    name: form.customerName.trim(),
+    name: normalizeLine(form.customerName),
     email: form.customerEmail.trim(),
-    address1: form.address.trim(),
-    address2: form.address2?.trim() || null,
-    city: form.city.trim(),
+    address1: normalizeLine(form.address),
+    address2: normalizeLine(form.address2 ?? '') || null,
+    city: normalizeLine(form.city),
     state: stateCode(country, state) ?? state,
     zip: normalizePostalCode(form.zipCode.trim(), country),
     country,
