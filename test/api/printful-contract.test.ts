@@ -95,7 +95,8 @@ describe('an order', () => {
   });
 
   test('priced in euros is ready, but its cost in dollars is unknown', async () => {
-    const result = { id: 1, status: 'draft', items: [], costs: { currency: 'EUR', total: '15.40' } };
+    const costs = { currency: 'EUR', total: '15.40' };
+    const result = { id: 1, external_id: '7K2Q9MXA4T', status: 'draft', items: [], costs };
     const apiUrl = await listen((_request, response) => response.end(JSON.stringify({ code: 200, result })));
     const { printful } = await openPrintful({}, { apiUrl });
     expect(await printful.findOrder('7K2Q9MXA4T')).toMatchObject({ isPriced: true, cost: null });

@@ -9,6 +9,13 @@ const log = ['src/server/http/log.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a form that ends within its file ends the process',
+    file: 'src/server/http/multipart.ts',
+    find: "file.on('error', () => undefined);",
+    replace: '',
+    tests: ['src/server/http/multipart.test.ts'],
+  },
+  {
     name: 'a request id from anybody is kept without a proxy',
     file: 'src/server/http/client-address.ts',
     find: 'trustProxy !== false && typeof id',

@@ -71,6 +71,19 @@ test.each([
   expect(answer.json()).toEqual({ name, bytes: null });
 });
 
+test.each([
+  ['in a file', '--x\r\ncontent-disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\npix'],
+  ['in a text', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nMay'],
+  ['before a content', '--x\r\ncontent-disposition: form-data; name="photo"; filename="p.jpg"\r\n'],
+  ['before a name', '--x\r\ncontent-type: text/plain\r\n\r\nMay'],
+  ['before a part', '--x\r\n'],
+  ['before anything', ''],
+])('a form that ends %s is refused, and ends nothing else', async (_where, body) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await shop().inject({ method: 'POST', url: '/photo', headers, body: body || '-' });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
+});
+
 test('a GET needs no form', async () => {
   expect((await shop().inject('/photo')).body).toBe('a photo');
 });

@@ -58,6 +58,8 @@ async function parse(
     });
     parser.on('file', (name, file) => {
       const chunks: Buffer[] = [];
+      // The parser fails with it, too. Unheard, it would end the process.
+      file.on('error', () => undefined);
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
       file.on('limit', exceeded);
       file.on('end', () => files.set(name, Buffer.concat(chunks)));
