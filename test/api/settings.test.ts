@@ -88,7 +88,7 @@ describe('the settings', () => {
       const saved = performance.now();
       await expect.poll(() => pageText('/shipping', other.url), { timeout: 10_000 }).toContain('$7.31');
       // A second until the next poll, and more for a busy machine.
-      expect(performance.now() - saved).toBeLessThan(2500);
+      expect(performance.now() - saved).toBeLessThan(5000);
       expect(await inForce(other.url)).toEqual(await inForce());
     } finally {
       await other.close();
@@ -114,7 +114,7 @@ describe('the settings', () => {
       expect(saved.status).toBe(201);
       const start = performance.now();
       await expect.poll(() => pageText('/about', other.url), { timeout: 10_000 }).toContain('Off skiing.');
-      expect(performance.now() - start).toBeLessThan(2500);
+      expect(performance.now() - start).toBeLessThan(5000);
       for (const url of [shop.url, other.url]) {
         for (const path of ['/', '/contact', '/checkout'])
           expect(await pageText(path, url), path).toMatch(
@@ -187,7 +187,7 @@ describe('two administrators', () => {
       const price = winner === answers[0] ? '$6.11' : '$6.22';
       for (const url of [shop.url, other.url])
         await expect.poll(() => pageText('/shipping', url), { timeout: 10_000 }).toContain(price);
-      expect(performance.now() - saved).toBeLessThan(2500);
+      expect(performance.now() - saved).toBeLessThan(5000);
       expect(await inForce(other.url)).toEqual(await inForce());
     } finally {
       await other.close();
