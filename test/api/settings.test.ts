@@ -117,13 +117,19 @@ describe('the settings', () => {
       expect(performance.now() - start).toBeLessThan(5000);
       for (const url of [shop.url, other.url]) {
         for (const path of ['/', '/contact', '/checkout'])
-          expect(await pageText(path, url), path).toMatch(
-            /<aside[^>]*>.*Off skiing\. Orders open again on .*<a href="\/shop\?occasion=bachelorette"[^>]*>Free &lt;socks&gt; this week<\/a>/,
-          );
-        expect(await pageText('/contact', url)).toContain('mailto:skis@hats.example');
-        expect(await pageText('/', url)).toContain('href="https://www.tiktok.com/@hats"');
+          await expect
+            .poll(() => pageText(path, url), { message: path, timeout: 10_000 })
+            .toMatch(
+              /<aside[^>]*>.*Off skiing\. Orders open again on .*<a href="\/shop\?occasion=bachelorette"[^>]*>Free &lt;socks&gt; this week<\/a>/,
+            );
+        await expect
+          .poll(() => pageText('/contact', url), { timeout: 10_000 })
+          .toContain('mailto:skis@hats.example');
+        await expect
+          .poll(() => pageText('/', url), { timeout: 10_000 })
+          .toContain('href="https://www.tiktok.com/@hats"');
         for (const line of ['Gone', 'fishing', 'Back', 'whenever'])
-          expect(await pageText('/custom-hat', url)).toContain(line);
+          await expect.poll(() => pageText('/custom-hat', url), { timeout: 10_000 }).toContain(line);
         expect((await inForce(url)).settings.pause?.text).toContain('Off skiing.');
       }
       const admin = (await pageText('/admin')).replace(/<script.*?<\/script>/gs, '');
