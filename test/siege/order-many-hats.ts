@@ -14,7 +14,7 @@ const hats = (order: number) =>
   Array.from({ length: HATS }, (_, at) => ({
     ...ORDERED_LAKE_HOUSE,
     id: ORDERED_LAKE_HOUSE.id + at,
-    textLine1: `Velvet ${lettersOf(order)} yes we Can`,
+    textLine1: `Velvet ${lettersOf(order)} yes we Do`,
     textLine2: `Mossy é ${lettersOf(at)} No way`,
     textLine3: `Grape ${lettersOf(order * HATS + at)} maybe so`,
   }));
