@@ -108,8 +108,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'any number of pages wait for their render',
     file: 'src/server/pages/routes.ts',
-    find: 'if (limit.pendingCount >= limits.renders.waiting) throw tooBusy();',
+    find: ' || admitted >= atOnce + waiting',
     replace: '',
+    tests: pages,
+  },
+  {
+    name: 'the renders of one network are begun before those of another',
+    file: 'src/server/pages/routes.ts',
+    find: 'await own(() => all(task))',
+    replace: 'await all(task)',
     tests: pages,
   },
   {

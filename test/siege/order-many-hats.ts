@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import pLimit from 'p-limit';
 import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 import { type Attack, STRANGER } from './attack.ts';
 import { postFrom } from './post-from.ts';
@@ -31,8 +32,10 @@ export const orderManyHats: Attack = {
   name: 'orders a hundred hats at a time and pays none',
   async attack({ url }, size) {
     const orders = Array.from({ length: size === 'small' ? 30 : 120 }, (_, at) => at);
-    const answers = await Promise.all(
-      orders.map((order) => postFrom(STRANGER, `${url}/api/orders`, orderOf(order))),
+    // The shop closes what a network opens beyond a hundred connections.
+    const limit = pLimit(90);
+    const answers = await limit.map(orders, (order) =>
+      postFrom(STRANGER, `${url}/api/orders`, orderOf(order)),
     );
     const statuses = new Set(answers.map(({ status }) => status));
     const odd = answers.find(({ status }) => status !== 201 && status !== 429);

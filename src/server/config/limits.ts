@@ -26,12 +26,15 @@ export function limitsAt(timeScale: number) {
     networkConnections: 100,
     /** How long a connection with a request may transfer nothing. */
     silence: 2 * MINUTE,
-    /** How many requests of a network may wait behind another one of their connection: as many as are read at once. */
-    waitingRequests: 2500,
+    /** How many requests of a network may wait behind another one of their connection. Browsers send none that wait. */
+    waitingRequests: 200,
     /** For how long a network with more of them is shut out. */
     shutOut: wait(5 * SECOND),
-    /** How many pages are rendered for one visitor each at the same time, and how many may wait for that. */
-    renders: { atOnce: 4, waiting: 40 },
+    /**
+     * Pages that are rendered for one visitor each: how many at the same time, one of each network, and how many of all and of one
+     * network may wait for that.
+     */
+    renders: { atOnce: 4, waiting: 40, ofNetwork: 10 },
     headerSize: 16 * KILOBYTE,
     orderBody: 8 * MEGABYTE,
     body: 64 * KILOBYTE,

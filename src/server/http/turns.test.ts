@@ -73,7 +73,7 @@ test('a body behind other requests arrives whole', async () => {
 });
 
 test('while a request waits, no more are read from its connection', async () => {
-  const { began, open, finish } = await listening();
+  const { began, open, finish } = await listening({ waitingRequests: 5000 });
   const { socket, closed } = open();
   socket.write(get('/slow/first') + get('/quick/a').repeat(10));
   await expect.poll(() => began).toHaveLength(1);
@@ -88,7 +88,7 @@ test('while a request waits, no more are read from its connection', async () => 
 });
 
 test('the waiting requests of a client that hangs up never begin', async () => {
-  const { began, open, finish } = await listening();
+  const { began, open, finish } = await listening({ waitingRequests: 1000 });
   const { socket, closed } = open();
   socket.write(get('/slow/first') + get('/quick/a').repeat(500));
   await expect.poll(() => began).toHaveLength(1);

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { AdminReader } from '../../wire/page-context.ts';
 import type { Administrator } from '../access/guard.ts';
+import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { sendEncoded } from '../http/encoded-body.ts';
 import { headOf } from '../http/ready-answers.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -23,15 +25,13 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const { timeZone, limits } = deps.config;
   const render = (page: { url: string; adminReader: AdminReader | null; isCached: boolean }) =>
     renderAnswer(web.render, page, deps.config);
-  const limit = pLimit(limits.renders.atOnce);
-  const renderInTurn = (reply: FastifyReply, page: { url: string; adminReader: AdminReader | null }) => {
-    if (limit.pendingCount >= limits.renders.waiting) throw tooBusy();
-    return limit(() => {
+  const inTurn = fairTurns(limits.renders);
+  const renderInTurn = (reply: FastifyReply, page: { url: string; adminReader: AdminReader | null }) =>
+    inTurn(clientNetwork(reply.request.ip), () => {
       // The client hung up.
       if (!reply.raw.socket?.writable) throw tooBusy();
       return render({ ...page, isCached: false });
     });
-  };
   const readerOf = async ({ email, name, role }: Administrator): Promise<AdminReader> => ({
     email,
     name,
@@ -131,6 +131,28 @@ function keepFilled(
 function unlessUnavailable(error: unknown): null {
   if (isDatabaseUnavailable(error)) return null;
   throw error;
+}
+
+/**
+ * Runs tasks a few at a time, one of each network, so that a network with many of them delays nobody else. Throws 503 if too many
+ * wait.
+ */
+function fairTurns({ atOnce, waiting, ofNetwork }: Config['limits']['renders']) {
+  const all = pLimit(atOnce);
+  const networks = new Map<string, LimitFunction>();
+  let admitted = 0;
+  return async <Result>(network: string, task: () => Promise<Result>): Promise<Result> => {
+    const own = networks.get(network) ?? pLimit(1);
+    if (own.pendingCount >= ofNetwork || admitted >= atOnce + waiting) throw tooBusy();
+    networks.set(network, own);
+    admitted += 1;
+    try {
+      return await own(() => all(task));
+    } finally {
+      admitted -= 1;
+      if (own.activeCount + own.pendingCount === 0) networks.delete(network);
+    }
+  };
 }
 
 const tooBusy = () =>
