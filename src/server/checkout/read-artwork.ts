@@ -27,10 +27,12 @@ interface Settings {
   decoding: number;
   /** How many orders may have pictures that are being decoded or waiting for that. */
   orders: number;
+  /** Milliseconds that one picture may take. */
+  timeout: number;
 }
 
 /** Limits decoding across all requests, since it takes memory and CPU. */
-export function createArtworkReader({ decoding, orders }: Settings): ArtworkReader {
+export function createArtworkReader({ decoding, orders, timeout }: Settings): ArtworkReader {
   const limit = pLimit(decoding);
   let inside = 0;
   return {
@@ -50,7 +52,7 @@ export function createArtworkReader({ decoding, orders }: Settings): ArtworkRead
         });
       inside += 1;
       try {
-        return await decodeAll(pictures as Picture[], limit);
+        return await decodeAll(pictures as Picture[], limit, timeout);
       } finally {
         inside -= 1;
       }
@@ -82,24 +84,31 @@ const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const HEADER_BYTES = 24;
 const HEADER_CHARACTERS = (HEADER_BYTES / 3) * 4;
 
-async function decodeAll(pictures: readonly Picture[], limit: LimitFunction): Promise<Buffer[] | ShopError> {
+async function decodeAll(
+  pictures: readonly Picture[],
+  limit: LimitFunction,
+  timeout: number,
+): Promise<Buffer[] | ShopError> {
   const decoded: Buffer[] = [];
   // One at a time, so that an order with many pictures does not block others.
   for (const { base64, path } of pictures) {
-    const picture = await limit(() => decode(Buffer.from(base64, 'base64'), path));
+    const picture = await limit(() => decode(Buffer.from(base64, 'base64'), path, timeout));
     if (picture instanceof ShopError) return picture;
     decoded.push(picture);
   }
   return decoded;
 }
 
-async function decode(bytes: Buffer, path: string): Promise<Buffer | ShopError> {
+async function decode(bytes: Buffer, path: string, timeout: number): Promise<Buffer | ShopError> {
   const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: WIDTH * HEIGHT, failOn: 'error' });
     const { format, width, height } = await image.metadata();
     if (format !== 'png' || width !== WIDTH || height !== HEIGHT) return wrongSize(path);
-    return await image.png({ compressionLevel: 6 }).toBuffer();
+    return await image
+      .timeout({ seconds: timeout / 1000 })
+      .png({ compressionLevel: 6 })
+      .toBuffer();
   } catch {
     return new ShopError('invalid', 'The artwork is not a readable PNG.', { path });
   }

@@ -43,8 +43,8 @@ export function limitsAt(timeScale: number) {
     pictureCache: 64 * MEGABYTE,
     /** How many hats may wait to be drawn, how long one drawing may take, and after how long without any the thread ends. */
     studio: { waiting: 200, timeout: 20 * SECOND, idle: 20 * SECOND },
-    /** How many pictures of orders are decoded at the same time, and how many orders may wait for that. */
-    artwork: { decoding: 2, orders: 16 },
+    /** How many pictures of orders are decoded at the same time, how many orders may wait for that, and how long one may take. */
+    artwork: { decoding: 2, orders: 16, timeout: 5 * SECOND },
     /**
      * Pictures from outside: the most pixels, and of a progressive JPEG or interlaced PNG, which is in memory as a whole; how long
      * one may take, and how many may wait for it.
