@@ -62,6 +62,7 @@ const LISTS: Record<string, readonly string[]> = {
   today: ['/api/admin/today'],
   'what sells, 14 days': ['/api/admin/sales'],
   'what sells, 30 days': ['/api/admin/sales?days=30'],
+  'orders at Printful': ['/api/admin/printful'],
   ledger: ['/api/admin/ledger', '/api/admin/ledger?page=20'],
   'subscribers, words and state': ['/api/admin/subscribers?q=ab&state=pending'],
 };
