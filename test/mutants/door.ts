@@ -175,4 +175,32 @@ export const planted: PlantedBug[] = [
     replace: '',
     tests: empty,
   },
+  {
+    name: 'an old form overwrites a member of the team',
+    file: 'src/server/access/team/change-team.ts',
+    find: 'const stale = refuseStale(was, { name: member.name, role: member.role });',
+    replace: 'const stale = null;',
+    tests: ['test/api/team.test.ts'],
+  },
+  {
+    name: 'an old form overwrites what a hat is made from',
+    file: 'src/server/fulfillment/blanks/choose-hats.ts',
+    find: 'if (was !== undefined && was !== (before?.variantId ?? null))',
+    replace: 'if (false)',
+    tests: ['test/api/hats.test.ts'],
+  },
+  {
+    name: 'a helper changes the email address of an order',
+    file: 'src/server/orders/admin/change-order.ts',
+    find: 'if (isHelper && email !== order.recipient.email)',
+    replace: 'if (false)',
+    tests: ['test/api/edit-recipients.test.ts'],
+  },
+  {
+    name: 'rates are refused for words that were kept',
+    file: 'src/server/checkout/price-items.ts',
+    find: 'keepsWords: line.productId !== null || item.keepWords === true,',
+    replace: 'keepsWords: line.productId !== null,',
+    tests: ['test/api/each-hat.test.ts'],
+  },
 ];
