@@ -65,6 +65,19 @@ test('printed lines are composed, single-spaced and never blank', () => {
   expect(designLines(design)).toEqual(['Señor', 'one two']);
 });
 
+test.each([
+  ['ＢＲＩＤＥ', 'BRIDE'],
+  ['𝐁𝐑𝐈𝐃𝐄', 'BRIDE'],
+  ['ℬ𝓇𝒾𝒹ℯ', 'Bride'],
+  ['oﬃcially oﬀ', 'officially off'],
+  ['ride‑or‐die', 'ride-or-die'],
+  ['I ❤️ you ⭐', 'I ♥ you ★'],
+  ['½ & ™ & ²', '½ & ™ & ²'],
+  ['❤️‍🔥', '❤️‍🔥'],
+])('%s is printed as %s', (textLine1, printed) => {
+  expect(designLines(toDesign({ textLine1 }))).toEqual([printed]);
+});
+
 test('designs that print alike are the same, despite extra spaces', () => {
   expect(sameDesign(DEFAULT_DESIGN, { ...DEFAULT_DESIGN, textLine1: ' Your  Text' })).toBe(true);
 });

@@ -100,9 +100,33 @@ export const designLines = (design: Design): string[] => allLines(design).filter
 const allLines = (design: Design) =>
   [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine);
 
-/** Composes characters (NFC), trims, collapses spaces, and removes invisible characters. */
+/** Composes characters (NFC), makes styled letters plain, trims, collapses spaces, and removes invisible characters. */
 export const normalizeLine = (line: string) =>
-  line.normalize('NFC').replace(INVISIBLE, '$1').replace(SPACES, ' ').trim();
+  line
+    .normalize('NFC')
+    .replace(STYLED, (letter) => letter.normalize('NFKC'))
+    .replace(HYPHENS, '-')
+    .replace(EMOJI, (emoji) => SYMBOLS[emoji.charAt(0)] ?? emoji)
+    .replace(INVISIBLE, '$1')
+    .replace(SPACES, ' ')
+    .trim();
+
+/** Ligatures, full-width letters, and letters of mathematics, which people paste from generators of fancy text. */
+const STYLED =
+  /[\u2102\u210a-\u2113\u2115\u2119-\u211d\u2124\u2128\u212c\u212d\u212f-\u2131\u2133\u2134\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
+
+const HYPHENS = /[\u2010\u2011]/g;
+
+/** The symbols that phones have as emoji. A joined emoji stays what it is. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '♥': '♥',
+  '❤': '♥',
+  '⭐': '★',
+  '✔': '✓',
+  '➡': '→',
+  '♾': '∞',
+};
+const EMOJI = /[♥❤⭐✔➡♾](?!\ufe0f?\u200d)\ufe0f?/gu;
 
 /**
  * Pasted text contains characters that are not drawn: soft hyphens, zero-width spaces, direction marks, fillers, and marks

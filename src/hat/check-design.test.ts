@@ -50,7 +50,7 @@ describe('a hat without words is refused', () => {
     ]);
   });
 
-  test.each(['\u0301', '\u0007', '\u20dd', '♥'])(
+  test.each(['\u0301', '\u0007', '\u20dd', '♣'])(
     'and so is one with only %j, which no font draws',
     (line) => {
       expect(refusedFor({ textLine2: line })).toBe('missing');
@@ -134,13 +134,13 @@ describe('the contrast check', () => {
 });
 
 test('missing characters come before a color that is invisible, each with its field', () => {
-  const problems = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'I ♥ it' });
+  const problems = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'I ♣ it' });
   expect(problems.map(({ kind, weight }) => [kind, weight])).toEqual([
     ['missing', 'refused'],
     ['invisible', 'refused'],
   ]);
   expect(problems.map(({ field }) => field)).toEqual(['textLine1', 'textColor']);
-  expect(problems[0]?.message).toBe('♥ will not be printed. Impact Bold has no such character.');
+  expect(problems[0]?.message).toBe('♣ will not be printed. Impact Bold has no such character.');
 });
 
 test('checks that need no glyphs run without them', () => {

@@ -62,3 +62,6 @@ export const ROOM_FOR_DESCENDERS = 0.12;
 
 /** In 1/1000 em. Commas and the tail of a Q reach less far below the baseline. */
 export const DESCENDER = 60;
+
+/** Between accents that would touch the line above and its baseline. In 1/1000 em. */
+export const ROOM_FOR_ACCENTS = 40;

@@ -1,15 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../domain/design.ts';
+import { DEFAULT_DESIGN, FONT_STYLES } from '../domain/design.ts';
 import { readTable } from './fixtures.ts';
-import { mergeTables, parseGlyphTable, tablesFor } from './glyph-table.ts';
+import { mergeTables, parseGlyphTable, tablesFor, tablesOf } from './glyph-table.ts';
 import { kerningOf } from './kerning.ts';
 
 test('Latin text needs one table, extended Latin a second one', () => {
   expect(tablesFor(DEFAULT_DESIGN)).toEqual(['impact']);
   expect(tablesFor({ ...DEFAULT_DESIGN, textLine2: 'Señor' })).toEqual(['impact']);
   expect(tablesFor({ ...DEFAULT_DESIGN, textLine3: 'Żółć' })).toEqual(['impact', 'impact.ext']);
+});
+
+test('Vietnamese, Greek and symbols have tables of their own', () => {
+  expect(tablesFor({ ...DEFAULT_DESIGN, textLine1: 'Diễm', textLine2: '♥' })).toEqual([
+    'impact',
+    'impact.vietnamese',
+    'impact.symbols',
+  ]);
+  expect(tablesFor({ ...DEFAULT_DESIGN, fontStyle: 'arial', textLine1: 'Ωμέγα' })).toEqual([
+    'arial',
+    'arial.greek',
+  ]);
+});
+
+test('the folder has exactly the tables of all fonts', () => {
+  const names = FONT_STYLES.flatMap(({ key }) => tablesOf(key)).map((name) => `${name}.json`);
+  expect(readdirSync(folder).sort()).toEqual(names.sort());
+});
+
+test('every character of a table makes a design ask for it', () => {
+  for (const { key } of FONT_STYLES)
+    for (const name of tablesOf(key).slice(1))
+      for (const character of Object.keys(readTable(name).glyphs))
+        expect(tablesFor({ ...DEFAULT_DESIGN, fontStyle: key, textLine1: character }), character).toContain(
+          name,
+        );
 });
 
 test('Marker has no table of extended Latin', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design } from '../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, FONT_STYLES, toDesign } from '../domain/design.ts';
 import { anyDesign, pointsOf, readTable, tableFor } from './fixtures.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { outlines } from './outlines.ts';
@@ -86,7 +86,7 @@ test('letters are spaced by the font’s advance, tracking and kerning', () => {
 });
 
 test('a line with no printable characters takes no room', () => {
-  expect(laidOut(lines('one', '♥', 'two'))).toEqual(laidOut(lines('one', 'two')));
+  expect(laidOut(lines('one', '♣', 'two'))).toEqual(laidOut(lines('one', 'two')));
 });
 
 test('a single letter stays below 58 percent of the height', () => {
@@ -110,4 +110,17 @@ test('any design with ink has a letter height, and one without has none', () => 
     }),
     { numRuns: 100 },
   );
+});
+
+test.each(FONT_STYLES)('accents stay below the line above them in $label', ({ key }) => {
+  const design = toDesign({ fontStyle: key, textLine1: 'NHH', textLine2: 'Ễ Ổ Ẫ' });
+  const { glyphs, scale } = layout(design, tableFor(design));
+  const [above] = glyphs;
+  const tops = glyphs
+    .filter(({ y }) => y !== above?.y)
+    .map(
+      ({ y, outline }) =>
+        y + scale * Math.min(0, ...outline.flatMap(({ points }) => points.filter((_, at) => at % 2 === 1))),
+    );
+  expect(Math.min(Infinity, ...tops)).toBeGreaterThan(above?.y ?? Infinity);
 });

@@ -2,7 +2,7 @@ import { type Design, designLines } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
 import { type Making, PRINTED } from '../domain/making.ts';
 import { printedCharacters } from './characters.ts';
-import { DESCENDER, FONT_SETTINGS, ROOM_FOR_DESCENDERS } from './font-settings.ts';
+import { DESCENDER, FONT_SETTINGS, ROOM_FOR_ACCENTS, ROOM_FOR_DESCENDERS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { kerningOf } from './kerning.ts';
 import { parseOutline, type Segment } from './outline.ts';
@@ -130,5 +130,7 @@ function growInk(line: SetLine, x: number, outline: readonly Segment[]): void {
 function pitchOf(lines: readonly SetLine[], design: Design, table: GlyphTable): number {
   const descends = lines.slice(0, -1).some((line) => line.bottom > DESCENDER);
   const gap = FONT_SETTINGS[design.fontStyle].lineGap + (descends ? ROOM_FOR_DESCENDERS : 0);
-  return table.capHeight * (1 + gap);
+  const pitch = table.capHeight * (1 + gap);
+  const tallest = Math.max(...lines.slice(1).map((line) => -line.top));
+  return tallest > pitch ? tallest + ROOM_FOR_ACCENTS : pitch;
 }

@@ -9,9 +9,9 @@ import { layout } from './layout.ts';
 import { missingCharacters, missingSentence } from './missing.ts';
 
 test('each missing character is listed once per line, as a whole grapheme', () => {
-  const design = { ...DEFAULT_DESIGN, textLine1: 'I ♥ you ♥', textLine2: 'fine', textLine3: '👩‍👩‍👧 & שלום' };
+  const design = { ...DEFAULT_DESIGN, textLine1: 'I ♣ you ♣', textLine2: 'fine', textLine3: '👩‍👩‍👧 & שלום' };
   expect(missingCharacters(design, tableFor(design))).toEqual([
-    { line: 1, character: '♥' },
+    { line: 1, character: '♣' },
     { line: 3, character: '👩‍👩‍👧' },
     { line: 3, character: 'ש' },
     { line: 3, character: 'ל' },
@@ -33,6 +33,38 @@ test('the sentence names the characters and the font', () => {
   expect(missingSentence([], 'impact', PRINTED)).toBe('');
 });
 
+/** All letters beyond ASCII in the first names that Faker 10 has for 46 languages in Latin script. */
+const LETTERS_OF_NAMES =
+  'ÁÂÃÅÇÈÉÍÓÖÜÝàáâãäåçèéêëìíîïòóôõöøùúûüýĀāăćĈĉČčďĐđĒēěĝğĢģĤĥĩĪīİıĴķļĽľŁłņňőŘřŝŞşŠšťũūŭůűŻżŽžƏơưȘșțəạảẤấẦầẨẩẫậắằẲẵếềểễệịọốồổộỚớờởợụủứừửữựỳỷỹ‘’';
+
+test.each(FONT_STYLES.filter(({ inDesigner }) => inDesigner))(
+  '$label prints the names of 46 languages',
+  ({ key }) => {
+    for (const textLine1 of LETTERS_OF_NAMES) {
+      const design = toDesign({ fontStyle: key, textLine1 });
+      expect(missingCharacters(design, tableFor(design))).toEqual([]);
+    }
+  },
+);
+
+test.each(FONT_STYLES)(
+  '$label prints the symbols of parties, also those that phones have as emoji',
+  ({ key }) => {
+    const design = toDesign({ fontStyle: key, textLine1: '♥♡★☆✦♛∞✓→', textLine2: '❤️⭐✔️➡️♾️♥️' });
+    expect(missingCharacters(design, tableFor(design))).toEqual([]);
+  },
+);
+
+test.each(['arial', 'times', 'courier', 'trebuchet'] as const)('%s prints Greek', (fontStyle) => {
+  const design = toDesign({
+    fontStyle,
+    textLine1: 'ΑΒΓΔΩ αβγδω',
+    textLine2: 'Φιλιώ Ψυχή',
+    textLine3: 'άέήίόύώ ς',
+  });
+  expect(missingCharacters(design, tableFor(design))).toEqual([]);
+});
+
 test('a letter followed by a combining accent prints as one character', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: 'Sen\u0303or' };
   expect(missingCharacters(design, tableFor(design))).toEqual([]);
@@ -44,7 +76,7 @@ test('a font of capitals prints a lowercase letter if it lacks the capital', () 
 });
 
 test('a design with no printable characters has no ink', () => {
-  const design = { ...DEFAULT_DESIGN, textLine1: '♥', textLine2: '🎉' };
+  const design = { ...DEFAULT_DESIGN, textLine1: '♣', textLine2: '🎉' };
   expect(layout(design, tableFor(design)).glyphs).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ describe('the text of a hat', () => {
     expect(
       await shop.rows('select text_line1, text_line2, text_line3 from order_lines where order_id = $1', [id]),
     ).toEqual([{ text_line1: 'Emotionally at', text_line2: 'the lake house', text_line3: '' }]);
-    expect(await change(id, 0, { textLine2: 'love ♥' })).toMatchObject({
+    expect(await change(id, 0, { textLine2: 'love ♣' })).toMatchObject({
       status: 422,
       body: { error: { path: 'textLine2' } },
     });

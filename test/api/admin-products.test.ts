@@ -108,7 +108,7 @@ describe('a product', () => {
     [{ name: 'N' }, 'name', 'Name is required'],
     [{ price: '' }, 'price', 'Price is required'],
     [{ price: '1000.00' }, 'price', 'Price must be an amount like 29.99'],
-    [{ textLine3: 'I ♥ hats' }, 'textLine3', '♥ will not be printed. Impact Bold has no such character.'],
+    [{ textLine3: 'I ♣ hats' }, 'textLine3', '♣ will not be printed. Impact Bold has no such character.'],
     [{ fontStyle: '' }, 'fontStyle', 'Font Style is required'],
     [{ textLine1: '\u200b', textLine2: '\u3164' }, 'textLine1', 'Enter the text of the hat.'],
     [

@@ -217,7 +217,7 @@ describe('a color', () => {
 
 describe('a refusal', () => {
   test.each<[string, Partial<Design>, object]>([
-    ['letters that nobody can print', { textLine1: 'love ♥' }, { code: 'invalid', path: 'textLine1' }],
+    ['letters that nobody can print', { textLine1: 'love ♣' }, { code: 'invalid', path: 'textLine1' }],
     ['no words', { textLine1: '', textLine2: '' }, { code: 'invalid', path: 'textLine1' }],
     [
       'letters that nobody can see',

@@ -88,7 +88,7 @@ test('a refusal names the field, and a wrong key looks like a wrong order', asyn
   const [line] = await shop.rows<{ id: string }>('select id from order_lines where order_id = $1', [id]);
   const path = `${id}/lines/${line?.id}/design`;
   const design = { ...toDesign(ORDERED_LAKE_HOUSE), count: 1, key };
-  expect(await post(path, { ...design, textLine2: 'love ♥' })).toMatchObject({
+  expect(await post(path, { ...design, textLine2: 'love ♣' })).toMatchObject({
     status: 422,
     body: { error: { path: 'textLine2' } },
   });

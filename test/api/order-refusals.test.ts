@@ -91,11 +91,11 @@ describe('an order', () => {
   });
 
   test('for a hat that cannot be made is refused with the designer’s message', async () => {
-    const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♥' }];
+    const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♣' }];
     expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({
       status: 422,
       path: 'items.0.textLine2',
-      message: '♥ will not be printed. Impact Bold has no such character.',
+      message: '♣ will not be printed. Impact Bold has no such character.',
     });
   });
 

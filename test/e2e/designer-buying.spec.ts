@@ -121,10 +121,10 @@ test('an illegible hat is refused at the button, and the color field gets the fo
 
 test('the proof of a hat that cannot be printed completely says so', async ({ page }) => {
   await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
-  await expect(page.locator('.words').getByText('♥ will not be printed.')).toBeVisible();
+  await expect(page.locator('.words').getByText('♣ will not be printed.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog', { name: 'Not all of this will be printed' });
-  await expect(proof.getByText('♥ will not be printed. Impact Bold has no such character.')).toBeVisible();
+  await expect(proof.getByText('♣ will not be printed. Impact Bold has no such character.')).toBeVisible();
 });
 
 for (const [what, words] of [

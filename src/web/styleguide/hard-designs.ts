@@ -16,7 +16,7 @@ export const CORNER_CASES: readonly { caption: string; design: Design }[] = [
   { caption: 'One point', design: onWhite('times', '.') },
   { caption: 'Accents of many', design: onWhite('trebuchet', 'Ångström Ğişe', 'Čeština Ķīlis', 'Ẁ ẞ ş Ų') },
   { caption: 'Tails against accents', design: onWhite('times', 'gjpqy', 'ÉÂÑÜ', 'gjpqy') },
-  { caption: 'Unprintable characters', design: onWhite('impact', 'I ♥ hats', '帽子 🧢') },
+  { caption: 'Unprintable characters', design: onWhite('impact', 'I ♣ hats', '帽子 🧢') },
   { caption: 'Figures and signs', design: onWhite('courier', '100% & #1', '"50/50" @ 7?', '$24.99 + tax!') },
   { caption: 'A short line below a long one', design: onWhite('marker', 'Professional dog mom', 'x') },
   { caption: 'No text', design: onWhite('impact') },

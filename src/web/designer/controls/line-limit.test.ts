@@ -43,6 +43,6 @@ test('an emoji of many code points is one character', () => {
 });
 
 test('removed characters leave no double space', () => {
-  expect(withoutCharacters('again ♥ and ♥ again', ['♥'])).toBe('again and again');
-  expect(withoutCharacters('♥', ['♥'])).toBe('');
+  expect(withoutCharacters('again ♣ and ♣ again', ['♣'])).toBe('again and again');
+  expect(withoutCharacters('♣', ['♣'])).toBe('');
 });
