@@ -120,7 +120,7 @@ test('an illegible hat is refused at the button, and the color field gets the fo
 });
 
 test('the proof of a hat that cannot be printed completely says so', async ({ page }) => {
-  await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
+  await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A3_it');
   await expect(page.locator('.words').getByText('♣ will not be printed.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog', { name: 'Not all of this will be printed' });

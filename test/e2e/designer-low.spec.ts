@@ -37,7 +37,7 @@ test('on a short screen, nothing covers the control that Tab reaches', async ({ 
 });
 
 test('on a short screen, a refusal leaves its field in view', async ({ page }) => {
-  await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
+  await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A3_it');
   await page.getByRole('button', { name: 'Change a letter to add' }).click();
   await expect(page.locator('.words').getByText('♣ will not be printed.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Text line 1')).toBeFocused();
