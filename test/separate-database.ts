@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { seedProducts } from '../src/server/catalog/seed-products.ts';
 import { connect, type Db } from '../src/server/db/connect.ts';
@@ -86,14 +87,27 @@ async function databaseOn(serverUrl: string, template = 'template1'): Promise<Se
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    await client.query(statement);
-    await client.end();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, close: () => run(`drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    async close() {
+      // Connections that are just ending would fail as if PostgreSQL had stopped.
+      for (let at = 0; at < 20 && !(await run(`drop database ${name}`).then(YES, NO)); at++) await sleep(50);
+      await run(`drop database if exists ${name} with (force)`);
+    },
+  };
 }
+
+const YES = () => true;
+const NO = () => false;
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 

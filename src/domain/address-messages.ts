@@ -15,6 +15,9 @@ export const ONE_LINE = 'Only one line of plain text is allowed: remove the line
 
 export const NO_LETTER = 'Write the name with letters, so the carrier can print it';
 
+export const WRONG_PHONE =
+  'A phone number has 7 to 15 digits, like +44 7700 900123. You can also leave it out';
+
 export const notLatin = (letters: string): string =>
   `Write it in Latin letters: no carrier can print ${quoted(letters)}`;
 

@@ -259,6 +259,7 @@ test('every field of a recipient is trimmed', () => {
     state: 'TN',
     zip: '37203-1234',
     country: 'US',
+    phone: null,
   });
   expect(toRecipient(form({ address2: '  ' })).address2).toBeNull();
 });
@@ -272,3 +273,21 @@ test.each([
 ])('in %s, %s, %s becomes %s', (country, state, zipCode, zip) => {
   expect(toRecipient(form({ country, state, zipCode })).zip).toBe(zip);
 });
+
+test.each([
+  ['+44 (0)7700 900123', '+447700900123'],
+  ['(615) 555-0123', '6155550123'],
+  ['\u202a+61\u00a02 5550 1234\u202c', '+61255501234'],
+  ['615.555.0123', '6155550123'],
+  ['  ', null],
+])('the phone number %s is %s', (phone, dialed) => {
+  expect(checkField('phone', form({ phone }))).toBeNull();
+  expect(toRecipient(form({ phone })).phone).toBe(dialed);
+});
+
+test.each(['call me', '12345', '+1 615 555 0123 ext. 5', '1234567890123456', '+'])(
+  '%s is no phone number',
+  (phone) => {
+    expect(checkField('phone', form({ phone }))).toMatch(/^A phone number has 7 to 15 digits/);
+  },
+);

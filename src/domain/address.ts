@@ -5,6 +5,7 @@ import {
   ONE_LINE,
   tooLong,
   tooShort,
+  WRONG_PHONE,
   wrongCountry,
   wrongEmail,
   wrongPostalCode,
@@ -24,6 +25,8 @@ export interface ShippingForm {
   state: string;
   zipCode: string;
   country: string;
+  /** For the carrier. Optional, and may be absent. */
+  phone?: string | undefined;
 }
 
 export type ShippingField = keyof ShippingForm;
@@ -38,6 +41,8 @@ export interface Recipient {
   state: string;
   zip: string;
   country: Country;
+  /** Digits, with a plus if it was typed; null if none was given. */
+  phone: string | null;
 }
 
 export type FieldMessages = Partial<Record<ShippingField, string>>;
@@ -60,6 +65,7 @@ const FIELDS: readonly ShippingField[] = [
   'state',
   'zipCode',
   'country',
+  'phone',
 ];
 
 /** A message for each invalid field; an empty object when the form is valid. */
@@ -79,6 +85,7 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (/\p{Cc}/u.test(value)) return ONE_LINE;
   const foreign = isPrinted(field) ? FOREIGN.exec(value)?.[0] : undefined;
   if (foreign !== undefined) return notLatin(foreign);
+  if (field === 'phone') return isPhone(normalizeLine(value)) ? null : WRONG_PHONE;
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
   const visible = normalizeLine(value);
@@ -96,12 +103,18 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
 }
 
 /** On the carrier's label. */
-const isPrinted = (field: ShippingField): boolean => !['customerEmail', 'country'].includes(field);
+const isPrinted = (field: ShippingField): boolean => !['customerEmail', 'country', 'phone'].includes(field);
+
+/** Also for none. Numbers have at most 15 digits: https://www.itu.int/rec/T-REC-E.164 */
+const isPhone = (typed: string): boolean => typed === '' || /^\+?\d{7,15}$/.test(dialed(typed));
+
+/** Without what people write between the digits, such as the zero that is not dialed from abroad. */
+const dialed = (phone: string): string => phone.replace(/\(0\)|[\s()./-]/g, '');
 
 /** Letters that a carrier's label cannot show. Accents are fine. */
 const FOREIGN = /((?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}\p{M}*)+/u;
 
-/** The form's fields of a recipient, without the email. */
+/** The form's fields of a recipient, without the email and the phone number. */
 export const toShippingForm = (recipient: Recipient) => ({
   customerName: recipient.name,
   address: recipient.address1,
@@ -125,6 +138,7 @@ export function toRecipient(form: ShippingForm): Recipient {
     state: stateCode(country, state) ?? state,
     zip: normalizePostalCode(form.zipCode.trim(), country),
     country,
+    phone: dialed(normalizeLine(form.phone ?? '')) || null,
   };
 }
 

@@ -11,10 +11,11 @@ export interface Refusal {
   message: string;
 }
 
-/** The address of an order, apart from the email. */
-export type PostalAddress = Omit<Recipient, 'email'>;
+/** Where an order goes. */
+export type PostalAddress = Omit<Recipient, 'email' | 'phone'>;
 
-export const postalAddress = ({ email: _, ...address }: Recipient): PostalAddress => address;
+export const postalAddress = ({ email: _email, phone: _phone, ...address }: Recipient): PostalAddress =>
+  address;
 
 export const isSameAddress = (one: PostalAddress, other: PostalAddress): boolean =>
   (Object.keys(ADDRESS_PARTS) as (keyof PostalAddress)[]).every((part) => one[part] === other[part]);

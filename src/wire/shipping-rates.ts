@@ -13,6 +13,7 @@ export const shippingFormFields = {
   state: field,
   zipCode: field,
   country: field.prefault('US'),
+  phone: field,
 };
 
 /** In the examples of the API. */

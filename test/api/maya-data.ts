@@ -12,10 +12,10 @@ export async function placeOrder(
   { paid = true, age = '1 day' } = {},
 ) {
   await shop.rows(
-    `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
+    `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, phone,
       subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
       created_at, paid_at)
-     values ($1, 'k', $2, 'Maya Ortiz', 'Maya@Example.com', '418 Music Row', 'Nashville', 'TN', '37203', 'US',
+     values ($1, 'k', $2, 'Maya Ortiz', 'Maya@Example.com', '418 Music Row', 'Nashville', 'TN', '37203', 'US', '+16155550123',
       2499, 0, 0, 499, 2998, 'Standard Shipping', 'STANDARD', 'h', now() - $3::interval,
       case when $4 then now() - $3::interval end)`,
     [id, status, age, paid],
@@ -48,7 +48,7 @@ export async function placesOfMaya(shop: Rows): Promise<string[]> {
   const places: string[] = [];
   for (const { name } of tables) {
     const rows = await shop.rows(
-      `select 1 from "${name}" t where t::text ~* 'maya|ortiz|418 music|nashville|37203' limit 1`,
+      `select 1 from "${name}" t where t::text ~* 'maya|ortiz|418 music|nashville|37203|5550123' limit 1`,
     );
     if (rows.length > 0) places.push(name);
   }

@@ -16,6 +16,7 @@ export const MAYA_AT_HOME = {
   state: 'TN',
   zip: '37203',
   country: 'US' as const,
+  phone: null,
 };
 
 interface Account {

@@ -46,7 +46,15 @@ describe.each([
     expect(standard).toMatchObject({ name: 'Standard Shipping', rate: '0.00' });
 
     const total = '54.98';
-    const order = { ...MAYA, items, total, shippingMethod: standard?.name, shippingCost: standard?.rate };
+    const phone = '+1 (615) 555-0123';
+    const order = {
+      ...MAYA,
+      phone,
+      items,
+      total,
+      shippingMethod: standard?.name,
+      shippingCost: standard?.rate,
+    };
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order);
     const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
       amount: total,
@@ -69,7 +77,12 @@ describe.each([
       return found && found.status !== 'draft' ? found : null;
     });
     expect(made.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
-    expect(made.recipient).toMatchObject({ name: MAYA.customerName, state_code: 'TN', country_code: 'US' });
+    expect(made.recipient).toMatchObject({
+      name: MAYA.customerName,
+      state_code: 'TN',
+      country_code: 'US',
+      phone: '+16155550123',
+    });
     for (const [index, { files }] of made.items.entries()) {
       expect(files.map(({ status }) => status)).toEqual(['ok']);
       const print = await inspectPrint(files[0]?.url ?? '', toDesign(items[index] ?? {}));

@@ -192,7 +192,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a helper changes the email address of an order',
     file: 'src/server/orders/admin/change-order.ts',
-    find: 'if (isHelper && email !== order.recipient.email)',
+    find: 'if (isHelper && recipient.email !== order.recipient.email)',
     replace: 'if (false)',
     tests: ['test/api/edit-recipients.test.ts'],
   },

@@ -46,6 +46,7 @@ import * as servedShop from './migrations/041-served-shop.ts';
 import * as oldestRelease from './migrations/042-oldest-release.ts';
 import * as agedRows from './migrations/044-aged-rows.ts';
 import * as fewerSearchRefreshes from './migrations/046-fewer-search-refreshes.ts';
+import * as phone from './migrations/048-phone.ts';
 import * as closedAccounts from './migrations/050-closed-accounts.ts';
 import * as mailsWithoutKeys from './migrations/051-mails-without-keys.ts';
 import * as erasures from './migrations/052-erasures.ts';
@@ -99,6 +100,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '042-oldest-release': oldestRelease,
   '044-aged-rows': agedRows,
   '046-fewer-search-refreshes': fewerSearchRefreshes,
+  '048-phone': phone,
   '050-closed-accounts': closedAccounts,
   '051-mails-without-keys': mailsWithoutKeys,
   '052-erasures': erasures,

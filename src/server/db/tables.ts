@@ -72,6 +72,7 @@ interface OrdersTable {
   state: string;
   zip: string;
   country: string;
+  phone: string | null;
   subtotal: Amount;
   discount: Amount;
   discount_percentage: number;

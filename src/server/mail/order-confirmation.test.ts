@@ -19,6 +19,7 @@ const order: Order = {
     state: 'TN',
     zip: '37203',
     country: 'US',
+    phone: null,
   },
   subtotal: cents(14_995),
   discount: cents(1499),

@@ -162,6 +162,7 @@ const ORDER: Order = {
     email: 'maya@example.com',
     address1: '418 Music Row',
     address2: null,
+    phone: null,
     city: 'Nashville',
     state: 'TN',
     zip: '37203',

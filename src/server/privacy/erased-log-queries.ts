@@ -40,7 +40,7 @@ async function personalWords(
   orderIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; words: (string | null)[] }>`
-    select id, array[customer_name, customer_email, address1, address2, city, zip] || string_to_array(customer_name, ' ')
+    select id, array[customer_name, customer_email, address1, address2, city, zip, phone] || string_to_array(customer_name, ' ')
       || coalesce((select array_agg(word) from order_lines, unnest(array[text_line1, text_line2, text_line3]) as word
         where order_id = orders.id and is_custom), '{}') as words
     from orders where id in (${sql.join(orderIds)})`.execute(trx);

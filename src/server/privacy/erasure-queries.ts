@@ -38,6 +38,7 @@ export async function erasePersons(
       address2: null,
       city: '',
       zip: '',
+      phone: null,
       party_on: null,
       request_hash: '',
       idempotency_key: null,

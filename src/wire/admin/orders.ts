@@ -212,6 +212,7 @@ export const adminOrderDetail = adminOrder
       state: z.string(),
       zip: z.string(),
       country: z.string(),
+      phone: z.string().nullable(),
     }),
     shippingMethod: z.string(),
     lines: z.array(line),

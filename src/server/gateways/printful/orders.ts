@@ -122,7 +122,12 @@ function draftBody({ externalId, shippingId, recipient, items }: PrintOrder) {
   return {
     external_id: externalId,
     shipping: shippingId,
-    recipient: { ...recipientOf(recipient), name: recipient.name, email: recipient.email },
+    recipient: {
+      ...recipientOf(recipient),
+      name: recipient.name,
+      email: recipient.email,
+      ...(recipient.phone ? { phone: recipient.phone } : {}),
+    },
     items: items.map((item) => ({
       external_id: item.id,
       quantity: item.quantity,

@@ -11,6 +11,7 @@ import {
   toDesign,
 } from '../../../domain/design.ts';
 import type { HoldKind } from '../../../domain/holds.ts';
+import { postalAddress } from '../../../domain/new-address.ts';
 import { statusWords } from '../../../domain/order-states.ts';
 import { isChangeable } from '../../../domain/order-status.ts';
 import { isStopped } from '../../../domain/printful-status.ts';
@@ -58,13 +59,13 @@ export async function changeAddress(
     zipCode: address.zip,
     country: address.country,
   };
-  const [wrong] = Object.entries(checkShippingForm(form)) as [ShippingField, string][];
+  const [wrong] = Object.entries(checkShippingForm(form)) as [keyof typeof ADDRESS_FIELDS, string][];
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
-  const { email, ...postal } = toRecipient(form);
+  const recipient = toRecipient(form);
   return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async (inner, order) => {
     const stale = refuseStale(address.was, order.recipient);
     if (stale) return stale;
-    if (isHelper && email !== order.recipient.email)
+    if (isHelper && recipient.email !== order.recipient.email)
       return new ShopError(
         'forbidden',
         'Only an owner can change it: what is sent there can cancel the order.',
@@ -72,14 +73,14 @@ export async function changeAddress(
           path: 'email',
         },
       );
-    const reachable = await changeEmail(inner, order, { email, who: by });
-    await changePostalAddress(inner, reachable, { address: postal, who: by });
+    const reachable = await changeEmail(inner, order, { email: recipient.email, who: by });
+    await changePostalAddress(inner, reachable, { address: postalAddress(recipient), who: by });
     return { ends: { kind: 'address' } };
   });
 }
 
 /** The administrator's name for each field of the shopper's form. */
-const ADDRESS_FIELDS: Record<ShippingField, keyof AddressRequest> = {
+const ADDRESS_FIELDS: Record<Exclude<ShippingField, 'phone'>, keyof AddressRequest> = {
   customerName: 'name',
   customerEmail: 'email',
   address: 'address1',

@@ -204,6 +204,7 @@ const addressOf = (order: OrderRow) => ({
   state: order.state,
   zip: order.zip,
   country: order.country,
+  phone: order.phone,
 });
 
 async function presentLine(

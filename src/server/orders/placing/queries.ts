@@ -99,6 +99,7 @@ const orderRow = ({ recipient, totals, option, code = null, ...order }: NewOrder
   state: recipient.state,
   zip: recipient.zip,
   country: recipient.country,
+  phone: recipient.phone,
   subtotal: totals.subtotal,
   discount: totals.discount,
   discount_percentage: totals.discountPercentage,

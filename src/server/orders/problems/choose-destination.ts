@@ -75,7 +75,12 @@ const equal = (one: Recipient | null, other: Recipient | null): boolean =>
   JSON.stringify(one && Object.entries(one).sort()) === JSON.stringify(other && Object.entries(other).sort());
 
 function readDestination({ recipient }: Order, form: DestinationForm): Recipient | ShopError {
-  const whole = { ...form, customerEmail: recipient.email, country: recipient.country };
+  const whole = {
+    ...form,
+    customerEmail: recipient.email,
+    country: recipient.country,
+    phone: recipient.phone ?? '',
+  };
   const messages = checkShippingForm(whole);
   const [first] = Object.entries(messages) as [ShippingField, string][];
   return first

@@ -109,6 +109,7 @@ const ORDER: AdminOrderDetail = {
     state: 'OH',
     zip: '43606',
     country: 'US',
+    phone: null,
   },
   shippingMethod: 'Standard',
   lines: [],

@@ -14,7 +14,7 @@ import { useOrderAction } from './use-order-action.ts';
 
 /** Who ordered, where it goes, and when the party is. */
 export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: OpenDialog }) {
-  const { name, email, address1, address2, city, state, zip, country } = order.address;
+  const { name, email, address1, address2, city, state, zip, country, phone } = order.address;
   const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
   const isErased = email === '';
   const pathTo = useAdminPath();
@@ -49,6 +49,11 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
                 <span key={line}>{line}</span>
               ))}
           </address>
+          {phone && (
+            <p>
+              <a href={`tel:${phone}`}>{phone}</a>, for the carrier
+            </p>
+          )}
           {orderActions(order).edit && (
             <button type="button" className="admin-link" onClick={() => open({ kind: 'address' })}>
               Change
@@ -66,7 +71,7 @@ export function ordinal(count: number): string {
   return `${count}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[kind]}`;
 }
 
-type AddressName = keyof AdminOrderDetail['address'];
+type AddressName = Exclude<keyof AdminOrderDetail['address'], 'phone'>;
 
 export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const { run, isBusy, ...saving } = useOrderAction(order.id, { done: 'Address saved', onDone: onClose });

@@ -26,6 +26,7 @@ export const EMPTY_FORM: Required<ShippingForm> = {
   state: '',
   zipCode: '',
   country: 'US',
+  phone: '',
 };
 
 /** Reads a stored draft. Broken parts are empty. */

@@ -80,6 +80,7 @@ const addressFields = (form: ShippingForm) => ({
   state: form.state,
   zipCode: form.zipCode,
   country: form.country,
+  phone: form.phone ?? '',
 });
 
 /** A hat in the cart, for its rates, an estimate and its order alike. Without the addresses of pictures, which the server knows. */

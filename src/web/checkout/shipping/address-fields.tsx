@@ -58,6 +58,7 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
         <Place form={form} country={country} zip={zip} />
       </div>
       <ZipNote form={form} zip={zip} />
+      {!isPaid && <Phone form={form} isAbroad={country.code !== 'US'} key={country.code} />}
     </>
   );
 }
@@ -212,6 +213,34 @@ function ZipNote({ form, zip: { filled, misfit } }: Pick<PlaceProps, 'form' | 'z
         filled && <p className="field-hint">{filled} came from your ZIP. Change it if that’s off.</p>
       )}
     </div>
+  );
+}
+
+/** Carriers outside the US may call before they deliver. In the US, nobody is asked. */
+function Phone({ form, isAbroad }: { form: Form; isAbroad: boolean }) {
+  const [isOpen, setOpen] = useState(isAbroad || Boolean(form.getValues('phone')));
+  if (!isOpen) {
+    return (
+      <button type="button" className="link address-more" onClick={() => setOpen(true)}>
+        Add a phone number for the carrier
+      </button>
+    );
+  }
+  return (
+    <InputField
+      label="Phone number (optional)"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      enterKeyHint="next"
+      autoFocus={!isAbroad && form.getValues('phone') === ''}
+      hint={
+        isAbroad
+          ? 'For the carrier, who may call or text before delivery or about customs. We never call.'
+          : 'For the carrier only. We never call.'
+      }
+      {...fieldProps(form, 'phone')}
+    />
   );
 }
 
