@@ -13,6 +13,7 @@ const ORDER = {
   address2: null,
   city: '',
   zip: '',
+  phone: null,
   party_on: null,
   request_hash: '',
   idempotency_key: null,
@@ -125,7 +126,7 @@ const COLUMN_NAMES: Record<string, string> = {
   order_notes: 'id order_id author_email text at',
   order_search: 'order_id words person',
   orders: `
-    id key_hash status customer_name customer_email address1 address2 city state zip country subtotal
+    id key_hash status customer_name customer_email address1 address2 city state zip country phone subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost

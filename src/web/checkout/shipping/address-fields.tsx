@@ -58,7 +58,11 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
         <Place form={form} country={country} zip={zip} />
       </div>
       <ZipNote form={form} zip={zip} />
-      {!isPaid && <Phone form={form} isAbroad={country.code !== 'US'} key={country.code} />}
+      {!isPaid && (
+        <div className="address-phone">
+          <Phone form={form} isAbroad={country.code !== 'US'} key={country.code} />
+        </div>
+      )}
     </>
   );
 }
