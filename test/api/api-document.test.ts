@@ -73,6 +73,14 @@ describe('the document of the API', () => {
       expect(new Set(operations.map(([, one]) => one[key])).size).toBe(operations.length);
   });
 
+  test('has amounts as text in every open route but those that it names', () => {
+    const inCents = operations
+      .filter(([route]) => isOpenRoute(route))
+      .filter(([, operation]) => amountsInCents(operation).length > 0)
+      .map(([route]) => route);
+    expect(inCents).toEqual(['GET /api/settings', 'POST /api/discount-code']);
+  });
+
   test('says who may call a route, as the guard does', () => {
     for (const [route, { security, description }] of operations) {
       expect([route, security]).toEqual([route, isOpenRoute(route) ? [] : [{ adminSession: [] }]]);
@@ -131,3 +139,19 @@ describe('the examples of the document', () => {
     expect([ajv.validate(described, answer.json()), ajv.errorsText()]).toEqual([true, 'No errors']);
   });
 });
+
+const AMOUNT = /price|amount|^value$|total|refunded|cost|fee|rate$|rates|above|floor|paid$/i;
+
+/** The names of integers in a part of the document that sound like amounts. */
+function amountsInCents(part: unknown, name = '', seen = new Set<string>()): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const [, reference] = /^#\/components\/schemas\/(\w+)$/.exec((part as Schema).$ref ?? '') ?? [];
+  if (reference !== undefined) {
+    if (seen.has(reference)) return [];
+    return amountsInCents(document.components.schemas[reference], name, seen.add(reference));
+  }
+  if ((part as { type?: unknown }).type === 'integer') return AMOUNT.test(name) ? [name] : [];
+  return Object.entries(part).flatMap(([key, each]) =>
+    amountsInCents(each, Array.isArray(part) || /^(anyOf|items|schema)$/.test(key) ? name : key, seen),
+  );
+}

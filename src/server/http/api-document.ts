@@ -46,7 +46,9 @@ export async function describeApi(
 
 const SESSION = 'adminSession';
 
-const ABOUT = `Everything the shop's own pages use. Amounts are dollars as text, times are UTC.
+const ABOUT = `Everything the shop's own pages use. Amounts are dollars as text, like "24.99", and times are UTC. Only where the
+shop's own pages compute with them, amounts are integer cents: in settings, discount codes, the view of an order, and wherever
+an answer under /api/admin has an integer.
 
 Routes without a session are open. The routes of an order or a list of names take its key in the body: whoever has the key
 from the answer or the email may use them. Every error has the same shape and a stable code.`;
