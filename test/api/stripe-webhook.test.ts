@@ -60,6 +60,24 @@ describe('Stripe’s webhook', () => {
     expect(await stored(received.id)).toEqual([]);
   });
 
+  test('with a right signature that is too old says that the clock is off, and tells the owner once', async () => {
+    await shop.rows(`delete from alerts where event like 'clock.webhooks.%'`);
+    const payload = JSON.stringify(event());
+    const send = (ago: number) =>
+      refusalOf(`${shop.url}/api/webhooks/stripe`, payload, { 'stripe-signature': sign(payload, ago) });
+    const said = /signed 6\d\d s ago by this shop’s clock, .*so the clock is off.*Turn on time/;
+    expect((await send(600)).message).toMatch(said);
+    expect((await send(660)).message).toMatch(said);
+    const alerts = await shop.rows<{ text: string }>(
+      `select text from alerts where event like 'clock.webhooks.%'`,
+    );
+    expect(alerts).toEqual([{ text: expect.stringMatching(said) }]);
+    expect(
+      (await refusalOf(`${shop.url}/api/webhooks/stripe`, payload, { 'stripe-signature': 't=1,v1=00' }))
+        .message,
+    ).toMatch(/STRIPE_WEBHOOK_SECRET/);
+  });
+
   test.each([
     ['about an unknown payment', {}],
     [

@@ -4,6 +4,13 @@ const ahead = ['test/api/clock-ahead.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an old signature of Stripe is taken for a wrong secret',
+    file: 'src/server/orders/routes.ts',
+    find: 'throw age === null ? wrongSignature() : await refuseLateEvent(deps, age);',
+    replace: 'throw wrongSignature();',
+    tests: ['test/api/stripe-webhook.test.ts'],
+  },
+  {
     name: 'due times go by the machine’s clock',
     file: 'src/server/main.ts',
     find: 'const { now: clock, follow } = createDatabaseClock();',

@@ -13,6 +13,8 @@ export interface StripeEvent {
 export interface StripeEvents {
   /** The event in a webhook; null if Stripe's signature is not valid and recent, or if the event's format is unknown. */
   readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
+  /** How many seconds ago a right signature was made, by the shop's clock; null for a wrong one. */
+  ageOf(rawBody: Buffer, signature: string): number | null;
   /** All events since `since` about payments, refunds, and disputes, whether or not their webhooks arrived. */
   eventsSince(since: Date): Promise<StripeEvent[]>;
 }
@@ -45,6 +47,17 @@ export const stripeEvents = (
       return toEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, undefined, undefined, now));
     } catch {
       // The SDK throws for a wrong signature, and also for a header or body that it cannot read.
+      return null;
+    }
+  },
+
+  ageOf(rawBody, signature) {
+    try {
+      // A tolerance of zero allows any age.
+      stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, 0);
+      const [, signedAt] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
+      return signedAt ? Math.round((clock?.() ?? new Date()).getTime() / 1000) - Number(signedAt) : null;
+    } catch {
       return null;
     }
   },

@@ -19,7 +19,7 @@ import { readPlainForms } from '../http/bodies.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
-import { receiveStripeEvent } from './settling/receive-stripe-event.ts';
+import { receiveStripeEvent, refuseLateEvent } from './settling/receive-stripe-event.ts';
 import { settleForBrowser } from './settling/settle-order.ts';
 import { cancelLateOrder } from './shopper/cancel-late-order.ts';
 
@@ -104,15 +104,21 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature'];
-    const event = typeof signature === 'string' && rawBody ? deps.stripe.readEvent(rawBody, signature) : null;
-    if (!event)
-      throw new ShopError('malformed', 'The signature does not match. Check STRIPE_WEBHOOK_SECRET.');
+    if (typeof signature !== 'string' || !rawBody) throw wrongSignature();
+    const event = deps.stripe.readEvent(rawBody, signature);
+    if (!event) {
+      const age = deps.stripe.ageOf(rawBody, signature);
+      throw age === null ? wrongSignature() : await refuseLateEvent(deps, age);
+    }
     await receiveStripeEvent(deps, event);
     return { received: true };
   });
 
   app.register(async (scope) => formRoutes(scope, deps));
 }
+
+const wrongSignature = () =>
+  new ShopError('malformed', 'The signature does not match. Check STRIPE_WEBHOOK_SECRET.');
 
 /** The administrator signed in to the browser, on a page of the shop. Null for a shopper. */
 const administratorIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply) =>

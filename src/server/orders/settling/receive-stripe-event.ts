@@ -1,6 +1,9 @@
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
+import { CLOCK_ADVICE } from '../../health/compare-clocks.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import { closeIntents } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
 import { findIntent, findUnchangingIntent } from '../intents/queries.ts';
@@ -50,4 +53,26 @@ async function needsNoCheck(db: Deps['db'], event: StripeEvent): Promise<boolean
   if (!isSuccess(event) || event.intentId === null) return false;
   // A browser often comes back while its payment is reported: what it records needs no job.
   return (await findUnchangingIntent(db, event.intentId))?.state === 'paid';
+}
+
+/**
+ * Refuses an event whose signature is right but old, and alerts the owner once a day: Stripe signs each delivery anew, so a clock is
+ * off. Payments are then found by asking Stripe, which takes longer.
+ */
+export async function refuseLateEvent(deps: Deps, age: number): Promise<ShopError> {
+  const found = `Stripe’s webhook was signed ${age} s ago by this shop’s clock, and over 300 s are refused, so the clock is off`;
+  deps.log.error({ age }, 'a webhook of Stripe has a right signature that is too old');
+  const day = deps.clock().toISOString().slice(0, 10);
+  await transact(deps.db, (trx) =>
+    alertOwner(
+      { ...deps, db: trx },
+      {
+        event: `clock.webhooks.${day}`,
+        kind: 'provider',
+        orderId: null,
+        text: `${found}. Payments are still noticed, but minutes later. ${CLOCK_ADVICE}`,
+      },
+    ),
+  );
+  return new ShopError('malformed', `${found}. ${CLOCK_ADVICE}`);
 }
