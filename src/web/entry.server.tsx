@@ -40,8 +40,13 @@ const FETCH_SCRIPTS_AFTER_PAINT = `{
   const fetchScripts = () => {
     if (fetched) return;
     fetched = true;
-    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
-    const waiting = document.querySelector('script[type=later]');
+    const waiting = document.querySelector('script[data-preload]');
+    for (const href of waiting.dataset.preload.split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
     const script = document.createElement('script');
     script.type = 'module';
     script.text = waiting.text;
@@ -59,8 +64,17 @@ const FETCH_SCRIPTS_AFTER_PAINT = `{
   addEventListener('load', () => (document.hidden || !reportsPaint) && fetchScripts());
 }`;
 
-/** Delays the page's scripts until `FETCH_SCRIPTS_AFTER_PAINT` runs. */
-const withScriptsAfterPaint = (html: string): string =>
-  html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(/<script(?=[^>]* type="module")([^>]*) type="module"/, '<script$1 type="later"');
+/** Delays the page's scripts until `FETCH_SCRIPTS_AFTER_PAINT` runs: until then, they are data. */
+function withScriptsAfterPaint(html: string): string {
+  const preload: string[] = [];
+  return html
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
+      preload.push(href);
+      return '';
+    })
+    .replace(/<script(?=[^>]* type="module")[^>]*>/, (tag) => {
+      // By its nonce, the policy allows what it becomes.
+      const [nonce = ''] = / nonce="[^"]*"/.exec(tag) ?? [];
+      return `<script type="text/plain"${nonce} data-preload="${preload.join(' ')}">`;
+    });
+}
