@@ -40,9 +40,9 @@ const read = async (url: string) => {
   return { status: page.status, html: await page.text() };
 };
 
-const emptyAt = (address: string, context = nothing, isAdministrator = false) => {
+const emptyAt = (address: string, context = nothing, isAdministrator = false, isLive = false) => {
   const [path = '', query = ''] = address.split(/(?=\?)/, 2);
-  return emptyPageAt({ route: routeFinder(build)(path), query, isAdministrator }, context);
+  return emptyPageAt({ route: routeFinder(build)(path), query, isAdministrator, isLive }, context);
 };
 
 test.each([
@@ -78,6 +78,11 @@ test.each(['/', '/shop', '/SHOP?after=24', '/crews/7', '/done/subscribed', '/you
     expect(await emptyAt(address)).toBe(null);
   },
 );
+
+test('a shop with live keys has no style guide', async () => {
+  expect(await emptyAt('/styleguide')).toBe(null);
+  expect(await emptyAt('/styleguide', nothing, false, true)).toBe('/none');
+});
 
 test('what exists is shown', async () => {
   const context = {

@@ -15,6 +15,27 @@ test('the cart button counts the hats once there are any', async ({ page }) => {
   await expect(button).toHaveAccessibleName('Cart (2 hats)');
 });
 
+test('the count follows on a page that the browser has translated', async ({ page }) => {
+  await page.goto('/shop');
+  const button = page.getByRole('banner').getByRole('button', { name: /Cart/ });
+  const add = page.getByRole('button', { name: 'Add to cart: Maid of Dishonor' });
+  await add.click();
+  await expect(button).toHaveAccessibleName('Cart (1 hat)');
+  // Browsers put elements of their own in the place of all texts.
+  await button.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const translated = document.createElement('font');
+      translated.textContent = text.data;
+      text.replaceWith(translated);
+    }
+  });
+  await add.click();
+  await expect(button).toHaveAccessibleName('Cart (2 hats)');
+});
+
 test('quantities change by one, never below one, and totals follow', async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   const cart = await openCart(page);

@@ -145,8 +145,12 @@ test('an error whose code is null is a failure of the shop', async () => {
   expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'failed']);
 });
 
-test('an address that cannot be decoded gets 400', async () => {
-  const answer = await shop().inject('/shop/%zz');
+test('an address of the API that cannot be decoded gets 400, and any other is one that no page has', async () => {
+  const app = shop();
+  app.get('/none', async () => 'no page');
+  for (const path of ['/shop/%zz', '/%', '/%E0%A4%A?a=1'])
+    expect((await app.inject(path)).body).toBe('no page');
+  const answer = await app.inject('/api/%zz');
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });

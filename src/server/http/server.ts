@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design.ts';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
 import type { Config } from '../config.ts';
+import { NOWHERE } from '../pages/empty-pages.ts';
 import type { App } from './app.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
@@ -51,7 +52,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     // A request that arrives while the shop stops is served.
     return503OnClosing: false,
     // A request from a proxy may contain the whole URL (RFC 9112, 3.2.2). Only the path matters.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
+    rewriteUrl: ({ url = '/' }) => decodable(url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'),
     http: {
       maxHeaderSize: limits.headerSize,
       headersTimeout: limits.headersTimeout,
@@ -59,7 +60,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     },
     routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, turns.isMidAnswer(socket)),
-    // URLs that cannot be decoded skip every hook and arrive here.
+    // URLs of the API that cannot be decoded skip every hook and arrive here.
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
       answerError(refuseGuarded(request.url) ?? error, request, reply);
@@ -99,6 +100,18 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   readBodies(app, limits.bodyValues);
   limitHandlers(app);
   return app;
+}
+
+/** An address that cannot be decoded is that of no page, like any other that is mistyped. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (!path.includes('%') || path.startsWith('/api/')) return url;
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return NOWHERE;
+  }
 }
 
 /** Refuses two `Host` headers, and what HTTP allows instead of a path, such as `*`, or the address of another protocol. */

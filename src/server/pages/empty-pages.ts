@@ -25,11 +25,13 @@ interface Visit {
   route: PageRoute;
   query: string;
   isAdministrator: boolean;
+  /** Whether the shop has live keys, so that pages for developers are not there. */
+  isLive: boolean;
 }
 
 /** The address with the same page; null if the page shows something. */
 export async function emptyPageAt(
-  { route: { pattern, params }, query, isAdministrator }: Visit,
+  { route: { pattern, params }, query, isAdministrator, isLive }: Visit,
   { opensOrder, paymentSummary }: Pick<PageContext, 'opensOrder' | 'paymentSummary'>,
 ): Promise<string | null> {
   const asked = new URLSearchParams(query);
@@ -37,6 +39,8 @@ export async function emptyPageAt(
   switch (first) {
     case '*':
       return NOWHERE;
+    case 'styleguide':
+      return isLive ? NOWHERE : null;
     case 'admin':
     case 'printful-admin':
       return isAdministrator ? null : `/${first}`;

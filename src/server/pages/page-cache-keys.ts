@@ -17,7 +17,7 @@ export const INDEXED_PATHS = [
 ];
 
 /** The pages that are the same for every visitor, so they are cached. */
-const PUBLIC_PATHS = [...INDEXED_PATHS, '/checkout', '/thank-you', '/styleguide'];
+const PUBLIC_PATHS = [...INDEXED_PATHS, '/checkout', '/thank-you'];
 
 /** What React Router requests when it navigates in the browser. */
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);

@@ -22,7 +22,7 @@ export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageCon
 /** Serves all remaining addresses: static files first, then pages. */
 export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Promise<void> {
   const web = await openWeb(deps, app);
-  const { timeZone, limits } = deps.config;
+  const { timeZone, limits, stripe } = deps.config;
   const render = (page: { url: string; adminReader: AdminReader | null; isCached: boolean }) =>
     renderAnswer(web.render, page, deps.config);
   const inTurn = fairTurns(limits.renders);
@@ -65,7 +65,10 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const emptyKey = async (path: string, query: string, isAdministrator: boolean) =>
     path.endsWith('.data')
       ? null
-      : emptyPageAt({ route: web.routeAt(path), query, isAdministrator }, deps.pageContext);
+      : emptyPageAt(
+          { route: web.routeAt(path), query, isAdministrator, isLive: stripe.live },
+          deps.pageContext,
+        );
   if (!web.cachesPages) deps.publicPages.areRendered = true;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

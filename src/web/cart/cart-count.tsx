@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useCart } from './use-cart.ts';
 
 /** The badge on the cart button. */
@@ -5,11 +6,12 @@ export function CartCount() {
   const { itemCount } = useCart().totals;
   if (itemCount === 0) return null;
   return (
-    <>
+    // A translated page has other text nodes than React's, so each count gets elements of its own.
+    <Fragment key={itemCount}>
       <span className="cart-badge" aria-hidden="true">
         {itemCount}
       </span>
       <span className="visually-hidden">({itemCount === 1 ? '1 hat' : `${itemCount} hats`})</span>
-    </>
+    </Fragment>
   );
 }

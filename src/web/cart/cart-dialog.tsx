@@ -48,7 +48,9 @@ function SpokenTotals() {
   const { discountedSubtotal, itemCount } = applyCode(useCart().totals, useCode(), useSettings());
   return (
     <p className="visually-hidden" role="status">
-      {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(discountedSubtotal)}
+      <span key={`${itemCount} ${discountedSubtotal}`}>
+        {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(discountedSubtotal)}
+      </span>
     </p>
   );
 }
