@@ -94,6 +94,23 @@ test('a crew is made with the keyboard alone, survives a reload, and can be step
   expect(await inCart(page)).toHaveLength(2);
 });
 
+test('the problems of a crew fill their rows on a desktop @desktop', async ({ page }) => {
+  await page.goto('/crew');
+  for (const [typed, count] of [
+    ['Jess\nAlexandra-Josephine B.', 1],
+    ['Jess\nAlexandra-Josephine B.\nBarbie', 2],
+    ['Jess\nAlexandra-Josephine B.\nBarbie\nAlexandra-Josephine C.', 3],
+  ] as const) {
+    await names(page).fill(typed);
+    const cells = page.locator('.wall-problem');
+    await expect(cells).toHaveCount(count);
+    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+    const wall = await page.locator('.wall').evaluate((element) => element.getBoundingClientRect().width);
+    const rows = widths.reduce((sum, width) => sum + width, 0) / wall;
+    expect(rows).toBeCloseTo(Math.ceil(count / 2), 2);
+  }
+});
+
 test('what all hats share is one problem, with one fix for everyone', async ({ page }) => {
   await page.goto('/crew');
   await names(page).fill('Jess, Kayla, Priya');

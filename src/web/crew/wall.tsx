@@ -49,6 +49,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
         <ProblemCell
           key={problem.hats[0]?.members[0] ?? index}
           {...{ problem, tableOf }}
+          isAlone={index % 2 === 0 && index === checked.problems.length - 1}
           rename={editing !== null && problem.hats[0]?.members[0] === editing ? rename : null}
           onCancel={() => setEditing(null)}
           onFix={(way) => fix(problem, way)}
@@ -104,18 +105,20 @@ function applied(crew: Crew, members: readonly number[], isShared: boolean, way:
 interface ProblemCellProps {
   problem: CrewProblem;
   tableOf: WallProps['tableOf'];
+  /** Whether no other problem is beside it, so that it takes the whole row. */
+  isAlone: boolean;
   /** Given while its name is being typed. */
   rename: ((id: number, name: string) => void) | null;
   onCancel: () => void;
   onFix: (fix: CrewFix) => void;
 }
 
-function ProblemCell({ problem, tableOf, rename, onCancel, onFix }: ProblemCellProps) {
+function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: ProblemCellProps) {
   const [hat] = problem.hats;
   if (!hat) return null;
   const name = normalizeLine(hat.name);
   return (
-    <li className="wall-cell wall-problem">
+    <li className="wall-cell wall-problem" data-alone={isAlone || undefined}>
       <WallHat design={hat.design} table={tableOf(hat.design)} />
       <h2 tabIndex={-1}>
         {problem.isShared && problem.hats.length > 1 ? (
