@@ -1,3 +1,4 @@
+import { isAboutCard } from './card-warning.ts';
 import { isChangeable, type OrderStatus } from './order-status.ts';
 import { isMaking, isStopped } from './printful-status.ts';
 
@@ -23,7 +24,13 @@ export const holdStep = (
 ): string =>
   kind === 'dispute' && disputes.some(({ id, status }) => id === cause && status === 'lost')
     ? 'The bank gave the money back. Cancel the order if it is not made yet.'
-    : ((kind === 'printful' ? PRINTFUL_STEPS[cause] : undefined) ?? HOLD_STEPS[kind]);
+    : isAboutCard({ kind, cause })
+      ? CARD_STEP
+      : ((kind === 'printful' ? PRINTFUL_STEPS[cause] : undefined) ?? HOLD_STEPS[kind]);
+
+const CARD_STEP =
+  'Nothing is made yet. Cancel it, and you spare yourself the hats, a dispute and its fee. If you know the shopper, send it to ' +
+  'Printful, or approve the payment in Stripe.';
 
 /** Printful's holds with a cause that the shop knows. */
 const PRINTFUL_STEPS: Record<string, string> = {

@@ -119,6 +119,18 @@ test.each([
   expect(holdBadge(kind)).toBe(badge);
 });
 
+test.each([
+  ['payment', 'warning.issfr_1', 'Card may be stolen', 'Look at the payment'],
+  ['owner', 'stopped', 'Stopped by you', 'Go on'],
+  ['owner', 'out-of-stock', 'Out of stock at Printful', 'Send it again'],
+  ['owner', 'print-file', 'Printful does not make it', 'Send it again'],
+] as const)('a hold for %s because of %s reads "%s", with the button "%s"', (kind, cause, badge, button) => {
+  const waiting = [{ kind, cause, due: null }];
+  const [shown, ...more] = orderStates({ ...ORDER, status: 'on_hold', waiting }, NOW);
+  expect([shown?.badge, shown?.button, more]).toEqual([badge, button, []]);
+  expect(holdBadge(kind, cause)).toBe(badge);
+});
+
 test('a hold whose refund failed is a refund that came back', () => {
   const waiting: Waiting[] = [{ kind: 'payment', cause: 'refund.re_1', due: null, amount: cents(2999) }];
   expect(badges({ status: 'on_hold', waiting })).toEqual(['Refund came back']);

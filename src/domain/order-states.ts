@@ -1,3 +1,4 @@
+import { isAboutCard } from './card-warning.ts';
 import type { HoldKind } from './holds.ts';
 import { type Cents, formatPrice } from './money.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -50,16 +51,21 @@ const WAITING = {
   address: state('Address does not work', 'stake', 'Fix the address', 'We need a better address'),
   content: state('Words to check', 'look', 'Decide on the words', 'A person is reading your words'),
   payment: state('Payment to check', 'stake', 'Look at the payment', 'We are checking your payment'),
+  card_warning: state('Card may be stolen', 'stake', 'Look at the payment', 'We are checking your payment'),
   refund_returned: state('Refund came back', 'stake', 'Pay another way', 'Your refund takes longer'),
   printful: state('Printful has a question', 'look', 'Open at Printful', 'Getting ready, a little longer'),
   owner: state('Stopped by you', 'look', 'Go on', 'Getting ready, a little longer'),
+  out_of_stock: state('Out of stock at Printful', 'look', 'Send it again', 'Getting ready, a little longer'),
+  not_made: state('Printful does not make it', 'look', 'Send it again', 'Getting ready, a little longer'),
   parcel_returned: state('Came back', 'look', 'Choose what happens', 'Your parcel came back. Where to now?'),
-} as const satisfies Record<HoldKind | 'refund_returned' | 'parcel_returned', StateTexts>;
+} as const satisfies Record<WaitingKind | 'card_warning' | 'out_of_stock' | 'not_made', StateTexts>;
 
 /** What keeps an order from going on, or from being over. */
-export type WaitingKind = keyof typeof WAITING;
+export type WaitingKind = HoldKind | 'refund_returned' | 'parcel_returned';
 
-export type OrderStateKey = keyof typeof PLAIN | WaitingKind | 'part_refunded';
+type WaitingKey = keyof typeof WAITING;
+
+export type OrderStateKey = keyof typeof PLAIN | WaitingKey | 'part_refunded';
 
 export interface OrderState extends StateTexts {
   key: OrderStateKey;
@@ -193,9 +199,16 @@ function plainKey({ status, sendAfter, wasScanned }: OrderInStates, now: Date): 
 const toneOf = (status: OrderStatus): StateTone =>
   status === 'completed' ? 'done' : status === 'processing' ? 'busy' : 'plain';
 
-/** A refund that failed holds an order as a payment does. */
-const waitingKey = (kind: WaitingKind, cause = ''): WaitingKind =>
-  kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
+/** The cause of a hold that a person put there. */
+export const STOPPED = 'stopped';
+
+/** What a hold is called by its cause. A refund that failed holds an order as a payment does. */
+export function waitingKey<Kind extends string>(kind: Kind, cause = ''): Kind | WaitingKey {
+  if (isAboutCard({ kind, cause })) return 'card_warning';
+  if (kind === 'owner' && cause === 'out-of-stock') return 'out_of_stock';
+  if (kind === 'owner' && cause !== '' && cause !== STOPPED) return 'not_made';
+  return kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
+}
 
 /** The earliest due date first. */
 export const sortWaiting = (waiting: readonly Waiting[]): Waiting[] =>
@@ -238,14 +251,17 @@ function ownersTask({ kind, cause = '', due, amount, isLost }: Waiting, timeZone
   return due && isDeadline ? `${OWNERS_TASKS[key]} by ${shortTime(due, null, timeZone)}` : OWNERS_TASKS[key];
 }
 
-const OWNERS_TASKS: Record<Waiting['kind'], string> = {
+const OWNERS_TASKS: Record<Waiting['kind'] | WaitingKey, string> = {
   dispute: 'Answer the bank',
   address: 'Fix the address, then send again',
   content: 'Say yes or no to the words',
   payment: 'Look at the payment',
+  card_warning: 'Refund it, or send it if you know the shopper',
   refund_returned: 'Pay the refund another way',
   printful: 'Answer Printful’s question',
   owner: 'Fix it and send it, or cancel it',
+  out_of_stock: 'Send it once it is in stock, or refund it',
+  not_made: 'Fix it and send it, or cancel it',
   parcel_returned: 'Choose what happens to the parcel',
   problem: 'Answer what the shopper reported',
   alert: 'Read what happened',

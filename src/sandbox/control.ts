@@ -8,6 +8,7 @@ import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
 import { closeDispute, openDispute } from './stripe/charges/disputes.ts';
 import { failRefund } from './stripe/charges/refund-charge.ts';
+import { closeReview, openReview, warnEarly } from './stripe/charges/warnings.ts';
 
 const faultsBody = z.strictObject({
   stripe: faultSwitches.partial().optional(),
@@ -18,11 +19,19 @@ const complaintBody = z.strictObject({
   reason: z.string().default('fraudulent'),
   inquiry: z.boolean().default(false),
 });
+const warningBody = z.strictObject({ payment_intent: z.string(), actionable: z.boolean().default(true) });
+const reviewBody = z.strictObject({ payment_intent: z.string() });
+const reviewEndBody = z.strictObject({
+  reason: z.enum(['approved', 'refunded', 'refunded_as_fraud', 'disputed']),
+});
 const failureBody = z.strictObject({ status: z.enum(['failed', 'canceled']) });
 const verdictBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 
-/** Routes that only a sandbox has: record counts, faults, and manual steps for disputes, refunds and orders. */
+const NO_CHARGE = { error: 'no such paid charge' };
+
+/** Routes that only a sandbox has: record counts, faults, and manual steps for disputes, warnings, refunds and orders. */
 export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
+  const paidCharge = (intentId: string) => stripe.charges.relatedTo(intentId).find(({ paid }) => paid);
   return async (app: FastifyInstance) => {
     app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
       const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
@@ -65,9 +74,26 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
     });
     app.post('/stripe/disputes', (request, reply) => {
       const { payment_intent, ...complaint } = complaintBody.parse(request.body);
-      const charge = stripe.charges.relatedTo(payment_intent).find(({ paid }) => paid);
-      if (!charge) return reply.status(404).send({ error: 'no such paid charge' });
+      const charge = paidCharge(payment_intent);
+      if (!charge) return reply.status(404).send(NO_CHARGE);
       return stripe.documents.transaction(() => openDispute(stripe, charge, complaint));
+    });
+    app.post('/stripe/warnings', (request, reply) => {
+      const { payment_intent, actionable } = warningBody.parse(request.body);
+      const charge = paidCharge(payment_intent);
+      if (!charge) return reply.status(404).send(NO_CHARGE);
+      return stripe.documents.transaction(() => warnEarly(stripe, charge, actionable));
+    });
+    app.post('/stripe/reviews', (request, reply) => {
+      const charge = paidCharge(reviewBody.parse(request.body).payment_intent);
+      if (!charge) return reply.status(404).send(NO_CHARGE);
+      return stripe.documents.transaction(() => openReview(stripe, charge));
+    });
+    app.post<{ Params: { id: string } }>('/stripe/reviews/:id/close', (request, reply) => {
+      const { reason } = reviewEndBody.parse(request.body);
+      const review = stripe.reviews.get(request.params.id);
+      if (!review) return reply.status(404).send({ error: 'no such review' });
+      return stripe.documents.transaction(() => closeReview(stripe, review, reason));
     });
     app.post<{ Params: { id: string } }>('/stripe/refunds/:id/fail', (request, reply) => {
       const { status } = failureBody.parse(request.body);

@@ -249,6 +249,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'word_questions.refund_id': `${person.name} refunds.id`,
     'refunds.status': 'failed',
     'disputes.status': 'won',
+    'card_warnings.source': 'bank',
     'admin_audit.about': 'order',
     'admin_audit.subject': orderId,
     'mails.event': `refunded.re_${person.name}`,

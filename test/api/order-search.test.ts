@@ -167,7 +167,7 @@ describe('the list of orders', () => {
     await place({ id: 'HE1D000002', status: 'on_hold', age: 20 * days });
     await place({ id: 'HE1D000003', status: 'on_hold', age: 10 * days });
     await shop.rows(
-      `insert into order_holds (order_id, kind, cause, reason) values ('HE1D000001', 'owner', 'x', 'x'),
+      `insert into order_holds (order_id, kind, cause, reason) values ('HE1D000001', 'owner', 'stopped', 'x'),
          ('HE1D000002', 'dispute', 'du_2', 'x'), ('HE1D000003', 'printful', 'draft', 'x');
        insert into disputes (id, order_id, amount, status, reason, due_by)
          values ('du_2', 'HE1D000002', 2998, 'needs_response', 'general', '2026-11-28T23:59:00Z')`,

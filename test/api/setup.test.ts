@@ -56,7 +56,13 @@ test('the first setup registers both webhooks and tells Stripe’s secret, the s
   expect(others).toEqual([]);
   expect(registered).toMatchObject({ url: HOOK, status: 'enabled' });
   expect(registered?.enabled_events).toEqual(
-    expect.arrayContaining(['payment_intent.succeeded', 'refund.failed']),
+    expect.arrayContaining([
+      'payment_intent.succeeded',
+      'refund.failed',
+      'radar.early_fraud_warning.created',
+      'review.opened',
+      'review.closed',
+    ]),
   );
   const { body } = await printful('GET', '/v2/webhooks');
   expect(body.result).toMatchObject({ default_url: `${SHOP}/api/webhooks/printful` });

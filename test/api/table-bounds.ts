@@ -18,6 +18,7 @@ const REASONS: Record<string, string> = {
   problems: PER_ORDER,
   refunds: PER_ORDER,
   disputes: PER_ORDER,
+  card_warnings: PER_ORDER,
   money_movements: 'one for each movement of money at Stripe, which accounts need for years',
   money_days: 'one a day',
   money_payouts: 'deleted when their content was read',

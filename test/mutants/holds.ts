@@ -5,6 +5,7 @@ const fulfillment = 'src/server/fulfillment';
 const pairs = ['test/api/hold-pairs.test.ts'];
 const ends = ['test/api/hold-ends.test.ts'];
 const tests = ['test/api/holds.test.ts'];
+const warnings = ['test/api/card-warnings.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -147,5 +148,47 @@ export const planted: PlantedBug[] = [
     find: 'if (!earlier) return clearPrintfulOrder(db, id);',
     replace: 'if (!earlier) return;',
     tests: ends,
+  },
+  {
+    name: 'a bank’s warning about a stolen card is stored, and the hat is made',
+    file: 'src/server/orders/money/reconcile-charge.ts',
+    find: '    await recordWarnings(inner, orderId);\n',
+    replace: '',
+    tests: warnings,
+  },
+  {
+    name: 'an approved review leaves the order on hold',
+    file: 'src/server/orders/money/record-warnings.ts',
+    find: 'if (warning.closedAs !== APPROVED) return;',
+    replace: 'if (warning.closedAs !== null) return;',
+    tests: warnings,
+  },
+  {
+    name: 'a review that ended as fraud lets the order go on',
+    file: 'src/server/orders/money/record-warnings.ts',
+    find: 'if (warning.closedAs !== APPROVED) return;',
+    replace: 'if (warning.closedAs === APPROVED) return;',
+    tests: warnings,
+  },
+  {
+    name: 'an order that was sent in spite of a warning is held or alerted about again',
+    file: 'src/server/orders/money/record-warnings.ts',
+    find: '      await markHandled(deps.db, warning.id, deps.clock());\n',
+    replace: '',
+    tests: warnings,
+  },
+  {
+    name: 'a warning that no longer helps holds an order',
+    file: 'src/server/gateways/stripe-events.ts',
+    find: 'return actionable ? {',
+    replace: 'return actionable !== undefined ? {',
+    tests: warnings,
+  },
+  {
+    name: 'a warning is never heard of, because its webhook is not registered',
+    file: 'src/server/gateways/stripe-account.ts',
+    find: "  'radar.early_fraud_warning.created',\n",
+    replace: '',
+    tests: ['test/api/setup.test.ts'],
   },
 ];

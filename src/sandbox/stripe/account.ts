@@ -7,10 +7,12 @@ import type { BalanceTransaction, Payout } from './balance-objects.ts';
 import type {
   Charge,
   Dispute,
+  EarlyFraudWarning,
   Event,
   PaymentIntent,
   PaymentMethod,
   Refund,
+  Review,
   WebhookEndpoint,
 } from './objects.ts';
 
@@ -30,6 +32,8 @@ export interface StripeAccount {
   charges: Collection<Charge>;
   refunds: Collection<Refund>;
   disputes: Collection<Dispute>;
+  warnings: Collection<EarlyFraudWarning>;
+  reviews: Collection<Review>;
   bookings: Collection<BalanceTransaction>;
   /** Bookings that no payout contains. */
   notPaidOut: Collection<BalanceTransaction>;
@@ -76,6 +80,8 @@ export function openStripeAccount(parts: Parts): StripeAccount {
     charges: documents.collection('charge', (charge) => charge.payment_intent),
     refunds: documents.collection('refund', (refund) => refund.charge),
     disputes: documents.collection('dispute', (dispute) => dispute.charge),
+    warnings: documents.collection('early_fraud_warning', (warning) => warning.charge),
+    reviews: documents.collection('review', (review) => review.charge),
     bookings: documents.collection('balance_transaction', ({ source }) => source),
     notPaidOut: documents.collection('not_paid_out'),
     payouts: documents.collection('payout'),

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import { expectTypeOf, test } from 'vitest';
-import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
+import type {
+  Charge,
+  Dispute,
+  EarlyFraudWarning,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  Review,
+} from './objects.ts';
 
 // The omitted field is simplified in the sandbox.
 test('the sandbox’s objects match the types of Stripe’s SDK', () => {
@@ -8,5 +16,7 @@ test('the sandbox’s objects match the types of Stripe’s SDK', () => {
   expectTypeOf<Charge>().toExtend<Stripe.Charge>();
   expectTypeOf<Refund>().toExtend<Stripe.Refund>();
   expectTypeOf<Dispute>().toExtend<Stripe.Dispute>();
+  expectTypeOf<EarlyFraudWarning>().toExtend<Stripe.Radar.EarlyFraudWarning>();
+  expectTypeOf<Review>().toExtend<Stripe.Review>();
   expectTypeOf<PaymentMethod>().toExtend<Stripe.PaymentMethod>();
 });

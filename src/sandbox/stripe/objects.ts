@@ -213,6 +213,36 @@ export interface Dispute {
   status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
 }
 
+export interface EarlyFraudWarning {
+  id: string;
+  object: 'radar.early_fraud_warning';
+  actionable: boolean;
+  charge: string;
+  created: number;
+  fraud_type: string;
+  livemode: false;
+  payment_intent: string;
+}
+
+export interface Review {
+  id: string;
+  object: 'review';
+  billing_zip: null;
+  charge: string;
+  closed_reason: ReviewEnd | null;
+  created: number;
+  ip_address: null;
+  ip_address_location: null;
+  livemode: false;
+  open: boolean;
+  opened_reason: 'rule';
+  payment_intent: string;
+  reason: 'rule' | ReviewEnd;
+  session: null;
+}
+
+export type ReviewEnd = 'approved' | 'refunded' | 'refunded_as_fraud' | 'disputed';
+
 export interface Event {
   id: string;
   object: 'event';

@@ -53,6 +53,7 @@ import * as erasures from './migrations/052-erasures.ts';
 import * as undeliveredMails from './migrations/053-undelivered-mails.ts';
 import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-orders.ts';
 import * as quickDeletes from './migrations/057-quick-deletes.ts';
+import * as cardWarnings from './migrations/059-card-warnings.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '053-undelivered-mails': undeliveredMails,
   '056-payments-of-other-orders': paymentsOfOtherOrders,
   '057-quick-deletes': quickDeletes,
+  '059-card-warnings': cardWarnings,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CardWarning } from '../../domain/card-warning.ts';
 import type { HoldKind } from '../../domain/holds.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { ProblemLine } from '../../domain/problem.ts';
@@ -14,6 +15,7 @@ export interface MoneyTables {
   declined_cards: DeclinedCardsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
+  card_warnings: CardWarningsTable;
   order_holds: OrderHoldsTable;
   order_notes: OrderNotesTable;
   alerts: AlertsTable;
@@ -86,6 +88,18 @@ interface DisputesTable {
 }
 
 /** Everything that holds an order, or once did. An order is `on_hold` while one of its holds has not ended. */
+interface CardWarningsTable {
+  /** Stripe's id, of a warning or a review. */
+  id: string;
+  order_id: string;
+  source: CardWarning['source'];
+  /** Stripe's reason, such as `approved`; null while it is open. */
+  closed_as: string | null;
+  created_at: Timestamp;
+  /** When it held the order or the owner was alerted; null before. */
+  handled_at: Date | null;
+}
+
 interface OrderHoldsTable {
   id: Generated<number>;
   order_id: string;
@@ -116,6 +130,7 @@ interface AlertsTable {
     | 'held'
     | 'refund_failed'
     | 'dispute'
+    | 'card_warning'
     | 'made_anyway'
     | 'returned'
     | 'stuck'

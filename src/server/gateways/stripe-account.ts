@@ -31,6 +31,9 @@ export const WEBHOOK_EVENTS = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'radar.early_fraud_warning.created',
+  'review.opened',
+  'review.closed',
 ] as const;
 
 /** What became of the webhook. Stripe tells its secret only when it is created. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { CardWarning } from '../../domain/card-warning.ts';
 import { readList } from './deadline.ts';
 import { asking } from './stripe-calls.ts';
 
@@ -8,6 +9,8 @@ export interface StripeEvent {
   type: string;
   live: boolean;
   intentId: string | null;
+  /** What it says about a card that may be stolen. */
+  warning?: CardWarning | undefined;
 }
 
 export interface StripeEvents {
@@ -18,6 +21,9 @@ export interface StripeEvents {
   /** All events since `since` about payments, refunds, and disputes, whether or not their webhooks arrived. */
   eventsSince(since: Date): Promise<StripeEvent[]>;
 }
+
+/** Event types about a card that may be stolen. */
+const WARNINGS = ['radar.early_fraud_warning.created', 'review.opened', 'review.closed'];
 
 /** Event types that follow a payment. */
 const AFTER_PAYMENT = [
@@ -31,6 +37,7 @@ const AFTER_PAYMENT = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  ...WARNINGS,
 ];
 
 /** More events than a shop gets in the thirty days for which Stripe stores them. */
@@ -80,16 +87,30 @@ export const isAfterPayment = ({ type }: StripeEvent): boolean => AFTER_PAYMENT.
 export const isSuccess = ({ type }: StripeEvent): boolean =>
   type === 'payment_intent.succeeded' || type === 'charge.succeeded';
 
-/** Whether an event only reports what the shop itself requested, or that a fee is booked, which the ledger reads. */
-export const saysNothing = ({ type }: StripeEvent): boolean =>
-  type === 'payment_intent.created' || type === 'charge.updated';
+/**
+ * Whether an event only reports what the shop itself requested, that a fee is booked, which the ledger reads, or a warning that
+ * came too late to do anything.
+ */
+export const saysNothing = ({ type, warning }: StripeEvent): boolean =>
+  type === 'payment_intent.created' ||
+  type === 'charge.updated' ||
+  (type === 'radar.early_fraud_warning.created' && warning === undefined);
 
 function toEvent(event: unknown): StripeEvent | null {
   const known = webhookEvent.safeParse(event);
   if (!known.success) return null;
   const { id, type, livemode, data } = known.data;
   const intent = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent;
-  return { id, type, live: livemode, intentId: intent ?? null };
+  return { id, type, live: livemode, intentId: intent ?? null, warning: warningOf(known.data) };
+}
+
+/** https://docs.stripe.com/api/radar/early_fraud_warnings, https://docs.stripe.com/api/radar/reviews */
+function warningOf({ type, data: { object } }: z.infer<typeof webhookEvent>): CardWarning | undefined {
+  const { id, actionable, reason } = object;
+  if (id === undefined || !WARNINGS.includes(type)) return undefined;
+  if (type === 'review.closed') return { id, source: 'review', closedAs: reason ?? 'closed' };
+  if (type === 'review.opened') return { id, source: 'review', closedAs: null };
+  return actionable ? { id, source: 'bank', closedAs: null } : undefined;
 }
 
 const text = z.string().optional().catch(undefined);
@@ -98,5 +119,13 @@ const webhookEvent = z.object({
   id: z.string(),
   type: z.string(),
   livemode: z.boolean(),
-  data: z.object({ object: z.object({ id: text, object: text, payment_intent: text }) }),
+  data: z.object({
+    object: z.object({
+      id: text,
+      object: text,
+      payment_intent: text,
+      actionable: z.boolean().optional().catch(undefined),
+      reason: text,
+    }),
+  }),
 });

@@ -82,6 +82,16 @@ export const PLACES = {
         .execute(),
     erase: null,
   },
+  cardWarnings: {
+    read: (db, ids) =>
+      db
+        .selectFrom('card_warnings')
+        .select(['order_id as orderId', 'source', 'closed_as as closedAs', 'created_at as at'])
+        .where('order_id', 'in', ids)
+        .orderBy('created_at')
+        .execute(),
+    erase: null,
+  },
   parcels: {
     read: (db, ids) =>
       db

@@ -43,6 +43,7 @@ export const alertsAnswer = z
         'held',
         'refund_failed',
         'dispute',
+        'card_warning',
         'made_anyway',
         'returned',
         'stuck',

@@ -1,7 +1,7 @@
 import { HOUR, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 
-/** Refunds in Stripe's dashboard, and shoppers who dispute their payment at the bank. */
+/** Refunds in Stripe's dashboard, cards that may be stolen, and shoppers who dispute their payment at the bank. */
 export function scriptBanks(world: World): void {
   const { random, scheduler, end, stripe } = world;
   const often = random.whole(0, 3);
@@ -15,6 +15,7 @@ export function scriptBanks(world: World): void {
       const free = paid.filter(({ id }) => !isDisputed(id));
       if (free.length === 0) return;
       const intent = random.pick(free);
+      if (random.chance(0.3)) return stripe.warn(intent);
       if (random.chance(0.5)) return stripe.openDispute(intent);
       const left = stripe.leftOf(intent);
       stripe.addRefund(intent, random.chance(0.5) ? left : random.whole(1, left));

@@ -1,8 +1,11 @@
 import type { World } from '../world/world.ts';
 import type { Books } from './books.ts';
 
-/** The owner hears about each refund that failed, each dispute that was lost or opened, and a provider that refuses the shop's key. */
-export async function alertViolations({ spells }: World, { alerts, refunds, disputes, holds }: Books) {
+/** The owner hears about each refund that failed, each dispute that was lost or opened, each card that may be stolen, and a provider that refuses the shop's key. */
+export async function alertViolations(
+  { spells, stripe }: World,
+  { alerts, refunds, disputes, holds, orders }: Books,
+) {
   const isTold = (event: string) => alerts.some((alert) => alert.event === event);
   const isHeld = (cause: string) => holds.some((hold) => hold.cause === cause);
   const failed = refunds.filter(({ status }) => status === 'failed' || status === 'canceled');
@@ -23,6 +26,20 @@ export async function alertViolations({ spells }: World, { alerts, refunds, disp
     ...disputes
       .filter(({ id, status }) => status === 'lost' && !isTold(`dispute-lost.${id}`))
       .map(({ id, order_id }) => `nobody was told that ${id} of order ${order_id} was lost`),
+    ...[...stripe.warnings.values()]
+      .filter(
+        ({ id, reason }) =>
+          reason !== 'approved' && !isTold(`card-warning.${id}`) && !isHeld(`warning.${id}`),
+      )
+      .filter(({ payment_intent }) =>
+        orders.some(
+          (order) =>
+            order.payment_intent_id === payment_intent &&
+            order.status !== 'refunded' &&
+            order.status !== 'canceled',
+        ),
+      )
+      .map(({ id, payment_intent }) => `nobody was told of ${id} about ${payment_intent}`),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isEndedBySend, mayStillChange } from '../../../domain/holds.ts';
+import { STOPPED as STOPPED_CAUSE } from '../../../domain/order-states.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -51,7 +52,7 @@ const log = ({ db }: InTransaction, id: string, who: string, did: 'stopped' | 'l
   });
 
 /** The hold of an order that a person stopped. */
-export const STOPPED = { kind: 'owner', cause: 'stopped' } as const;
+export const STOPPED = { kind: 'owner', cause: STOPPED_CAUSE } as const;
 
 const answer = (outcome: ShopError | 'done' | null): ShopError | null =>
   outcome === null

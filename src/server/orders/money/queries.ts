@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { APPROVED, type CardWarning } from '../../../domain/card-warning.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { ProblemLine } from '../../../domain/problem.ts';
 import type { RefundReason } from '../../../domain/refund-hats.ts';
@@ -130,4 +131,43 @@ export async function saveCharge(
   };
   if (Object.keys(change).length > 0)
     await trx.updateTable('orders').set(change).where('id', '=', id).execute();
+}
+
+/** Stores a warning about a card. What is closed stays closed, and an approved payment settles every earlier warning about it. */
+export async function storeWarning(
+  trx: Kysely<Tables>,
+  { id, source, closedAs, orderId, at }: CardWarning & { orderId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('card_warnings')
+    .values({ id, order_id: orderId, source, closed_as: closedAs, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ closed_as: sql`coalesce(card_warnings.closed_as, excluded.closed_as)` }),
+    )
+    .execute();
+  if (closedAs !== APPROVED) return;
+  await trx
+    .updateTable('card_warnings')
+    .set({ closed_as: APPROVED })
+    .where('order_id', '=', orderId)
+    .where('closed_as', 'is', null)
+    .execute();
+}
+
+export const warningsOf = (
+  db: Kysely<Tables>,
+  orderId: string,
+): Promise<(CardWarning & { handledAt: Date | null })[]> =>
+  db
+    .selectFrom('card_warnings')
+    .select(['id', 'source', 'closed_as as closedAs', 'handled_at as handledAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export async function markHandled(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('card_warnings').set({ handled_at: now }).where('id', '=', id).execute();
 }

@@ -8,9 +8,10 @@ import { withOrderLocked } from '../with-order-locked.ts';
 import { saveCharge } from './queries.ts';
 import { recordDisputes } from './record-disputes.ts';
 import { recordRefunds } from './record-refunds.ts';
+import { recordWarnings } from './record-warnings.ts';
 
 /**
- * Brings fee, refunds and disputes of an order in line with Stripe, wherever they were made. Settles the order first.
+ * Brings fee, refunds, disputes and warnings of an order in line with Stripe, wherever they were made. Settles the order first.
  * Answers `tooSoon` when the order is not paid yet and Stripe cannot be asked at this moment. Throws when Stripe does not
  * answer.
  */
@@ -27,6 +28,7 @@ export async function reconcileCharge(
     await saveCharge(inner.db, orderId, { fee });
     await recordRefunds(inner, locked, refunds);
     await recordDisputes(inner, locked, disputes);
+    await recordWarnings(inner, orderId);
   });
   return { tooSoon: false };
 }

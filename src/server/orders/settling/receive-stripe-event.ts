@@ -7,6 +7,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { closeIntents } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
 import { findIntent, findUnchangingIntent } from '../intents/queries.ts';
+import { storeWarning } from '../money/queries.ts';
 import { insertProviderEvent } from '../queries.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -28,6 +29,8 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
     const intent = event.intentId && (await findIntent(trx, event.intentId));
     if (!intent) return false;
     const check = { orderId: intent.orderId, cause: `Stripe: ${event.type}` };
+    if (event.warning)
+      await storeWarning(trx, { ...event.warning, orderId: intent.orderId, at: deps.clock() });
     if (isAfterPayment(event)) {
       await jobs.enqueue(trx, 'reconcile-charge', check);
       return false;

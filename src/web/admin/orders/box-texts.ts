@@ -1,5 +1,6 @@
 import { disputeReason, takesEvidence } from '../../../domain/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
+import { waitingKey } from '../../../domain/order-states.ts';
 import { firstName } from '../../../domain/order-story.ts';
 import { sentence } from '../../../domain/sentence.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -56,7 +57,7 @@ function alertPart({ alert }: Waiting): BoxPart {
 
 function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): BoxPart {
   const { kind, cause } = waiting;
-  const key = kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
+  const key = waitingKey(kind, cause);
   const button = order.states.find((state) => state.key === key)?.button ?? null;
   const part = { key, cause, facts: [], button };
   if (key === 'dispute') return { ...part, ...disputeTexts(order, waiting, clock) };
@@ -80,6 +81,13 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
         title: 'Something is odd about the payment',
         text: join(why, hold?.step),
       };
+    case 'card_warning':
+      return {
+        ...part,
+        tone: 'error',
+        title: 'This card may be stolen',
+        text: join(why, hold?.step),
+      };
     case 'refund_returned': {
       const amount = refundOf(order, cause)?.amount;
       return {
@@ -100,9 +108,16 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
       return {
         ...part,
         tone: 'warning',
-        title: cause === STOPPED ? 'You stopped this order' : 'The order stopped',
-        text:
-          cause === STOPPED ? join(why, 'Nothing goes to Printful until you let it.') : join(why, hold?.step),
+        title: 'You stopped this order',
+        text: join(why, 'Nothing goes to Printful until you let it.'),
+      };
+    case 'out_of_stock':
+    case 'not_made':
+      return {
+        ...part,
+        tone: 'warning',
+        title: key === 'out_of_stock' ? 'Printful is out of stock' : 'Printful does not make it yet',
+        text: join(why, hold?.step),
       };
     case 'parcel_returned':
       return {
@@ -125,9 +140,6 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
       };
   }
 }
-
-/** The cause of a hold that the owner put there. */
-export const STOPPED = 'stopped';
 
 function disputeTexts(
   order: AdminOrderDetail,

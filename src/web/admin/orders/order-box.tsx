@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { type BoxPart, boxParts, refundOf, STOPPED } from './box-texts.ts';
+import { type BoxPart, boxParts, refundOf } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { isWebAddress } from './order-parcels.tsx';
 import { useOrderTimes } from './order-times.ts';
@@ -87,7 +87,7 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
         <Elsewhere to={order.links.stripe}>Open at Stripe</Elsewhere>
       </>
     );
-  if (key === 'window' || key === 'going')
+  if (key === 'window' || key === 'going' || key === 'out_of_stock' || key === 'not_made')
     // Printful may have it already, although it is still being created there.
     return order.printfulOrderId !== null && key === 'going' ? null : (
       <Button
@@ -99,20 +99,18 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
         {button}
       </Button>
     );
-  if (key === 'owner') {
-    const action = cause === STOPPED ? going : sending;
+  if (key === 'owner')
     return (
       <Button
         {...look}
-        busy={action.isBusy}
+        busy={going.isBusy}
         busyLabel="Going on..."
-        onClick={() => action.run({ path: cause === STOPPED ? 'go-on' : 'send' })}
+        onClick={() => going.run({ path: 'go-on' })}
       >
         {button}
       </Button>
     );
-  }
-  if (key === 'printful' || key === 'payment') {
+  if (key === 'printful' || key === 'payment' || key === 'card_warning') {
     const to = key === 'printful' ? order.links.printful : order.links.stripe;
     return to === null ? null : (
       <LinkButton to={to} tone={look.tone} target="_blank">

@@ -1,10 +1,10 @@
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { formatAmount, readAmount } from '../../../domain/money.ts';
+import { STOPPED } from '../../../domain/order-states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdmin } from '../admin-context.ts';
 import { SectionHead } from '../ui/page-head.tsx';
-import { STOPPED } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { orderActions, refundable } from './order-actions.ts';
 import { useOrderAction } from './use-order-action.ts';
@@ -88,7 +88,7 @@ export function OrderMore({ order, open }: MoreProps) {
 const NOTHING_DONE = { title: 'Error', description: 'Nothing was done. Please try again' };
 
 /** The states whose own button sends the order. */
-const SENDING: readonly string[] = ['window', 'going', 'owner'];
+const SENDING: readonly string[] = ['window', 'going', 'owner', 'out_of_stock', 'not_made'];
 
 const hasSendButton = ({ states }: AdminOrderDetail): boolean => SENDING.includes(states[0]?.key ?? '');
 

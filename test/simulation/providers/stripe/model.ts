@@ -9,6 +9,7 @@ import type {
   RefundAtStripe,
   StripeAccount,
   StripeCall,
+  WarningAtStripe,
 } from './objects.ts';
 
 /** Fee of a payment and of a dispute, in cents. */
@@ -22,6 +23,7 @@ export class StripeModel implements StripeAccount {
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, RefundAtStripe>();
   readonly disputes = new Map<string, DisputeAtStripe>();
+  readonly warnings = new Map<string, WarningAtStripe>();
   readonly balance = new Balance();
   readonly events: EventAtStripe[] = [];
   readonly #answers = new Map<string, { answer: Answer; at: number }>();
@@ -202,6 +204,31 @@ export class StripeModel implements StripeAccount {
         this.balance.add('dispute_reversal', dispute.amount, { created: this.#seconds(), source: dispute });
       this.#world.trace(`${dispute.id} is ${dispute.status}`);
       this.#emit('charge.dispute.closed', dispute);
+    });
+  }
+
+  warn(intent: Intent): void {
+    const { random, scheduler } = this.#world;
+    const about = { payment_intent: intent.id, created: this.#seconds() };
+    this.#world.trace(`the card of ${intent.id} of order ${intent.metadata.order_id} may be stolen`);
+    if (random.chance(0.5)) {
+      const warning: WarningAtStripe = {
+        id: this.#id('issfr'),
+        object: 'radar.early_fraud_warning',
+        actionable: true,
+        ...about,
+      };
+      this.warnings.set(warning.id, warning);
+      this.#emit('radar.early_fraud_warning.created', warning);
+      return;
+    }
+    const review: WarningAtStripe = { id: this.#id('prv'), object: 'review', reason: 'rule', ...about };
+    this.warnings.set(review.id, review);
+    this.#emit('review.opened', review);
+    scheduler.after(random.wait(MINUTE, 48 * HOUR), `${review.id} ends`, () => {
+      review.reason = random.chance(0.7) ? 'approved' : 'refunded_as_fraud';
+      this.#world.trace(`${review.id} is ${review.reason}`);
+      this.#emit('review.closed', review);
     });
   }
 

@@ -43,6 +43,16 @@ export interface DisputeAtStripe {
   created: number;
 }
 
+/** A bank's warning, or a review. */
+export interface WarningAtStripe {
+  id: string;
+  object: 'radar.early_fraud_warning' | 'review';
+  payment_intent: string;
+  actionable?: boolean;
+  reason?: 'rule' | 'approved' | 'refunded_as_fraud';
+  created: number;
+}
+
 export interface EventAtStripe {
   id: string;
   object: 'event';
@@ -65,7 +75,10 @@ export interface StripeAccount {
   leftOf(intent: Intent): number;
   /** Also for refunds made in Stripe's dashboard. */
   addRefund(intent: Intent, amount: number, metadata?: Record<string, string>): RefundAtStripe;
+  warnings: Map<string, WarningAtStripe>;
   openDispute(intent: Intent): void;
+  /** A bank or Radar suspects the card. A review may be approved later. */
+  warn(intent: Intent): void;
 }
 
 export interface StripeCall {

@@ -1,0 +1,48 @@
+import { randomText } from '../../http/random.ts';
+import { type StripeAccount, unixSeconds } from '../account.ts';
+import { emit, noRequest } from '../events.ts';
+import type { Charge, EarlyFraudWarning, Review, ReviewEnd } from '../objects.ts';
+
+/** A bank says that the card of a charge may be stolen. */
+export function warnEarly(account: StripeAccount, charge: Charge, actionable: boolean): EarlyFraudWarning {
+  const warning = account.warnings.put({
+    id: `issfr_${randomText(24)}`,
+    object: 'radar.early_fraud_warning',
+    actionable,
+    charge: charge.id,
+    created: unixSeconds(),
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    payment_intent: charge.payment_intent,
+  });
+  emit(account, 'radar.early_fraud_warning.created', warning, noRequest);
+  return warning;
+}
+
+/** A rule of Radar puts a charge up for review. */
+export function openReview(account: StripeAccount, charge: Charge): Review {
+  const review = account.reviews.put({
+    id: `prv_${randomText(24)}`,
+    object: 'review',
+    billing_zip: null,
+    charge: charge.id,
+    closed_reason: null,
+    created: unixSeconds(),
+    ip_address: null,
+    ip_address_location: null,
+    livemode: false,
+    open: true,
+    opened_reason: 'rule',
+    payment_intent: charge.payment_intent,
+    reason: 'rule',
+    session: null,
+  });
+  emit(account, 'review.opened', review, noRequest);
+  return review;
+}
+
+export function closeReview(account: StripeAccount, review: Review, reason: ReviewEnd): Review {
+  const closed = account.reviews.put({ ...review, open: false, reason, closed_reason: reason });
+  emit(account, 'review.closed', closed, noRequest);
+  return closed;
+}
