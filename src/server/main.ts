@@ -21,6 +21,7 @@ import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
 import { readShelf } from './catalog/read-shelf.ts';
 import { findReadyMades } from './catalog/ready-mades.ts';
+import { findOutOfStock } from './catalog/sync/stock-queries.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
 import { findBackend } from './db/backend.ts';
@@ -279,6 +280,7 @@ const pageContextOf = ({
     presentProducts({ db: pagesDb, glyphs, settings }, await listProducts(pagesDb, MOST_PRODUCTS)),
   shelf: (part) => readShelf({ db: pagesDb, glyphs, settings }, part),
   unmadeColors: () => findUnmadeColors(pagesDb),
+  outOfStock: () => findOutOfStock(pagesDb),
   makings: () => findMakings(pagesDb),
   featuredProducts: async () =>
     presentProducts({ db: pagesDb, glyphs, settings }, await listFeaturedProducts(pagesDb)),

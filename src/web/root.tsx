@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
 const PAUSED = 'Orders are paused: we can’t make hats right now. Your cart and your design will wait.';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, settings, products, unmadeColors, makings } = context.get(pageContext);
+  const { shop, settings, products, unmadeColors, outOfStock, makings } = context.get(pageContext);
   const unmade = await unmadeColors();
   const isPaused =
     unmade.length === HAT_COLORS.length && (await products()).every(({ refusal }) => refusal !== null);
@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop: { ...shop, bars },
     settings: settings(),
     unmadeColors: unmade,
+    outOfStock: await outOfStock(),
     makings: await makings(),
   };
 }

@@ -13,9 +13,11 @@ export function useShop(): ShopFacts {
 export interface HowHatsAreMade {
   makings: Makings;
   unmadeColors: readonly HatColor[];
+  /** The hats of Printful's store that are out of stock, by product. */
+  outOfStock: readonly number[];
 }
 
-const UNKNOWN: HowHatsAreMade = { makings: {}, unmadeColors: [] };
+const UNKNOWN: HowHatsAreMade = { makings: {}, unmadeColors: [], outOfStock: [] };
 
 /** How each hat color is made; the same object on every render. */
 export const useHowHatsAreMade = (): HowHatsAreMade => useRouteLoaderData<HowHatsAreMade>('root') ?? UNKNOWN;

@@ -27,6 +27,8 @@ export interface PageContext {
   isReadyMade(design: Design): Promise<boolean>;
   /** Hat colors that cannot be made right now. Empty until Printful's catalog has been read. */
   unmadeColors(): Promise<HatColor[]>;
+  /** The hats of Printful's store that are out of stock, by product. */
+  outOfStock(): Promise<number[]>;
   /** How each hat color is made. Empty until Printful's catalog has been read. */
   makings(): Promise<Makings>;
   /** A design's text on the pictured hat, as an SVG path. */

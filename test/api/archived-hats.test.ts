@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
@@ -169,4 +169,47 @@ test('Printful is not asked about a hat that it was asked about recently', async
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
   await setCheckedAt('-1 hour');
   expect(await tryToOrder(hat)).toMatchObject(REFUSED('Popular'));
+});
+
+describe('a hat of Printful’s store that is out of stock there', () => {
+  const stock = (in_stock: boolean) =>
+    ask(`${shop.sandboxUrl}/sandbox/printful/variants/4816/stock`, { in_stock });
+
+  const OUT = {
+    status: 422,
+    code: 'invalid',
+    path: 'items.0.id',
+    message: 'Sold Out Tour can’t be made right now. Remove it from the cart to continue.',
+  };
+
+  const refusalShown = async () => (await onSale('Sold Out Tour')())?.refusal ?? null;
+
+  test('is not sold: neither on the card nor in the rates nor in an order, until it is there again', async () => {
+    const { hat } = await storeHat('Sold Out Tour', [4816]);
+    await robin.ask('POST', '/api/admin/printful/webhook');
+    expect(await refusalShown()).toBeNull();
+    const before = await books();
+    await stock(false);
+    await until('Printful’s webhook arrived', refusalShown);
+    expect(await refusalShown()).toBe('Printful is out of stock of this hat.');
+    expect(
+      await refusalOf(`${shop.url}/api/shipping-rates`, { address: MAYA, items: orderOf(hat).items }),
+    ).toMatchObject(OUT);
+    expect(await tryToOrder(hat)).toMatchObject(OUT);
+    expect(await books()).toEqual(before);
+
+    await stock(true);
+    await until('it is sold again', async () => ((await refusalShown()) === null ? true : null));
+    await ask(`${shop.url}/api/orders`, orderOf(hat));
+  });
+
+  test('is refused before payment even if no webhook came', async () => {
+    const hat = await onSale('Sold Out Tour')();
+    if (!hat) throw new Error('the hat is not on sale');
+    await shop.rows("update printful_webhook set secret_key = 'lost'");
+    await shop.rows("update printful_listings set asked_at = '2026-01-01'");
+    await stock(false);
+    expect(await refusalShown()).toBeNull();
+    expect(await tryToOrder(hat)).toMatchObject(OUT);
+  });
 });

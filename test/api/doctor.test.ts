@@ -47,7 +47,7 @@ async function openAccounts(changes: Parameters<typeof openSandbox>[0] = {}) {
   /** Sets the webhook at Printful, and saves its secret in the shop. */
   async function subscribe(config: { default_url?: string; events?: object[]; expires_at?: string }) {
     const url = `${shop.url}/api/webhooks/printful`;
-    const events = subscriptionsFor(627);
+    const events = subscriptionsFor([627]);
     const { body } = await opened.printful('POST', '/v2/webhooks', { default_url: url, events, ...config });
     const { public_key: publicKey, secret_key: secretKey } = body.result;
     await inDatabase((db) =>
@@ -161,7 +161,7 @@ test.each<[string, (accounts: Accounts) => Promise<unknown>, string | RegExp]>([
     ({ printful }) =>
       printful('POST', '/v2/webhooks', {
         default_url: `${shop.url}/api/webhooks/printful`,
-        events: subscriptionsFor(627),
+        events: subscriptionsFor([627]),
       }),
     '✗ Printful’s webhook: the shop does not know its secret. Link it at /printful-admin again.',
   ],

@@ -139,7 +139,7 @@ const COLUMN_NAMES: Record<string, string> = {
     seen_at`,
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
-    asked_at gone_at`,
+    asked_at gone_at catalog_product_id in_stock`,
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_rate_requests: 'country state hats until',

@@ -163,8 +163,8 @@ test('the webhook can be set and read, and its events are signed', async () => {
   const { printful, sandbox, shopOrigin } = await openPrintful();
   expect(await printful.readWebhook()).toBeNull();
   const { url, received } = await receiveWebhooks();
-  const { publicKey, secretKey } = await printful.setWebhook(url, subscriptionsFor(627));
-  const events = subscriptionsFor(627).map(({ type }) => ({ type, url: null }));
+  const { publicKey, secretKey } = await printful.setWebhook(url, subscriptionsFor([627]));
+  const events = subscriptionsFor([627]).map(({ type }) => ({ type, url: null }));
   expect(await printful.readWebhook()).toEqual({ url, publicKey, expiresAt: null, events });
   await printful.createDraft(orderOf(hat(shopOrigin)));
   await sandbox.idle();

@@ -79,8 +79,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a webhook about the stock of our model checks nothing',
     file: 'src/server/fulfillment/webhook/webhook-routes.ts',
-    find: 'if (model && productIds.includes(model.productId)) {',
-    replace: "if (model && type === 'catalog_price_changed') {",
+    find: 'if (models.some((model) => productIds.includes(model))) {',
+    replace: "if (models.length > 0 && type === 'catalog_price_changed') {",
     tests: HATS,
   },
   {

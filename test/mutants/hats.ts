@@ -103,8 +103,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order fails if Printful gives no answer about its hats',
     file: 'src/server/orders/placing/refuse-gone.ts',
-    find: 'if (!(error instanceof PrintfulError)) throw error;',
-    replace: 'if (error) throw error;',
+    find: 'if (!(error instanceof PrintfulError)) throw error;\n        deps.log.warn({ err: error, syncProductId: id }',
+    replace: 'if (error) throw error;\n        deps.log.warn({ err: error, syncProductId: id }',
     tests: ARCHIVED,
   },
   {

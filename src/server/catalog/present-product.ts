@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { findMakings, findUnmadeColors } from '../fulfillment/blanks/queries.ts';
 import type { ProductRow } from './queries.ts';
 import { productPictureAddress } from './sync/picture-routes.ts';
+import { findOutOfStock } from './sync/stock-queries.ts';
 
 type Presented<Row> = Omit<Row, 'price'> & Pick<AdminProduct, 'price' | 'image' | 'picture' | 'refusal'>;
 
@@ -20,13 +21,19 @@ export async function presentProducts<Row extends ProductRow>(
 ): Promise<Presented<Row>[]> {
   const makings = await findMakings(db);
   const unmade = await findUnmadeColors(db);
+  const outOfStock = rows.some(({ hatColor }) => hatColor === null) ? await findOutOfStock(db) : [];
   const { words } = settings.current().settings;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
       ...presentPicture(row, makings),
       price: formatAmount(row.price),
-      refusal: row.hatColor === null ? null : await whyNotMade(row, glyphs, { makings, unmade, words }),
+      refusal:
+        row.hatColor === null
+          ? outOfStock.includes(row.id)
+            ? 'Printful is out of stock of this hat.'
+            : null
+          : await whyNotMade(row, glyphs, { makings, unmade, words }),
     })),
   );
 }

@@ -50,6 +50,7 @@ export async function priceItems(
     const line = { ...found, soldAs: found.listing === null && blank ? soldAs(blank) : null };
     lines.push(line);
     // Printful makes the hats in its store without a design of ours.
+    if (line.listing?.inStock === false) return notMadeAsSaved(line, index);
     if (line.listing !== null) continue;
     const { design } = line;
     if (!blank) return notMadeNow(design, index);
@@ -75,7 +76,7 @@ export const soldAs = ({ variantId, technique, placement, canvas }: Blank): Sold
 });
 
 // The shopper cannot change a ready-made hat, only remove it.
-const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
+export const notMadeAsSaved = ({ name }: Pick<SoldLine, 'name'>, index: number): ShopError =>
   new ShopError('invalid', `${name} can’t be made right now. Remove it from the cart to continue.`, {
     path: `items.${index}.id`,
   });

@@ -20,6 +20,8 @@ export async function findSoldProducts(db: Db, ids: readonly number[]): Promise<
             'variant_id as variantId',
             'sync_variant_id as syncVariantId',
             'sync_product_id as syncProductId',
+            'catalog_product_id as catalogProductId',
+            'in_stock as inStock',
           ])
           .select(({ eb }) => eb('gone_at', 'is not', null).as('isGone'))
           .whereRef('product_id', '=', 'products.id'),

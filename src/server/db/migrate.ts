@@ -54,6 +54,7 @@ import * as undeliveredMails from './migrations/053-undelivered-mails.ts';
 import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-orders.ts';
 import * as quickDeletes from './migrations/057-quick-deletes.ts';
 import * as cardWarnings from './migrations/059-card-warnings.ts';
+import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -109,6 +110,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '056-payments-of-other-orders': paymentsOfOtherOrders,
   '057-quick-deletes': quickDeletes,
   '059-card-warnings': cardWarnings,
+  '060-stock-of-store-hats': stockOfStoreHats,
 };
 
 /**

@@ -119,6 +119,10 @@ interface PrintfulListingsTable {
   gone_at: Date | null;
   /** When an order last caused a check at Printful. */
   asked_at: Timestamp;
+  /** What it is made of, in Printful's catalog; null until a sync has read it. */
+  catalog_product_id: number | null;
+  /** Null while it is not known. */
+  in_stock: boolean | null;
 }
 
 interface PrintfulSyncsTable {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { findHatModel } from '../fulfillment/blanks/queries.ts';
+import { soldModels } from '../fulfillment/blanks/queries.ts';
 import { WEBHOOK_PATH } from '../fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { subscriptionsFor } from '../gateways/printful/subscribed-events.ts';
@@ -65,8 +65,7 @@ async function examineWebhook({ config, db, printful, clock }: PrintfulDeps): Pr
   if (set.url !== expected) return [wrong(WEBHOOK, `calls ${set.url}, not ${expected}`, link)];
   if (stored?.publicKey !== set.publicKey)
     return [wrong(WEBHOOK, 'the shop does not know its secret', `${link} again`)];
-  const model = await findHatModel(db);
-  const missing = subscriptionsFor(model?.productId ?? null).filter(
+  const missing = subscriptionsFor(await soldModels(db)).filter(
     ({ type }) => !set.events.some((event) => event.type === type),
   );
   if (missing.length > 0)

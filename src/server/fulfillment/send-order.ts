@@ -3,7 +3,7 @@ import { alertProviderRefuses } from '../alerts/alert-provider-refuses.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
-import { isAboutAddress, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
+import { isAboutAddress, isAboutStock, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
@@ -180,7 +180,7 @@ export async function handleFailure(
   const reason = refusalMessage(error);
   return isAboutAddress(error)
     ? hold(deps, order, { kind: 'address', cause: 'recipient', reason })
-    : hold(deps, order, { kind: 'owner', cause: 'refused', reason });
+    : hold(deps, order, { kind: 'owner', cause: isAboutStock(error) ? 'out-of-stock' : 'refused', reason });
 }
 
 async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {

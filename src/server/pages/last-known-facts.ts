@@ -2,7 +2,14 @@ import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 
 /** What pages for all visitors are made of. */
-const FACTS = ['products', 'featuredProducts', 'readyMades', 'unmadeColors', 'makings'] as const;
+const FACTS = [
+  'products',
+  'featuredProducts',
+  'readyMades',
+  'unmadeColors',
+  'outOfStock',
+  'makings',
+] as const;
 
 /**
  * The context in two forms, which share a memory: `fresh` reads the facts anew, `lastKnown` returns the last ones that were read

@@ -19,7 +19,7 @@ const hat = (textLine1: string, changes: Partial<CartItem> = {}): CartItem => ({
 });
 
 const find = (item: CartItem, words = NO_OWNER_WORDS) =>
-  findRefused([hat('Lake house'), item], { makings: {}, unmadeColors: [] }, words);
+  findRefused([hat('Lake house'), item], { makings: {}, unmadeColors: [], outOfStock: [] }, words);
 
 test('a brand stops a hat until the shopper keeps the words', async () => {
   const nike = hat('Nike brunch');
@@ -43,8 +43,18 @@ test('a ready-made hat has the words that the owner saved', async () => {
 test('keeping the words makes no color that is not made', async () => {
   const [refused] = await findRefused(
     [hat('Nike brunch', { keepWords: true })],
-    { makings: {}, unmadeColors: ['black'] },
+    { makings: {}, unmadeColors: ['black'], outOfStock: [] },
     NO_OWNER_WORDS,
   );
   expect(refused?.canKeep).toBe(false);
+});
+
+test('a hat of Printful’s store is only refused while it is out of stock', async () => {
+  const pictured = hat('', { isCustom: false, id: 7, image: '/product-pictures/7.webp' });
+  const found = (outOfStock: number[]) =>
+    findRefused([pictured], { makings: {}, unmadeColors: ['black'], outOfStock }, NO_OWNER_WORDS);
+  expect(await found([8])).toEqual([]);
+  expect(await found([7])).toEqual([
+    { item: pictured, message: 'This hat can’t be made right now.', canKeep: false },
+  ]);
 });

@@ -21,10 +21,15 @@ export async function findRefused(
   made: HowHatsAreMade,
   words: OwnerWords,
 ): Promise<RefusedHat[]> {
-  const drawn = cart.filter((item) => !isPictured(item));
-  const found = await Promise.all(drawn.map((item) => findObstacle(item, made, words)));
+  const found = await Promise.all(
+    cart.map((item) => (isPictured(item) ? findMissing(item, made) : findObstacle(item, made, words))),
+  );
   return found.filter((hat) => hat !== null);
 }
+
+/** Of a hat that Printful makes as saved in its store, the shop knows only whether it is in stock. */
+const findMissing = (item: CartItem, { outOfStock }: HowHatsAreMade): RefusedHat | null =>
+  !item.isCustom && outOfStock.includes(item.id) ? refused(item, '') : null;
 
 async function findObstacle(
   item: CartItem,

@@ -23,6 +23,8 @@ export interface SeenHat {
   syncVariantId: number;
   syncProductId: number;
   variantId: number;
+  /** What it is made of, in Printful's catalog. */
+  catalogProductId: number;
   name: string;
   description: string;
   price: Cents;
@@ -170,6 +172,7 @@ async function addHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promi
 const listingRow = (seen: SeenHat, syncId: number) => ({
   sync_product_id: seen.syncProductId,
   variant_id: seen.variantId,
+  catalog_product_id: seen.catalogProductId,
   name: seen.name,
   description: seen.description,
   price: seen.price,
@@ -214,6 +217,10 @@ export interface Listing {
   /** The variant's id in the Printful store. */
   syncVariantId: number;
   syncProductId: number;
+  /** What it is made of, in Printful's catalog; null until a sync has read it. */
+  catalogProductId: number | null;
+  /** Null while it is not known. */
+  inStock: boolean | null;
   /** Whether it was deleted or ignored at Printful, so that it can no longer be made. */
   isGone: boolean;
 }
@@ -231,6 +238,8 @@ export async function findListings(
       'variant_id as variantId',
       'sync_variant_id as syncVariantId',
       'sync_product_id as syncProductId',
+      'catalog_product_id as catalogProductId',
+      'in_stock as inStock',
       'gone_at as goneAt',
     ])
     .where('product_id', 'in', [...productIds])

@@ -16,6 +16,7 @@ export function shopHats(
       syncVariantId: variant.id,
       syncProductId: id,
       variantId: variant.variantId,
+      catalogProductId: variant.productId,
       name: nameOf(name, color),
       description,
       price: sellable(variant.retailPrice),

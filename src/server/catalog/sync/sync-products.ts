@@ -21,6 +21,7 @@ import {
   savePicture,
   stepSync,
 } from './queries.ts';
+import { refreshStock } from './refresh-stock.ts';
 import { shopHats } from './shop-hats.ts';
 
 /** Printful's largest page. */
@@ -61,6 +62,7 @@ async function syncPages(deps: Deps, begun: Sync, deadline: number): Promise<Job
     if (ids.length === 0) {
       const isComplete = await archiveUnseen(deps, sync, deadline);
       if (!isComplete) return { againIn: 0 };
+      await refreshStock(deps);
       await endSync(deps.db, sync.id, null, deps.clock());
       return DONE;
     }

@@ -1,3 +1,4 @@
+import { refreshStock } from '../../catalog/sync/refresh-stock.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { JobResult } from '../../jobs/run-job.ts';
 import { noticeStore } from './notice-store.ts';
@@ -9,6 +10,7 @@ export async function checkHats(deps: HatDeps): Promise<JobResult> {
   try {
     await noticeStore(deps);
     await refreshHats(deps);
+    await refreshStock(deps);
     return { againIn: hats.check };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;

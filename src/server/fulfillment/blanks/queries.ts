@@ -3,6 +3,7 @@ import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
 import { type Canvas, type Confirmation, isSold } from '../../../domain/hat-confirmation.ts';
 import { isStitchedBy, type Makings } from '../../../domain/making.ts';
 import type { Cents } from '../../../domain/money.ts';
+import { listedVariants } from '../../catalog/sync/stock-queries.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** A Printful variant with one technique at one placement. */
@@ -171,6 +172,13 @@ export const dropOtherBlanks = (
 export async function findHatModel(db: Kysely<Tables>): Promise<StoredModel | null> {
   const row = await db.selectFrom('hat_model').selectAll().executeTakeFirst();
   return row ? toModel(row) : null;
+}
+
+/** What the shop's hats are made of: the chosen model, and those of the hats in Printful's store. */
+export async function soldModels(db: Kysely<Tables>): Promise<number[]> {
+  const model = await findHatModel(db);
+  const listed = (await listedVariants(db)).map(({ catalogProductId }) => catalogProductId);
+  return [...new Set([...(model ? [model.productId] : []), ...listed])];
 }
 
 /** The chosen model, locked until the end of the transaction. Every change of a confirmation locks it first. */

@@ -74,14 +74,14 @@ const canvasOf = ({ width, height, dpi }: PrintCanvas) => ({
 
 const inPixels = (inches: number) => Math.round(inches * PIXELS_PER_INCH);
 
-/** In stock in any region; null if Printful does not say. */
+/** In stock in any region, for a technique or for any; null if Printful does not say. */
 export function isInStock(
   all: readonly VariantAvailability[],
   variantId: number,
-  technique: string,
+  technique?: string,
 ): boolean | null {
   const states = all
-    .filter((one) => one.variantId === variantId && one.technique === technique)
+    .filter((one) => one.variantId === variantId && (technique ?? one.technique) === one.technique)
     .map(({ availability }) => availability);
   if (states.includes('in stock')) return true;
   return states.length === 0 || states.includes('unknown') ? null : false;

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { subscriptionsFor } from '../../gateways/printful/subscribed-events.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { Use } from '../../gateways/rate-budget.ts';
-import { findHatModel } from '../blanks/queries.ts';
+import { soldModels } from '../blanks/queries.ts';
 import { findWebhook, saveWebhook, withWebhookLock } from './queries.ts';
 
 export type WebhookState =
@@ -35,7 +35,7 @@ export async function readWebhookState(
  */
 export async function linkWebhook(deps: LinkDeps, { takeOver = false } = {}): Promise<WebhookState | null> {
   const current = await readWebhookState(deps);
-  const events = subscriptionsFor((await findHatModel(deps.db))?.productId ?? null);
+  const events = subscriptionsFor(await soldModels(deps.db));
   const subscription = JSON.stringify(events);
   const isActive = current?.state === 'active';
   if (isActive && (await findWebhook(deps.db))?.subscription === subscription) return current;

@@ -6,7 +6,7 @@ import { isSignedBy, readPrintfulEvent } from '../../gateways/printful/webhooks.
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrder, insertProviderEvent } from '../../orders/queries.ts';
-import { findHatModel } from '../blanks/queries.ts';
+import { soldModels } from '../blanks/queries.ts';
 import { orderIdOf } from '../create-draft.ts';
 import { saveReason } from '../reason-queries.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
@@ -47,8 +47,8 @@ export async function receivePrintfulEvent(
   const orderId = externalId === null ? null : orderIdOf(externalId);
   await transact(db, async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'printful', id, type }))) return;
-    const model = productIds.length > 0 ? await findHatModel(trx) : null;
-    if (model && productIds.includes(model.productId)) {
+    const models = productIds.length > 0 ? await soldModels(trx) : [];
+    if (models.some((model) => productIds.includes(model))) {
       // Printful reports the colors of a model one by one.
       const soon = new Date(clock().getTime() + config.limits.hats.afterNews);
       await jobs.enqueue(trx, 'check-hats', {}, { at: soon });

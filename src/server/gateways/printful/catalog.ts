@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIST_CALLS, withDeadline } from '../deadline.ts';
-import type { PrintfulClient } from '../printful-client.ts';
+import type { CallOptions, PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import {
   type CatalogProduct,
@@ -34,7 +34,7 @@ export interface PrintfulCatalog {
   /** Empty if there is no such product. */
   catalogVariants(productId: number): Promise<CatalogVariant[]>;
   /** The availability of all variants of a product, in each of Printful's selling regions. Empty if there is no such product. */
-  catalogAvailability(productId: number): Promise<VariantAvailability[]>;
+  catalogAvailability(productId: number, options?: Partial<CallOptions>): Promise<VariantAvailability[]>;
   /** Null if there is no such variant. */
   variantPrices(variantId: number): Promise<VariantPrices | null>;
   /** The codes of the countries that Printful ships this product to, such as `US`. */
@@ -63,10 +63,12 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
   catalogVariants: (productId) =>
     orIfMissing(readAll(client, `/v2/catalog-products/${productId}/catalog-variants`, variant), []),
 
-  async catalogAvailability(productId) {
+  async catalogAvailability(productId, options) {
     // Without the parameter, only the region `worldwide` is listed.
     const path = `/v2/catalog-products/${productId}/availability`;
-    return (await orIfMissing(readAll(client, path, stock, { selling_region_name: 'all' }), [])).flat();
+    return (
+      await orIfMissing(readAll(client, path, stock, { selling_region_name: 'all' }, options), [])
+    ).flat();
   },
 
   variantPrices: (variantId) =>
@@ -111,12 +113,16 @@ const readAll = <Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   filter: Record<string, string> = {},
+  options: Partial<CallOptions> = {},
 ): Promise<z.infer<Schema>[]> =>
   withDeadline(LIST_CALLS * client.timeout, async (deadline) => {
     const all: z.infer<Schema>[] = [];
     for (;;) {
       const query = new URLSearchParams({ ...filter, limit: String(PAGE), offset: String(all.length) });
-      const { items, total } = await client.list(`${path}?${query}`, z.array(schema), BACKGROUND);
+      const { items, total } = await client.list(`${path}?${query}`, z.array(schema), {
+        ...BACKGROUND,
+        ...options,
+      });
       all.push(...items);
       if (all.length === total) return all;
       if (items.length === 0 || all.length > total || deadline.aborted)

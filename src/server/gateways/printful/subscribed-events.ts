@@ -25,10 +25,15 @@ export interface Subscription {
   params?: { name: 'products'; value: { id: number }[] }[];
 }
 
-/** What the shop subscribes to: the events of its store, and the stock of the model of its hats, if there is one. */
-export const subscriptionsFor = (productId: number | null): Subscription[] => [
+/** What the shop subscribes to: the events of its store, and the stock of what its hats are made of. */
+export const subscriptionsFor = (productIds: readonly number[]): Subscription[] => [
   ...SUBSCRIBED_EVENTS.map((type) => ({ type })),
-  ...(productId === null
+  ...(productIds.length === 0
     ? []
-    : [{ type: STOCK_EVENT, params: [{ name: 'products' as const, value: [{ id: productId }] }] }]),
+    : [
+        {
+          type: STOCK_EVENT,
+          params: [{ name: 'products' as const, value: productIds.map((id) => ({ id })) }],
+        },
+      ]),
 ];

@@ -1,6 +1,9 @@
 import { archiveGone } from '../../catalog/sync/archive-gone.ts';
 import { lockDueChecks } from '../../catalog/sync/archive-queries.ts';
-import { noLongerSold, type SoldLine } from '../../checkout/price-items.ts';
+import type { Listing } from '../../catalog/sync/queries.ts';
+import { refreshStock } from '../../catalog/sync/refresh-stock.ts';
+import { findOutOfStock } from '../../catalog/sync/stock-queries.ts';
+import { noLongerSold, notMadeAsSaved, type SoldLine } from '../../checkout/price-items.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { ShopError } from '../../http/shop-error.ts';
@@ -9,8 +12,8 @@ import type { ShopError } from '../../http/shop-error.ts';
 const MOST_CHECKS = 5;
 
 /**
- * Refuses an order for a hat that was deleted or ignored at Printful since the last sync. Each store product is checked at
- * Printful at most once a minute. When Printful does not answer, the order is accepted.
+ * Refuses an order for a hat that was deleted or ignored at Printful since the last sync, or ran out of stock there. Each store
+ * product is checked at Printful at most once a minute. When Printful does not answer, the order is accepted.
  */
 export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promise<ShopError | null> {
   const listings = lines.flatMap(({ listing }) => (listing ? [listing] : []));
@@ -37,5 +40,29 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
   const gone = answers.flat();
   const index = lines.findIndex(({ listing }) => listing !== null && gone.includes(listing.syncVariantId));
   const line = lines[index];
-  return line ? noLongerSold(line.name, index) : null;
+  if (line) return noLongerSold(line.name, index);
+  const checked = listings.filter(({ syncProductId }) => ids.includes(syncProductId));
+  return refuseOutOfStock(deps, lines, checked);
+}
+
+async function refuseOutOfStock(
+  deps: Deps,
+  lines: readonly SoldLine[],
+  checked: readonly Listing[],
+): Promise<ShopError | null> {
+  const models = checked.flatMap(({ catalogProductId }) => catalogProductId ?? []);
+  if (models.length === 0) return null;
+  try {
+    await refreshStock(deps, { of: models, use: 'orders', timeout: deps.config.limits.shopperTimeout });
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    deps.log.warn({ err: error }, 'Printful did not say whether a hat is in stock');
+    return null;
+  }
+  const missing = await findOutOfStock(deps.db);
+  const index = lines.findIndex(
+    ({ productId, listing }) => listing !== null && productId !== null && missing.includes(productId),
+  );
+  const line = lines[index];
+  return line ? notMadeAsSaved(line, index) : null;
 }
