@@ -350,3 +350,13 @@ test('kept words are refunded by one click of the owner, and the shopper reads w
   const page = await fetch(`${shop.url}/orders/${id}/hats/${lines[1]?.id}?key=${key}`);
   expect(await page.text()).toContain('Already on its way');
 });
+
+test('the hint about an unpaid order is refused to an administrator with the reason', async () => {
+  const { id } = await orderToPay(shop);
+  expect(await robin.ask('POST', `/api/fulfill-order/${id}`)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'conflict', message: `Order #${id} is not paid.` } },
+  });
+  // A shopper only hears that it is not paid yet.
+  expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: false });
+});

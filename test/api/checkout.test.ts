@@ -158,7 +158,14 @@ describe('a payment', () => {
   test('is created once, and only for the right amount', async () => {
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
     const refusal = await refusalOf(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: 1 });
-    expect(refusal).toMatchObject({ status: 409, code: 'price_changed', details: { total: '34.98' } });
+    expect(refusal).toMatchObject({ status: 409, code: 'price_changed', path: 'amount' });
+    expect(refusal.details).toEqual({
+      items: [{ id: expect.any(Number), name: expect.any(String), price: '29.99', quantity: 1 }],
+      subtotal: '29.99',
+      discount: '0.00',
+      shipping: '4.99',
+      total: '34.98',
+    });
 
     const intents = await Promise.all(
       Array.from({ length: 5 }, () =>

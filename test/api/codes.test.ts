@@ -176,6 +176,45 @@ describe('the uses of a code', () => {
     expect(await atStripe(intentId)).toEqual([2898]);
   });
 
+  const older = (id: string, minutes: number) =>
+    counter.rows(
+      `with events as (update order_events set at = at - $2 * interval '1 minute' where order_id = $1),
+         intents as (update order_intents set created_at = created_at - $2 * interval '1 minute' where order_id = $1)
+       update orders set created_at = created_at - $2 * interval '1 minute' where id = $1`,
+      [id, minutes],
+    );
+
+  test('are held for half an hour by an order that nobody pays, and who pays later keeps the price', async () => {
+    await save({ name: 'SUMMER20', max_uses: 1, max_uses_per_email: 1 });
+    const { id, intentId } = await counter.orderToPay(TWENTY);
+    await older(id, 29);
+    expect(await refusalOf(counter.order(TWENTY))).toBe(TAKEN);
+    await older(id, 2);
+    const other = await counter.orderToPay(TWENTY);
+    await counter.pay(other.intentId);
+    expect(await settle(other.id)).toMatchObject({ status: 'processing' });
+    await counter.pay(intentId);
+    expect(await settle(id)).toMatchObject({ status: 'processing' });
+    expect(await atStripe(intentId)).toEqual([2898]);
+  });
+
+  test('are held from the last step of the checkout on', async () => {
+    await save({ name: 'SUMMER20', max_uses: 1 });
+    const { id } = await counter.order(TWENTY);
+    await older(id, 40);
+    await counter.intentFor(id);
+    expect(await refusalOf(counter.order(TWENTY))).toBe(TAKEN);
+  });
+
+  test('are held by one network twice at most, however many orders it leaves unpaid', async () => {
+    await save({ name: 'SUMMER20', max_uses: 3 });
+    const from = (address: string) => refusalOf(counter.order(TWENTY, undefined, address));
+    for (let nth = 0; nth < 3; nth += 1) expect(await from('198.51.100.7')).toBe('ordered');
+    expect(await from('198.51.100.7')).toBe(TAKEN);
+    expect(await from('203.0.113.9')).toBe('ordered');
+    expect(await from('203.0.113.10')).toBe(TAKEN);
+  });
+
   test('follow the order that replaces another one', async () => {
     await save({ name: 'SUMMER20', max_uses: 1 });
     const { id, key } = await counter.orderToPay(TWENTY);

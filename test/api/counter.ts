@@ -25,7 +25,7 @@ export interface Counter {
   stripe: Stripe;
   sandboxUrl: string;
   /** Orders one hat for $34.98 with shipping; throws if the order is refused. */
-  order(changes?: object, idempotencyKey?: string): Promise<CreatedOrder>;
+  order(changes?: object, idempotencyKey?: string, address?: string): Promise<CreatedOrder>;
   orderToPay(changes?: object): Promise<OpenedOrder>;
   /** Returns the id of the intent that the shopper pays; throws if the shop refuses to create one. */
   intentFor(orderId: string): Promise<string>;
@@ -55,7 +55,7 @@ export async function openCounter(): Promise<Counter> {
   await confirmAllHats(deps.db, { account: accountOf(base.config) });
   const stripe = stripeAt(workshop.sandboxUrl);
 
-  const order = async (changes: object = {}, idempotencyKey?: string) => {
+  const order = async (changes: object = {}, idempotencyKey?: string, address?: string) => {
     const [product] = await listProducts(deps.db, 1);
     const request = orderRequest.parse({
       ...MAYA,
@@ -65,7 +65,7 @@ export async function openCounter(): Promise<Counter> {
       shippingCost: '4.99',
       ...changes,
     });
-    return orThrow(await createOrder(deps, request, idempotencyKey ?? null));
+    return orThrow(await createOrder(deps, request, idempotencyKey ?? null, address ?? null));
   };
 
   const rows = async <Row>(query: string, values: unknown[] = []) =>

@@ -14,6 +14,7 @@ const ORDER = {
   city: '',
   zip: '',
   phone: null,
+  network: null,
   party_on: null,
   request_hash: '',
   idempotency_key: null,
@@ -133,7 +134,7 @@ const COLUMN_NAMES: Record<string, string> = {
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
-    max_delivery_days party_on code_id code_name code_kind code_saved`,
+    max_delivery_days party_on code_id code_name code_kind code_saved network`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at`,

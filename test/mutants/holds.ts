@@ -173,8 +173,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order that was sent in spite of a warning is held or alerted about again',
     file: 'src/server/orders/money/record-warnings.ts',
-    find: '      await markHandled(deps.db, warning.id, deps.clock());\n',
-    replace: '',
+    find: 'if (handledAt === null && warning.closedAs === null && (await',
+    replace: 'if (warning.closedAs === null && (await',
     tests: warnings,
   },
   {

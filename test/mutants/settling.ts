@@ -145,7 +145,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an intent created while its order was canceled reaches the browser',
     file: `${placing}/create-payment.ts`,
-    find: '!refuse(locked, intent.amount) && !mustClose',
+    find: 'isPayable && !mustClose',
     replace: '!mustClose',
     tests: SETTLE,
   },
@@ -211,5 +211,12 @@ export const planted: PlantedBug[] = [
     find: 'if (refunded >= received) return true;',
     replace: '',
     tests: MONEY_GONE,
+  },
+  {
+    name: 'an administrator’s hint about an unpaid order is answered like a shopper’s',
+    file: 'src/server/orders/routes.ts',
+    find: 'const administrator = await administratorIn(deps, request, reply);',
+    replace: 'const administrator = settlement.paid ? await administratorIn(deps, request, reply) : null;',
+    tests: ['test/api/admin-orders.test.ts'],
   },
 ];

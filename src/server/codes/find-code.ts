@@ -25,9 +25,16 @@ export async function findCode(deps: CodeDeps, typed: string): Promise<StoredCod
   const name = readCodeName(typed);
   const code = name === null ? null : await findCodeByName(deps.db, name);
   if (!code) return new UnknownCode(typed);
-  const uses = code.maxUses === null ? UNUSED : await countUses(deps.db, code.id, { email: null });
+  const uses =
+    code.maxUses === null
+      ? UNUSED
+      : await countUses(deps.db, code.id, { email: null, since: reservedSince(deps) });
   return refusalOf(deps, code, { ...uses, unpaid: 0 }) ?? code;
 }
+
+/** An unpaid order holds its use until nothing has happened in its checkout for a while. */
+const reservedSince = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date =>
+  new Date(clock().getTime() - config.limits.codeReservation);
 
 const UNUSED: CodeUses = { paid: 0, unpaid: 0, byEmail: 0 };
 
@@ -67,18 +74,21 @@ export async function countGuesses<Result>(
  */
 export async function checkUse(
   deps: Pick<Deps, 'clock' | 'config'> & { db: Kysely<Tables> },
-  { code, email, except = null, lock }: CodeUse & { lock: boolean },
+  { code, email, network, except = null, lock }: CodeUse & { lock: boolean },
 ): Promise<ShopError | null> {
   // Without limits, nobody has to wait for the orders of others.
   if (code.maxUses === null && code.maxUsesPerEmail === null) return null;
   const locked = lock ? await lockCode(deps.db, code.id) : code;
   if (!locked) return refused(`${code.name} has ended.`);
-  return refusalOf(deps, locked, await countUses(deps.db, code.id, { email, except }));
+  const uses = await countUses(deps.db, code.id, { email, network, except, since: reservedSince(deps) });
+  return refusalOf(deps, locked, uses);
 }
 
 export interface CodeUse {
   code: StoredCode;
   email: string;
+  /** A keyed hash of the network that the order comes from. */
+  network: string | null;
   /** The order that is replaced, which gives its use back. */
   except?: string | null;
 }

@@ -43,32 +43,45 @@ export const toCode = (row: Selectable<DiscountCodesTable>): StoredCode => ({
   maxUsesPerEmail: row.max_uses_per_email,
 });
 
-/**
- * How often a code was used. An order uses it from the checkout on: until it is canceled, paid or not. `except` is an order
- * that is about to be replaced.
- */
+/** How many uses the unpaid orders of one network hold for themselves; more of them keep nobody else out. */
+const MOST_HELD = 2;
+
+interface Counted {
+  email: string | null;
+  /** The network of the order that is about to be placed: its own unpaid orders all count. */
+  network?: string | null;
+  /** An order that is about to be replaced. */
+  except?: string | null;
+  /** Unpaid orders whose checkout stood still since then hold nothing. */
+  since: Date;
+}
+
+/** How often a code was used: in paid orders, and in unpaid ones that still hold their use. */
 export async function countUses(
   db: Kysely<Tables>,
   id: number,
-  { email, except = null }: { email: string | null; except?: string | null },
+  { email, network = null, except = null, since }: Counted,
 ): Promise<CodeUses> {
-  const uses = db
-    .selectFrom('orders')
-    .where('code_id', '=', id)
-    .where('status', '!=', 'canceled')
-    .$if(except !== null, (orders) => orders.where('id', '!=', except));
-  const { paid, unpaid } = await uses
-    .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('status', 'not in', ['pending', 'payment_failed']).as('paid'),
-      fn.countAll<string>().filterWhere('status', 'in', ['pending', 'payment_failed']).as('unpaid'),
-    ])
-    .executeTakeFirstOrThrow();
-  const byEmail =
-    email === null
-      ? null
-      : await uses
-          .select(({ fn }) => fn.countAll<string>().as('count'))
-          .where(sql<boolean>`lower(customer_email) = ${email.toLowerCase()}`)
-          .executeTakeFirstOrThrow();
-  return { paid: Number(paid), unpaid: Number(unpaid), byEmail: Number(byEmail?.count ?? 0) };
+  const { rows } = await sql<CodeUses>`
+    with uses as (
+      select coalesce(network, id) as network, lower(customer_email) as email,
+        status not in ('pending', 'payment_failed') as is_paid
+      from orders
+      where code_id = ${id} and status <> 'canceled' and id is distinct from ${except}
+        and (status not in ('pending', 'payment_failed') or ${LAST_STEP} > ${since})
+    )
+    select (select count(*) from uses where is_paid)::integer as paid,
+      (select coalesce(sum(case when network = ${network} then held else least(held, ${MOST_HELD}) end), 0)
+        from (select network, count(*) as held from uses where not is_paid group by network) as networks)::integer as unpaid,
+      (select count(*) from uses where email = ${email?.toLowerCase() ?? null})::integer as "byEmail"`.execute(
+    db,
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('counting gave no row');
+  return counted;
 }
+
+/** When the shopper last did something in the checkout of `orders`: placed it, went on to pay, or had a card declined. */
+const LAST_STEP = sql`greatest(created_at,
+  (select max(order_intents.created_at) from order_intents where order_id = orders.id),
+  (select max(at) from order_events where order_id = orders.id))`;

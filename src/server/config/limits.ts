@@ -252,6 +252,8 @@ export function limitsAt(timeScale: number) {
     metricsInterval: Math.max(100, wait(10 * SECOND)),
 
     quoteLifetime: wait(60 * MINUTE),
+    /** How long an unpaid order holds the use of its discount code after the last step of its checkout. */
+    codeReservation: wait(30 * MINUTE),
     /** How long Printful's rates are fresh, and until when they are used while Printful is asked again. */
     ratesCacheLifetime: wait(10 * MINUTE),
     staleRates: wait(60 * MINUTE),

@@ -55,6 +55,7 @@ import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-order
 import * as quickDeletes from './migrations/057-quick-deletes.ts';
 import * as cardWarnings from './migrations/059-card-warnings.ts';
 import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
+import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '057-quick-deletes': quickDeletes,
   '059-card-warnings': cardWarnings,
   '060-stock-of-store-hats': stockOfStoreHats,
+  '061-networks-of-codes': networksOfCodes,
 };
 
 /**

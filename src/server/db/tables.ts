@@ -132,6 +132,8 @@ interface OrdersTable {
   code_kind: CodeKind | null;
   /** What the code saved: its discount, or the shipping. */
   code_saved: Cents | null;
+  /** A keyed hash of the network that an order with a code came from; null once it is not needed. */
+  network: string | null;
   /** Raised to invalidate all earlier keys. */
   key_version: Generated<number>;
   /** When the shopper requested erasure, which happens once the order has ended. */

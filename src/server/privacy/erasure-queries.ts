@@ -39,6 +39,7 @@ export async function erasePersons(
       city: '',
       zip: '',
       phone: null,
+      network: null,
       party_on: null,
       request_hash: '',
       idempotency_key: null,

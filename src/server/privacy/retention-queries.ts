@@ -91,6 +91,12 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .where('payer', 'is not', null)
     .where('created_at', '<', cutoffs.clutter)
     .execute();
+  await db
+    .updateTable('orders')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('created_at', '<', cutoffs.clutter)
+    .execute();
   await db.deleteFrom('quotes').where('expires_at', '<', cutoffs.clutter).execute();
   await db.deleteFrom('printful_rates').where('asked_at', '<', cutoffs.clutter).execute();
   await db.deleteFrom('printful_rate_requests').where('until', '<', cutoffs.clutter).execute();

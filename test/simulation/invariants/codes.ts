@@ -6,6 +6,7 @@ interface CodedOrder {
   id: string;
   was_canceled: boolean;
   created_at: Date;
+  paid_at: Date | null;
   ends_at: Date;
   subtotal: number;
   discount: number;
@@ -17,9 +18,10 @@ interface CodedOrder {
 /** What the code of a run takes off; the owner may raise the percentage. */
 const PERCENTAGES = [20, 30];
 const AMOUNT = 700;
+const RESERVATION = 30 * MINUTE;
 
 /** A code is used no more often than its limit says, not after its end, and takes off what it says. */
-export async function codeViolations({ database, clocks }: World): Promise<string[]> {
+export async function codeViolations({ database, clocks, scheduler }: World): Promise<string[]> {
   const orders = await database.rows<CodedOrder>(
     `select orders.*, ends_at,
        exists (select from order_events where order_id = orders.id and to_status = 'canceled') as was_canceled
@@ -27,7 +29,12 @@ export async function codeViolations({ database, clocks }: World): Promise<strin
   );
   const found: string[] = [];
   // A canceled order gives its use back, even if it is paid too late.
-  const counted = orders.filter(({ was_canceled }) => !was_canceled);
+  // One that was paid, or is not, long after its checkout may have given its use to another.
+  const counted = orders.filter(
+    ({ was_canceled, created_at, paid_at }) =>
+      !was_canceled &&
+      (paid_at?.getTime() ?? scheduler.now) - created_at.getTime() < RESERVATION - clocks.worst,
+  );
   if (counted.length > CODE_USES) found.push(`a code for ${CODE_USES} orders was used in ${counted.length}`);
   for (const { id, created_at, ends_at, subtotal, discount, shipping, ...code } of orders) {
     const { code_kind: kind, code_saved: saved } = code;

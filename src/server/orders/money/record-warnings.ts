@@ -16,29 +16,29 @@ import { markHandled, warningsOf } from './queries.ts';
  */
 export async function recordWarnings(deps: InTransaction, orderId: string): Promise<void> {
   for (const { handledAt, ...warning } of await warningsOf(deps.db, orderId)) {
-    if (handledAt === null && warning.closedAs === null) {
-      await warn(deps, orderId, warning);
+    if (handledAt === null && warning.closedAs === null && (await warn(deps, orderId, warning)))
       await markHandled(deps.db, warning.id, deps.clock());
-    }
     if (warning.closedAs !== null) await close(deps, orderId, warning);
   }
 }
 
-async function warn(deps: InTransaction, orderId: string, warning: CardWarning): Promise<void> {
+/** False if nothing had to be done yet: the money went back, unless that refund fails. */
+async function warn(deps: InTransaction, orderId: string, warning: CardWarning): Promise<boolean> {
   const order = await lockOrder(deps.db, orderId);
-  if (!order || isCanceled(order.status)) return;
+  if (!order || isCanceled(order.status)) return false;
   const facts = await readFacts(deps.db, orderId);
   const status = order.status === 'on_hold' ? statusWithoutHolds(facts) : order.status;
   const saved = savedByRefund(status);
   const hold = warningHold(warning);
   const isUnmade = status === 'processing' || status === 'sent_to_printful';
-  if (isUnmade && (await holdOrder(deps, order, hold, { advice: ` ${saved}` }))) return;
+  if (isUnmade && (await holdOrder(deps, order, hold, { advice: ` ${saved}` }))) return true;
   await alertOwner(deps, {
     event: alertEvent(warning),
     kind: 'card_warning',
     orderId,
     text: `Order #${orderId}: ${hold.reason}. ${saved}`,
   });
+  return true;
 }
 
 async function close(deps: InTransaction, orderId: string, warning: CardWarning): Promise<void> {

@@ -28,12 +28,14 @@ import type { StoredCode } from '../../codes/queries.ts';
 import { linkCrews } from '../../crews/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
+import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderKey } from '../order-key.ts';
 import { findKeyHash } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { toOrderLines } from './order-lines.ts';
+import { priceChanged } from './price-changed.ts';
 import { findByIdempotencyKey, insertOrder, setSuperseded } from './queries.ts';
 import { refuseGone } from './refuse-gone.ts';
 
@@ -51,6 +53,8 @@ export async function createOrder(
   deps: Deps,
   request: OrderRequest,
   idempotencyKey: string | null,
+  /** The client's IP address. */
+  address: string | null = null,
 ): Promise<CreatedOrder | ShopError> {
   const { supersedes, crews: sent = [], ...hashed } = request;
   const crews = sent.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
@@ -84,12 +88,13 @@ export async function createOrder(
   const charge = chargeOf(totals, option.rate);
   if (charge.total > LARGEST_CHARGE) return tooLarge();
   const used = code && usedCode(totals, option);
-  const use = code && used ? { ...used, code, email: recipient.email } : null;
+  const network = address && deps.secrets.sign('payer', clientNetwork(address));
+  const use = code && used ? { ...used, code, email: recipient.email, network } : null;
   const taken = use && (await checkUse(deps, { ...use, except: supersedes?.id ?? null, lock: false }));
   // The last use may be this request's own: it came in twice at once, and its twin was faster.
   if (taken) return (await findEarlier(deps, idempotencyKey, requestHash, supersedes)) ?? taken;
   const differing = differingField(request, lines, option, charge.total);
-  if (differing) return priceChanged(differing, { lines, totals, option, charge });
+  if (differing) return priceChanged(differing, figuresOf({ lines, totals, option, charge }));
   const newLines = await toOrderLines(deps, request, lines, charge.hats);
   if (newLines instanceof ShopError) return newLines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
@@ -231,16 +236,10 @@ interface RightAmounts {
   charge: Charge;
 }
 
-function priceChanged(path: string, { lines, totals, option, charge }: RightAmounts): ShopError {
-  const details: OrderFigures = {
-    items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
-    subtotal: formatAmount(totals.subtotal),
-    discount: formatAmount(charge.discount),
-    shipping: formatAmount(option.rate),
-    total: formatAmount(charge.total),
-  };
-  return new ShopError('price_changed', `The total is now $${details.total}. Check it and try again.`, {
-    path,
-    details,
-  });
-}
+const figuresOf = ({ lines, totals, option, charge }: RightAmounts): OrderFigures => ({
+  items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
+  subtotal: formatAmount(totals.subtotal),
+  discount: formatAmount(charge.discount),
+  shipping: formatAmount(option.rate),
+  total: formatAmount(charge.total),
+});

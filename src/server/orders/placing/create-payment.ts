@@ -1,6 +1,7 @@
 import { mustClose, networkTrust } from '../../../domain/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
+import type { OrderFigures } from '../../../wire/orders.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
@@ -9,9 +10,11 @@ import { ShopError } from '../../http/shop-error.ts';
 import { closeIntents } from '../intents/close-intents.ts';
 import { memoryStart, trustOf } from '../intents/count-decline.ts';
 import { findTwin, insertIntent, lockPayer } from '../intents/queries.ts';
+import { findOrderLines } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { SCHEDULED } from '../settling/look-at-payment.ts';
 import { findOrderToPay } from '../settling/queries.ts';
+import { priceChanged } from './price-changed.ts';
 
 interface PaymentInput {
   orderId: string;
@@ -33,8 +36,9 @@ export async function createPayment(
     const found = await findOrderToPay(deps.db, orderId);
     if (!found) return new ShopError('not_found', 'There’s no such order.', { path: 'orderId' });
     const { order, intents: earlier, hats } = found;
-    const refusal = refuse(order, amount);
+    const refusal = refuse(order);
     if (refusal) return refusal;
+    if (order.total !== amount) return priceChanged('amount', await figuresOf(deps, order));
     const open = earlier.find(({ state }) => state === 'open');
     if (open) {
       const gone = new ShopError('conflict', 'This payment has expired. Check out again.');
@@ -75,7 +79,8 @@ function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
     const { twin, declines } = await findTwin(trx, { orderId, attempt, payer, since: memoryStart(deps) });
     if (twin) return twin.id === payment.intentId && twin.state === 'open';
     const trust = networkTrust(declines, deps.config.rateLimitScale);
-    const isOpen = !refuse(locked, intent.amount) && !mustClose({ threeDSecure, declines: 0 }, trust);
+    const isPayable = refuse(locked) === null && locked.total === intent.amount;
+    const isOpen = isPayable && !mustClose({ threeDSecure, declines: 0 }, trust);
     await insertIntent(trx, {
       id: payment.intentId,
       order_id: orderId,
@@ -102,11 +107,23 @@ const tooManyDeclines = ({ config }: Deps) =>
     retryAfter: Math.ceil(config.limits.decliningMemory / 1000),
   });
 
-function refuse(order: Order, amount: Cents): ShopError | null {
+function refuse(order: Order): ShopError | null {
   if (hasBeenPaid(order)) return new ShopError('conflict', 'This order is already paid.');
   if (order.status === 'canceled')
     return new ShopError('conflict', 'This order was canceled. Check out again.');
-  if (order.total === amount) return null;
-  const total = formatAmount(order.total);
-  return new ShopError('price_changed', `The total is $${total}.`, { path: 'amount', details: { total } });
+  return null;
 }
+
+/** What an order costs, as it was placed. */
+const figuresOf = async ({ db }: Pick<Deps, 'db'>, order: Order): Promise<OrderFigures> => ({
+  items: (await findOrderLines(db, order.id)).map(({ id, name, price, quantity, productId }) => ({
+    id: productId ?? id,
+    name,
+    price: formatAmount(price),
+    quantity,
+  })),
+  subtotal: formatAmount(order.subtotal),
+  discount: formatAmount(order.discount),
+  shipping: formatAmount(order.shipping),
+  total: formatAmount(order.total),
+});

@@ -28,7 +28,7 @@ export interface NewOrder {
   /** The lists of names that it was made from. */
   crews?: readonly OwnCrew[];
   /** The discount code that counts. */
-  code?: (UsedCode & { id: number }) | null;
+  code?: (UsedCode & { id: number; network?: string | null }) | null;
 }
 
 export interface NewOrderLine extends SoldLine {
@@ -118,6 +118,7 @@ const orderRow = ({ recipient, totals, option, code = null, ...order }: NewOrder
   code_name: code?.name,
   code_kind: code?.kind,
   code_saved: code?.saved,
+  network: code?.network ?? null,
 });
 
 const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
