@@ -70,9 +70,17 @@ export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({
 
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
-/** `paid` is true once the order was paid, even if it was canceled or refunded since. Only administrators get Printful's id. */
+/**
+ * `paid` is true once the order was paid, even if it was canceled or refunded since. `message` says why the last card was
+ * declined. Only administrators get Printful's id.
+ */
 export const fulfillAnswer = z
-  .object({ status: z.string(), paid: z.boolean(), printfulOrderId: z.string().nullable().optional() })
+  .object({
+    status: z.string(),
+    paid: z.boolean(),
+    message: z.string().optional(),
+    printfulOrderId: z.string().nullable().optional(),
+  })
   .meta({ id: 'FulfillAnswer' });
 
 export type FulfillAnswer = z.infer<typeof fulfillAnswer>;

@@ -97,6 +97,15 @@ describe('a card', () => {
     expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: false });
   });
 
+  test('that is declined says why, in Stripe’s words', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    await expect(pay(shop, intentId, 'pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow();
+    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({
+      paid: false,
+      message: 'Your card has insufficient funds.',
+    });
+  });
+
   test('that is declined five times closes the payment, and a new payment can pay the order', async () => {
     const { id, intentId } = await orderToPay(shop);
     for (let tries = 0; tries < 5; tries += 1)

@@ -29,8 +29,10 @@ test('a payment that fails on the bank’s page leads back at once and keeps the
   expect(requests).toBe(1);
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
-  const notice = page.getByText('An error occurred during payment. Nothing was charged.', { exact: true });
-  await expect(notice).toBeVisible();
+  const reason =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  await expect(page.getByText(reason, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${reason} Nothing was charged.`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Edit address' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue(MAYA.customerName);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

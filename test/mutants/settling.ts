@@ -219,4 +219,11 @@ export const planted: PlantedBug[] = [
     replace: 'const administrator = settlement.paid ? await administratorIn(deps, request, reply) : null;',
     tests: ['test/api/admin-orders.test.ts'],
   },
+  {
+    name: 'a payment that failed on the bank’s page loses Stripe’s message',
+    file: 'src/server/orders/settling/settle-order.ts',
+    find: 'return settled && { ...settlementOf(settled), ...(message && { message }) };',
+    replace: 'return settled && settlementOf({ ...settled, ...(message && {}) });',
+    tests: ['test/api/payment.test.ts'],
+  },
 ];

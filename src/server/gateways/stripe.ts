@@ -18,6 +18,8 @@ import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 export interface Payment {
   intentId: string;
   state: 'open' | 'declined' | 'succeeded' | 'canceled';
+  /** Why the last card was declined, in Stripe's words for the shopper. */
+  declinedBecause?: string | undefined;
   received: Cents;
   currency: string;
   /** The order's id from the intent's metadata; null if it is not ours. */
@@ -177,8 +179,19 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     live: intent.livemode,
     clientSecret: intent.client_secret ?? '',
     fee: feeOf(intent),
+    declinedBecause: reasonOf(intent.last_payment_error),
   };
 }
+
+/** Only the messages of card errors are for shoppers (https://docs.stripe.com/api/errors). */
+function reasonOf(error: Stripe.PaymentIntent['last_payment_error']): string | undefined {
+  if (error?.code === 'payment_intent_authentication_failure') return NOT_AUTHENTICATED;
+  return error?.type === 'card_error' ? error.message : undefined;
+}
+
+/** What Stripe.js says in this case. Its API has words for developers. */
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 function stateOf({ status, last_payment_error }: Stripe.PaymentIntent): Payment['state'] {
   if (status === 'succeeded') return 'succeeded';

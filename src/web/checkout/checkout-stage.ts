@@ -28,12 +28,12 @@ interface StageEntry {
   stage: 'payment';
   /** The entry before this one is the shipping stage. */
   isAfterShipping?: boolean;
-  /** The last payment failed on Stripe's own page. */
-  hasFailed?: boolean;
+  /** Why the last payment failed on Stripe's own page. */
+  failure?: string | null;
 }
 
 /** Opens the payment stage after a payment that failed on Stripe's own page. */
-export const FAILED_ENTRY: StageEntry = { stage: 'payment', hasFailed: true };
+export const failedEntry = (failure: string): StageEntry => ({ stage: 'payment', failure });
 
 const PAYMENT_ENTRY: StageEntry = { stage: 'payment', isAfterShipping: true };
 
@@ -49,7 +49,7 @@ export function useStageHistory(isHeld: boolean) {
 
   return {
     wantsPayment,
-    hasFailed: entry?.hasFailed === true,
+    failure: entry?.failure ?? null,
     toPayment() {
       if (!wantsPayment) void navigate(CHECKOUT_PATH, { state: PAYMENT_ENTRY });
     },
@@ -58,8 +58,8 @@ export function useStageHistory(isHeld: boolean) {
       else void navigate(CHECKOUT_PATH, { replace: true, state: null });
     },
     clearFailure() {
-      if (!entry?.hasFailed) return;
-      const state = { ...entry, hasFailed: false };
+      if (!entry?.failure) return;
+      const state = { ...entry, failure: null };
       void navigate(CHECKOUT_PATH, { replace: true, preventScrollReset: true, state });
     },
   };

@@ -79,9 +79,6 @@ export function paymentTexts(outcome: PaymentOutcome): PaymentTexts | null {
   return { toast: CHECKOUT_TOASTS.paymentFailed(message), notice: inSentences(message, assurance) };
 }
 
-/** Shown after a payment that failed on Stripe's own page. */
-export const FAILED_ELSEWHERE = inSentences(PAYMENT_FAILED, NOTHING_PAID);
-
 /** Both texts as sentences, with a period after the first if it lacks one. */
 export function inSentences(first: string, second: string): string {
   return `${first.replace(/[.!]?$/, '.')} ${second}`;

@@ -51,7 +51,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
 
   const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
     option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats), discount));
-  const { wantsPayment, hasFailed } = history;
+  const { wantsPayment, failure } = history;
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart, code) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
   const takesFocus = useHasMoved(step);
@@ -91,7 +91,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
           <PaymentStage
             payment={stage.payment}
             order={{ form: values, option, arrives }}
-            hasFailed={hasFailed}
+            failure={failure}
             isReopened={pending.isReopened}
             isHeld={isHeld}
             isPaid={isPaid}

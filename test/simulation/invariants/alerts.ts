@@ -8,6 +8,11 @@ export async function alertViolations(
 ) {
   const isTold = (event: string) => alerts.some((alert) => alert.event === event);
   const isHeld = (cause: string) => holds.some((hold) => hold.cause === cause);
+  // An approved payment settles every warning about it, even one that nobody was told of yet.
+  const isApproved = (intentId: string) =>
+    [...stripe.warnings.values()].some(
+      ({ payment_intent, reason }) => payment_intent === intentId && reason === 'approved',
+    );
   const failed = refunds.filter(({ status }) => status === 'failed' || status === 'canceled');
   const refusals = (['Stripe', 'Printful'] as const).map((provider) => ({
     provider,
@@ -28,8 +33,8 @@ export async function alertViolations(
       .map(({ id, order_id }) => `nobody was told that ${id} of order ${order_id} was lost`),
     ...[...stripe.warnings.values()]
       .filter(
-        ({ id, reason }) =>
-          reason !== 'approved' && !isTold(`card-warning.${id}`) && !isHeld(`warning.${id}`),
+        ({ id, payment_intent }) =>
+          !isApproved(payment_intent) && !isTold(`card-warning.${id}`) && !isHeld(`warning.${id}`),
       )
       .filter(({ payment_intent }) =>
         orders.some(

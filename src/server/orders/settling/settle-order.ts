@@ -31,6 +31,8 @@ export interface Settlement {
   paid: boolean;
   /** True when Stripe was not asked, because somebody asked it a moment ago. Try again later. */
   tooSoon: boolean;
+  /** Why the last card was declined, in Stripe's words for the shopper. */
+  message?: string;
   /** True when Stripe does not know the order's intents: its keys changed, or its test data was deleted. */
   unknown?: true;
 }
@@ -78,7 +80,8 @@ export async function settleOrder(
       : await recordUnpaid(inner, locked, last, cause);
     if (settlement) return settlement;
     const settled = await findOrder(trx, orderId);
-    return settled && settlementOf(settled);
+    const message = paid ? undefined : last.payment.declinedBecause;
+    return settled && { ...settlementOf(settled), ...(message && { message }) };
   });
 }
 

@@ -7,8 +7,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import {
   type CardInput,
-  FAILED_ELSEWHERE,
+  inSentences,
   missingCard,
+  NOTHING_PAID,
   PAYMENT_REOPENED,
   secondThoughts,
 } from '../checkout-texts.ts';
@@ -20,7 +21,7 @@ export interface PayFormProps extends PaymentCallbacks {
   payment: PendingPayment;
   form: ShippingForm;
   /** The last payment failed on Stripe's own page. */
-  hasFailed: boolean;
+  failure: string | null;
   /** This payment replaces one that was closed after declined cards. */
   isReopened: boolean;
   /** The money has moved, and the thank-you page is loading. */
@@ -29,22 +30,14 @@ export interface PayFormProps extends PaymentCallbacks {
   summary: ReactNode;
 }
 
-export function PayForm({
-  payment,
-  form,
-  hasFailed,
-  isReopened,
-  isPaid,
-  summary,
-  ...callbacks
-}: PayFormProps) {
+export function PayForm({ payment, form, failure, isReopened, isPaid, summary, ...callbacks }: PayFormProps) {
   const [isReady, setReady] = useState(false);
   const [card, setCard] = useState<CardInput>('empty');
   // What Stripe said is missing counts until the card form changes.
   const [answered, setAnswered] = useState<PaymentTrouble | null>(null);
   const { editWindowMinutes } = useSettings();
   const { pay, isPaying, trouble } = usePayment(payment, callbacks);
-  const before = isReopened ? PAYMENT_REOPENED : hasFailed ? FAILED_ELSEWHERE : null;
+  const before = isReopened ? PAYMENT_REOPENED : failure ? inSentences(failure, NOTHING_PAID) : null;
   const shown = trouble ?? (before && { notice: before, isTyping: false });
   const missing = missingCard(card, (trouble !== answered && trouble?.missing) || null);
   return (

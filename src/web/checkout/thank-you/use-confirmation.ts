@@ -5,8 +5,8 @@ import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
-import { CHECKOUT_PATH, FAILED_ENTRY } from '../checkout-stage.ts';
-import { CHECKOUT_TOASTS } from '../checkout-texts.ts';
+import { CHECKOUT_PATH, failedEntry } from '../checkout-stage.ts';
+import { CHECKOUT_TOASTS, PAYMENT_FAILED } from '../checkout-texts.ts';
 import { closeAttempt } from '../order/stored-attempts.ts';
 import { nextStep, type RedirectResult } from './redirect-result.ts';
 
@@ -31,10 +31,10 @@ export function useConfirmation(order: PaymentSummary | null, result: RedirectRe
       signal: leaving.signal,
       // If only the API fails, the reloaded page may already show the order as paid.
       onLost: () => latest.current.reload(),
-    }).then((end) => {
+    }).then(({ end, message }) => {
       if (end === 'paid') setPaidId(unpaidId);
       if (end === 'canceled') closeAttempt(unpaidId);
-      if (end === 'failed' || end === 'canceled') backToCheckout(latest.current.navigate);
+      if (end === 'failed' || end === 'canceled') backToCheckout(latest.current.navigate, message);
     });
     return () => leaving.abort();
   }, [unpaidId]);
@@ -42,9 +42,9 @@ export function useConfirmation(order: PaymentSummary | null, result: RedirectRe
   return order && { ...order, paid: order.paid || order.id === paidId };
 }
 
-function backToCheckout(navigate: ReturnType<typeof useNavigate>) {
-  toast(CHECKOUT_TOASTS.paymentFailed());
-  void navigate(CHECKOUT_PATH, { replace: true, state: FAILED_ENTRY });
+function backToCheckout(navigate: ReturnType<typeof useNavigate>, message = PAYMENT_FAILED) {
+  toast(CHECKOUT_TOASTS.paymentFailed(message));
+  void navigate(CHECKOUT_PATH, { replace: true, state: failedEntry(message) });
 }
 
 const PAUSE_MS = 2000;
@@ -59,19 +59,26 @@ interface Poll {
   onLost: () => void;
 }
 
-/** Asks the shop about an order until it is paid or failed. Null when `signal` aborts. */
-async function pollOrder(poll: Poll): Promise<'paid' | 'failed' | 'canceled' | null> {
+interface PollEnd {
+  /** Null when `signal` aborted. */
+  end: 'paid' | 'failed' | 'canceled' | null;
+  /** Why it failed, in Stripe's words. */
+  message?: string | undefined;
+}
+
+/** Asks the shop about an order until it is paid or failed. */
+async function pollOrder(poll: Poll): Promise<PollEnd> {
   const { result, signal, onLost } = poll;
   while (!signal.aborted) {
     const answer = await settleOrder(poll);
     if (signal.aborted) break;
     const step = nextStep(answer, result);
-    if (step === 'failed' && answer?.status === 'canceled') return 'canceled';
-    if (step !== 'ask_again') return step;
+    if (step === 'failed' && answer?.status === 'canceled') return { end: 'canceled' };
+    if (step !== 'ask_again') return { end: step, message: answer?.message };
     if (answer === null) onLost();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  return null;
+  return { end: null };
 }
 
 /** Null when the request fails or takes too long. */
