@@ -205,27 +205,6 @@ test('days of silence end no order and no refund: what was given up is taken up 
   expect(await alerts('%stuck.%')).toHaveLength(2);
 });
 
-test('a standstill alerts the owner once, until an order leaves again', async () => {
-  const { id } = await unchecked(0);
-  await counter.rows(
-    "update orders set status = 'processing', paid = total, send_after = now() - interval '11 minutes' where id = $1",
-    [id],
-  );
-  await counter.rows("update order_events set at = now() - interval '1 hour' where order_id = $1", [id]);
-  const open = () =>
-    counter.rows("select text from alerts where event like 'standstill.%' and done_at is null");
-  await sweep();
-  await sweep();
-  expect(await open()).toEqual([{ text: expect.stringContaining('A paid order is due, and none has gone') }]);
-  await counter.rows(
-    `insert into order_events (order_id, from_status, to_status, cause, at)
-     values ($1, 'processing', 'confirmed_with_printful', 'sent', now() - interval '1 minute')`,
-    [id],
-  );
-  await sweep();
-  expect(await open()).toEqual([]);
-});
-
 test('an alert that a provider refuses the shop ends once the provider answers', async () => {
   await counter.rows(
     `insert into alerts (event, kind, text) values ('stripe-refuses.x', 'provider', ''), ('printful-refuses.x', 'provider', '')`,

@@ -2,6 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const settling = 'src/server/orders/settling';
 const SWEEP = ['test/api/sweep.test.ts'];
+const WAITING = ['test/api/waiting-orders.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -14,9 +15,51 @@ export const planted: PlantedBug[] = [
   {
     name: 'nobody hears of a standstill',
     file: `${settling}/sweep-orders.ts`,
-    find: 'if (event === null) return;',
-    replace: 'return;',
-    tests: SWEEP,
+    find: '    noticeStandstill,\n',
+    replace: '',
+    tests: WAITING,
+  },
+  {
+    name: 'an order whose payment Stripe does not tell waits, and nobody knows',
+    file: `${settling}/sweep-orders.ts`,
+    find: '    noticeUnanswered,\n',
+    replace: '',
+    tests: [...WAITING, 'test/api/faults.test.ts'],
+  },
+  {
+    name: 'each look without an answer begins the wait anew',
+    file: `${settling}/queries.ts`,
+    find: "    .where('unanswered_since', 'is', null)\n",
+    replace: '',
+    tests: WAITING,
+  },
+  {
+    name: 'an answer of Stripe does not end the wait for it',
+    file: `${settling}/settle-order.ts`,
+    find: 'if (found.isUnanswered) await saveAnswered(db, orderId);',
+    replace: '',
+    tests: WAITING,
+  },
+  {
+    name: 'an alert that orders wait comes once only, however often they do',
+    file: `${settling}/sweep-orders.ts`,
+    find: '`${wait}.${oldest}.${now.toISOString().slice(0, 13)}`',
+    replace: '`${wait}.${oldest}`',
+    tests: WAITING,
+  },
+  {
+    name: 'the owner is alerted to an old silence of Stripe before it is asked again',
+    file: `${settling}/sweep-orders.ts`,
+    find: "logFailure(deps, orderId, () => settleOrder(deps, { orderId, cause: 'sweeper', force: true }))",
+    replace: 'null',
+    tests: WAITING,
+  },
+  {
+    name: 'a refused key alerts the owner twice',
+    file: `${settling}/sweep-orders.ts`,
+    find: "  if (await hasProviderAlert(deps.db, 'Stripe')) return;\n",
+    replace: '',
+    tests: WAITING,
   },
   {
     name: 'a payment that Stripe does not know stops the sweep',

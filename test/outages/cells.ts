@@ -101,7 +101,7 @@ type Expected = [order: 'made' | 'waited' | 'held', alert: string | null];
 export const DIAGONAL: readonly (Cell & { expected: Expected })[] = [
   { step: 'intent', fault: 'refused', expected: ['waited', null] },
   { step: 'draft', fault: 'hang', expected: ['waited', 'standstill'] },
-  { step: 'find', fault: 'hang after the head', expected: ['waited', 'standstill'] },
+  { step: 'settle', fault: 'hang after the head', expected: ['waited', 'unanswered'] },
   { step: 'look', fault: 'one byte a second', expected: ['waited', 'standstill'] },
   { step: 'mail', fault: 'half a body', expected: ['waited', null] },
   { step: 'poll', fault: '200 with HTML', expected: ['waited', null] },

@@ -25,6 +25,10 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
       },
     },
     {
+      what: 'An order waits until Stripe says whether it is paid, and the owner is alerted.',
+      ...{ file: DAILY, test: 'settle: hang after the head' },
+    },
+    {
       what: 'A paid order waits until its charge can be looked at, and the owner is alerted.',
       ...{ file: DAILY, test: 'look: one byte a second' },
     },

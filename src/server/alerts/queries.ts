@@ -130,11 +130,14 @@ export const closeClockAlerts = (
     .where('done_at', 'is', null)
     .execute();
 
-/** Closes the alerts about a standstill, except the one that still lasts. */
-export const closeStandstills = (
-  trx: Kysely<Tables>,
-  other: { except: string | null; now: Date },
-): Promise<unknown> => closeOthers(trx, { prefix: 'standstill.', ...other });
+/** What orders wait for: to go to Printful, or for Stripe to say whether they are paid. */
+export type Wait = 'standstill' | 'unanswered';
+
+export const hasWaitingAlert = (trx: Kysely<Tables>, wait: Wait): Promise<boolean> =>
+  hasOpen(trx, `${wait}.`);
+
+export const closeWaitingAlerts = (trx: Kysely<Tables>, wait: Wait, now: Date): Promise<unknown> =>
+  closeOthers(trx, { prefix: `${wait}.`, except: null, now });
 
 /** Whether the owner already knows that an email, or a copy of it, did not arrive. */
 export async function hasMailAlert(trx: Kysely<Tables>, mailId: number): Promise<boolean> {

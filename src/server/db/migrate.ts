@@ -53,6 +53,7 @@ import * as erasures from './migrations/052-erasures.ts';
 import * as undeliveredMails from './migrations/053-undelivered-mails.ts';
 import * as paymentsOfOtherOrders from './migrations/056-payments-of-other-orders.ts';
 import * as quickDeletes from './migrations/057-quick-deletes.ts';
+import * as unansweredPayments from './migrations/058-unanswered-payments.ts';
 import * as cardWarnings from './migrations/059-card-warnings.ts';
 import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
@@ -110,6 +111,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '053-undelivered-mails': undeliveredMails,
   '056-payments-of-other-orders': paymentsOfOtherOrders,
   '057-quick-deletes': quickDeletes,
+  '058-unanswered-payments': unansweredPayments,
   '059-card-warnings': cardWarnings,
   '060-stock-of-store-hats': stockOfStoreHats,
   '061-networks-of-codes': networksOfCodes,

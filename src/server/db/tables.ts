@@ -86,6 +86,8 @@ interface OrdersTable {
   /** The newest of its intents, or the one that was paid. */
   payment_intent_id: string | null;
   asked_at: Date | null;
+  /** When Stripe was asked first whether it is paid and gave no answer; null once it has. */
+  unanswered_since: Date | null;
   printful_order_id: string | null;
   /** The number of the current attempt at a draft, from 1. From the second on, the external id at Printful ends in it. */
   printful_attempt: Generated<number>;

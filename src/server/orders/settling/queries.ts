@@ -14,12 +14,15 @@ interface OrderToPay {
   settings: unknown;
   /** Its hats, one a line, as a person would order them. */
   hats: string;
+  /** Whether Stripe gave no answer when it was last asked about it. */
+  isUnanswered: boolean;
 }
 
 /** An order with all its intents and the settings that it was sold under. */
 export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<OrderToPay | null> {
   const row = await orderRow(db, id)
     .select(({ selectFrom }) => [
+      'unanswered_since',
       jsonArrayFrom(
         selectFrom('order_intents').select(INTENT).whereRef('order_id', '=', 'orders.id').orderBy('attempt'),
       ).as('intents'),
@@ -33,7 +36,14 @@ export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<Or
   if (!row || !order) return null;
   // Times are texts in JSON.
   const intents = row.intents.map((intent) => ({ ...intent, createdAt: new Date(intent.createdAt) }));
-  return { order, intents: intents as OrderIntent[], settings: row.settings, hats: row.hats ?? '' };
+  const isUnanswered = row.unanswered_since !== null;
+  return {
+    order,
+    intents: intents as OrderIntent[],
+    settings: row.settings,
+    hats: row.hats ?? '',
+    isUnanswered,
+  };
 }
 
 interface NewPayment {
@@ -99,6 +109,31 @@ export async function claimCheck(db: Db, id: string, now: Date, interval: number
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Records that Stripe was asked about an order and did not answer. The first time counts until it answers. */
+export const saveUnanswered = (db: Db, id: string, now: Date): Promise<unknown> =>
+  db
+    .updateTable('orders')
+    .set({ unanswered_since: now })
+    .where('id', '=', id)
+    .where('unanswered_since', 'is', null)
+    .execute();
+
+export const saveAnswered = (db: Db, id: string): Promise<unknown> =>
+  db.updateTable('orders').set({ unanswered_since: null }).where('id', '=', id).execute();
+
+/** Unpaid orders that Stripe has not answered about since before `before`; those that wait longest come first. */
+export async function unansweredOrders(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('unanswered_since', '<', before)
+    .where('paid', 'is', null)
+    .orderBy('unanswered_since')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

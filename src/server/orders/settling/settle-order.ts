@@ -23,7 +23,7 @@ import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 import { paidDates } from '../window/mark-paid.ts';
 import { questionKeptWords } from '../words/question-words.ts';
-import { claimCheck, findOrderToPay, storePayment } from './queries.ts';
+import { claimCheck, findOrderToPay, saveAnswered, saveUnanswered, storePayment } from './queries.ts';
 
 export interface Settlement {
   status: OrderStatus;
@@ -60,12 +60,16 @@ export async function settleOrder(
   const intents = hasBeenPaid(order) ? [] : found.intents.filter(isUnresolved);
   if (intents.length === 0) return settlementOf(order);
   const interval = force ? null : config.limits.settleInterval;
-  if (!(await claimCheck(db, orderId, clock(), interval))) return { ...settlementOf(order), tooSoon: true };
+  const now = clock();
+  if (!(await claimCheck(db, orderId, now, interval))) return { ...settlementOf(order), tooSoon: true };
 
   const read = intents.map(async (intent) => ({ intent, payment: await stripe.readPayment(intent.id) }));
-  const existing = (await Promise.all(read)).flatMap(({ intent, payment }) =>
-    payment ? [{ intent, payment }] : [],
-  );
+  const answers = await Promise.all(read).catch(async (error) => {
+    await saveUnanswered(db, orderId, now);
+    throw error;
+  });
+  if (found.isUnanswered) await saveAnswered(db, orderId);
+  const existing = answers.flatMap(({ intent, payment }) => (payment ? [{ intent, payment }] : []));
   const last = existing.at(-1);
   if (!last) return { ...settlementOf(order), unknown: true };
   return transact(db, async (trx) => {

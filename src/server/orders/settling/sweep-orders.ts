@@ -1,6 +1,6 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
-import { closeStandstills, hasProviderAlert } from '../../alerts/queries.ts';
+import { closeWaitingAlerts, hasProviderAlert, hasWaitingAlert, type Wait } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { endSilence } from '../words/end-silence.ts';
@@ -12,6 +12,7 @@ import {
   stuckOrders,
   stuckRefunds,
   sweptUntil,
+  unansweredOrders,
   unpaidOrders,
   waitingOrders,
   waitingRefunds,
@@ -28,6 +29,7 @@ export async function sweepOrders(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const part of [
     noticeStandstill,
+    noticeUnanswered,
     dropArtwork,
     settleUnpaid,
     restartRefunds,
@@ -42,24 +44,46 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 
 /** Alerts the owner when paid orders are due and none has left for a while, whatever the cause, until one leaves. */
 async function noticeStandstill(deps: Deps): Promise<void> {
-  const now = deps.clock();
   const { count, oldest } = await countWaiting(deps.db, {
     before: before(deps, deps.config.limits.standstill),
     goal: deps.config.printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful',
   });
-  const event = oldest === null ? null : `standstill.${oldest}`;
+  await alertWhile(deps, 'standstill', {
+    oldest,
+    text: `${count === 1 ? 'A paid order is' : `${count} paid orders are`} due, and none has gone to Printful for a while. System says what does not answer. They go on by themselves once it does.`,
+  });
+}
+
+/** Alerts the owner when Stripe has not said for a while whether orders are paid, and does not say it now either. */
+async function noticeUnanswered(deps: Deps): Promise<void> {
+  // The owner has heard of it.
+  if (await hasProviderAlert(deps.db, 'Stripe')) return;
+  const { standstill, providerTimeout } = deps.config.limits;
+  const since = before(deps, standstill);
+  const end = deps.steadyTime() + providerTimeout;
+  for (const orderId of await unansweredOrders(deps.db, since)) {
+    if (deps.steadyTime() > end) break;
+    await logFailure(deps, orderId, () => settleOrder(deps, { orderId, cause: 'sweeper', force: true }));
+  }
+  const [oldest = null, ...others] = await unansweredOrders(deps.db, since);
+  await alertWhile(deps, 'unanswered', {
+    oldest,
+    text: `Stripe has not said for a while whether ${others.length === 0 ? `order #${oldest} is` : `${others.length + 1} orders are`} paid. System says whether Stripe answers. Paid orders go on by themselves once it does.`,
+  });
+}
+
+/** Alerts the owner once to orders that wait, by the one that waits longest, until none does; if they wait again, at most once an hour. */
+async function alertWhile(
+  deps: Deps,
+  wait: Wait,
+  { oldest, text }: { oldest: string | null; text: string },
+): Promise<void> {
+  const now = deps.clock();
   await transact(deps.db, async (trx) => {
-    await closeStandstills(trx, { except: event, now });
-    if (event === null) return;
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event,
-        kind: 'provider',
-        orderId: null,
-        text: `${count === 1 ? 'A paid order is' : `${count} paid orders are`} due, and none has gone to Printful for a while. System says what does not answer. They go on by themselves once it does.`,
-      },
-    );
+    if (oldest === null) return closeWaitingAlerts(trx, wait, now);
+    if (await hasWaitingAlert(trx, wait)) return;
+    const event = `${wait}.${oldest}.${now.toISOString().slice(0, 13)}`;
+    await alertOwner({ ...deps, db: trx }, { event, kind: 'provider', orderId: null, text });
   });
 }
 
@@ -122,14 +146,14 @@ async function restartOrders(deps: Deps): Promise<void> {
 
 const before = ({ clock }: Deps, ms: number) => new Date(clock().getTime() - ms);
 
-const logFailure = (deps: Deps, orderId: string, work: () => Promise<void>): Promise<void> =>
+const logFailure = (deps: Deps, orderId: string, work: () => Promise<unknown>): Promise<unknown> =>
   work().catch((error) => deps.log.error({ err: error, orderId }, 'the sweep could not handle an order'));
 
 const alertAbout = (
   deps: Deps,
   orderId: string,
   alert: Pick<Parameters<typeof alertOwner>[1], 'event' | 'kind' | 'text'>,
-): Promise<void> =>
+): Promise<unknown> =>
   logFailure(deps, orderId, () =>
     transact(deps.db, async (trx) => {
       await alertOwner({ ...deps, db: trx }, { ...alert, orderId });
