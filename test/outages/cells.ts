@@ -94,26 +94,35 @@ export const CELLS: readonly Cell[] = STEPS.flatMap((step) =>
   FAULTS.filter((fault) => step !== 'mail' || !NOT_OF_MAIL.includes(fault)).map((fault) => ({ step, fault })),
 );
 
-/** What a cell ends in: the order is made in spite of it, waits, or is held, and what the owner is alerted to. */
-type Expected = [order: 'made' | 'waited' | 'held', alert: string | null];
+/**
+ * What a cell ends in: the order is made in spite of it, waits, or is held; what the owner is alerted to; and what the shopper reads, or
+ * of a refund the owner.
+ */
+type Expected = [order: 'made' | 'waited' | 'held', alert: string | null, read: string];
+
+const NO_PAYMENTS = 'The payment provider does not answer. Try again in a moment.';
+const NOT_PAID = 'Not paid yet';
+const AT_PRINTER = 'Paid. At the printer now.';
+const BEING_MADE = 'Your hats are being made';
+const REQUESTED = 'The refund is requested.';
 
 /** Each fault once and each step at least once, for the tests of every day. */
 export const DIAGONAL: readonly (Cell & { expected: Expected })[] = [
-  { step: 'intent', fault: 'refused', expected: ['waited', null] },
-  { step: 'draft', fault: 'hang', expected: ['waited', 'standstill'] },
-  { step: 'settle', fault: 'hang after the head', expected: ['waited', 'unanswered'] },
-  { step: 'look', fault: 'one byte a second', expected: ['waited', 'standstill'] },
-  { step: 'mail', fault: 'half a body', expected: ['waited', null] },
-  { step: 'poll', fault: '200 with HTML', expected: ['waited', null] },
-  { step: 'refund', fault: '200 with an error', expected: ['waited', null] },
-  { step: 'settle', fault: '401', expected: ['waited', 'stripe-refuses'] },
-  { step: 'draft', fault: '402', expected: ['waited', 'printful-refuses'] },
-  { step: 'look', fault: '403', expected: ['waited', 'stripe-refuses'] },
-  { step: 'find', fault: '404', expected: ['held', 'order-held'] },
-  { step: 'confirm', fault: '429', expected: ['waited', 'standstill'] },
-  { step: 'rates', fault: '429 for a day', expected: ['waited', null] },
-  { step: 'refund', fault: '500 for ten minutes', expected: ['waited', null] },
-  { step: 'intent', fault: 'redirect', expected: ['waited', null] },
-  { step: 'find', fault: 'another order’s answer', expected: ['waited', 'standstill'] },
-  { step: 'confirm', fault: 'twice', expected: ['made', null] },
+  { step: 'intent', fault: 'refused', expected: ['waited', null, NO_PAYMENTS] },
+  { step: 'draft', fault: 'hang', expected: ['waited', 'standstill', AT_PRINTER] },
+  { step: 'settle', fault: 'hang after the head', expected: ['waited', 'unanswered', NOT_PAID] },
+  { step: 'look', fault: 'one byte a second', expected: ['waited', 'standstill', AT_PRINTER] },
+  { step: 'mail', fault: 'half a body', expected: ['waited', null, BEING_MADE] },
+  { step: 'poll', fault: '200 with HTML', expected: ['waited', null, BEING_MADE] },
+  { step: 'refund', fault: '200 with an error', expected: ['waited', null, REQUESTED] },
+  { step: 'settle', fault: '401', expected: ['waited', 'stripe-refuses', NOT_PAID] },
+  { step: 'draft', fault: '402', expected: ['waited', 'printful-refuses', AT_PRINTER] },
+  { step: 'look', fault: '403', expected: ['waited', 'stripe-refuses', AT_PRINTER] },
+  { step: 'find', fault: '404', expected: ['held', 'order-held', 'Your order is on hold'] },
+  { step: 'confirm', fault: '429', expected: ['waited', 'standstill', AT_PRINTER] },
+  { step: 'rates', fault: '429 for a day', expected: ['waited', null, 'Standard Shipping $14.99'] },
+  { step: 'refund', fault: '500 for ten minutes', expected: ['waited', null, REQUESTED] },
+  { step: 'intent', fault: 'redirect', expected: ['waited', null, NO_PAYMENTS] },
+  { step: 'find', fault: 'another order’s answer', expected: ['waited', 'standstill', AT_PRINTER] },
+  { step: 'confirm', fault: 'twice', expected: ['made', null, BEING_MADE] },
 ];

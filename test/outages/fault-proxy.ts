@@ -11,6 +11,8 @@ export interface FaultProxy {
   begin(cell: Cell): void;
   /** How many calls met the fault since it began. */
   met(): number;
+  /** How many of them ended because the shop closed the connection. */
+  givenUp(): number;
   end(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +42,10 @@ export async function httpProxy({ provider, port, byteInterval }: Behind): Promi
     const forward = () => send(port, request, Buffer.concat(parts));
     const call = `${request.method} ${request.url?.split('?')[0]}`;
     const fault = door.meets((step) => CALLS[step].provider === provider && CALLS[step].pattern.test(call));
-    if (fault) return misbehave(fault.fault, response, { forward, other: others.get(fault.step) });
+    if (fault) {
+      response.on('close', () => door.closes(response.writableFinished));
+      return misbehave(fault.fault, response, { forward, other: others.get(fault.step) });
+    }
     const answer = await forward();
     for (const [step, { pattern }] of Object.entries(CALLS) as [Step, { pattern: RegExp }][])
       if (pattern.test(call) && !door.hasBegun()) others.set(step, answer);
@@ -176,6 +181,7 @@ async function openDoor(server: Server) {
   const sockets = new Set<Socket>();
   let cell: Cell | null = null;
   let met = 0;
+  let givenUp = 0;
   let hasBegun = false;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
@@ -196,6 +202,7 @@ async function openDoor(server: Server) {
       if (next.step === 'mail') cut();
       cell = next;
       met = 0;
+      givenUp = 0;
       hasBegun = true;
     },
     /** The cell, if a call of its step has come. */
@@ -205,6 +212,10 @@ async function openDoor(server: Server) {
       return cell;
     },
     met: () => met,
+    givenUp: () => givenUp,
+    closes(isAnswered: boolean) {
+      if (cell && !isAnswered) givenUp += 1;
+    },
     hasBegun: () => hasBegun,
     /** Nobody listens any more, until the fault ends. */
     refuse() {

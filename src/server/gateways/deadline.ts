@@ -7,10 +7,7 @@ export async function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const deadline = new AbortController();
-  const timer = setTimeout(
-    () => deadline.abort(new DOMException('It took too long', 'TimeoutError')),
-    duration,
-  );
+  const timer = setTimeout(() => deadline.abort(tookTooLong()), duration);
   try {
     return await work(deadline.signal);
   } finally {
@@ -35,6 +32,20 @@ export const readList = <Item>(
     return all;
   });
 
-/** Whether `withDeadline` ended the work. */
+/** For a list whose pages are used as they come: waits for each call, and throws once all of them together have taken too long. */
+export function callsOfList(timeout: number): <Page>(call: () => Promise<Page>) => Promise<Page> {
+  let left = LIST_CALLS * timeout;
+  return async (call) => {
+    if (left <= 0) throw tookTooLong();
+    const began = performance.now();
+    const page = await call();
+    left -= performance.now() - began;
+    return page;
+  };
+}
+
+const tookTooLong = () => new DOMException('It took too long', 'TimeoutError');
+
+/** Whether a deadline ended the work. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';

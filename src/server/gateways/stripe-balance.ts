@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Cents } from '../../domain/money.ts';
+import { callsOfList } from './deadline.ts';
 import { asking, isInvalidRequest } from './stripe-calls.ts';
 import { inDollars } from './stripe-charges.ts';
 
@@ -30,17 +31,20 @@ export interface StripeBalance {
   movementsOfPayout(payoutId: string): AsyncGenerator<StripeMovement[]>;
 }
 
-export const stripeBalance = (stripe: Stripe): StripeBalance => {
+export const stripeBalance = (stripe: Stripe, timeout: number): StripeBalance => {
   async function* pages(params: Stripe.BalanceTransactionListParams) {
+    const inTime = callsOfList(timeout);
     let after: string | undefined;
     do {
       const page: Stripe.ApiList<Stripe.BalanceTransaction> = await asking(
-        stripe.balanceTransactions.list({
-          ...params,
-          ...(after ? { starting_after: after } : {}),
-          limit: 100,
-          expand: ['data.source'],
-        }),
+        inTime(() =>
+          stripe.balanceTransactions.list({
+            ...params,
+            ...(after ? { starting_after: after } : {}),
+            limit: 100,
+            expand: ['data.source'],
+          }),
+        ),
       );
       yield page.data.map(toMovement);
       after = page.has_more ? page.data.at(-1)?.id : undefined;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAYA, MAYA_RECIPIENT } from '../../../test/world.ts';
 import { cents } from '../../domain/money.ts';
 import { stripeGateway } from './stripe.ts';
@@ -329,3 +329,31 @@ test.each(['{"unexpected":true}', '[]', 'null', '{"half":', '<html>', ''])(
     other.close();
   },
 );
+
+test('movements whose pages never end, each of them in time, are given up', async () => {
+  const page = {
+    object: 'list',
+    url: '/v1/balance_transactions',
+    has_more: true,
+    data: [{ object: 'balance_transaction', id: 'txn_again', created: 0, available_on: 0, source: null }],
+  };
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const endless = stripeGateway({
+    ...settings,
+    httpClient: limitedHttpClient(settings.largestAnswer, {
+      fetch: async () => {
+        now += 0.9 * settings.timeout;
+        if (now > 100 * settings.timeout) throw new Error('nobody gives it up');
+        return Response.json(page);
+      },
+    }),
+  });
+  let pages = 0;
+  const read = async () => {
+    for await (const movements of endless.movementsBetween(new Date(0), null)) pages += movements.length;
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'provider_failed', cause: { name: 'TimeoutError' } });
+  expect(pages).toBe(17);
+  vi.restoreAllMocks();
+});

@@ -83,7 +83,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
   const gateway: StripeGateway = {
     ...stripeCharges(stripe, settings.timeout),
     ...stripeEvents(stripe, settings),
-    ...stripeBalance(stripe),
+    ...stripeBalance(stripe, settings.timeout),
     ...stripeAccountReader(stripe),
 
     async createPayment({ id, total, recipient, hats }, { attempt, threeDSecure }) {
