@@ -3,13 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
 import { designAddress } from '../../src/domain/design-address.ts';
-import { hatGround } from '../../src/web/ui/hat-ground.ts';
+import { clearestGround, GROUNDS } from '../../src/web/ui/hat-ground.ts';
 import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
 /** The background color in a picture of the default hat. */
-const BACKGROUND = hatGround(DEFAULT_DESIGN.hatColor);
+const BACKGROUND = GROUNDS[clearestGround(DEFAULT_DESIGN.hatColor)];
 
 test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720 PNG', async ({
   page,

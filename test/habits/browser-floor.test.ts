@@ -27,6 +27,10 @@ const HARMLESS_STYLES: readonly (readonly [RegExp, string])[] = [
   [/text-size-adjust$/, 'each browser has its own name for it'],
   [/: text-wrap$/, 'lines break in other places'],
   [/font-family: ui-monospace$/, 'the next font in the list is used'],
+  [
+    /@media forced-colors$|: forced-color-adjust$/,
+    'only Windows has such a setting, and its browsers know it',
+  ],
   [/@media scripting$/, 'elements that need scripts show without them'],
 ];
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HAT_COLORS } from '../../domain/design.ts';
 import { READY_MADE_HATS } from '../../domain/ready-made-hats.ts';
-import { GROUNDS, gridGrounds, hatGround } from './hat-ground.ts';
+import { GROUNDS, type Ground, gridGrounds, groundColor, hatGround } from './hat-ground.ts';
 
 const hatColors = fc.array(fc.constantFrom(...HAT_COLORS.map(({ key }) => key), 'unheard of'));
 
@@ -46,11 +46,11 @@ test('an unknown color has the background of a black hat', () => {
 
 test('a photo of a hat has a white background, whatever is beside it', () => {
   expect(gridGrounds([null, null, 'black'])).toEqual(['white', 'white', 'pink']);
-  expect(hatGround(null)).toBe('#fff');
+  expect(hatGround(null)).toBe('var(--white)');
 });
 
 test('the backgrounds are the colors of the shop', () => {
   const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
   for (const [name, color] of Object.entries(GROUNDS))
-    expect(tokens).toContain(`--${name.replace('T', '-t')}: ${color};`);
+    expect(tokens).toContain(`${groundColor(name as Ground).slice(4, -1)}: ${color};`);
 });

@@ -18,7 +18,12 @@ export type Ground = keyof typeof GROUNDS;
 const [CLEAR, VISIBLE] = [225, 200];
 
 /** The background of a single hat, as a CSS color. */
-export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'white'];
+export const hatGround = (hatColor: string | null): string => groundColor(clearestGround(hatColor));
+
+export const clearestGround = (hatColor: string | null): Ground => candidates(hatColor)[0] ?? 'white';
+
+/** A background as a CSS color, which high contrast replaces. */
+export const groundColor = (ground: Ground): string => `var(--${ground.replace('T', '-t')})`;
 
 /**
  * The backgrounds of hats in a grid of up to four columns. None equals the one before it or the one above it, except for

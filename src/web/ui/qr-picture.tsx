@@ -13,7 +13,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={pathOf(data)} fill="currentColor" />
+      <path d={pathOf(data)} fill="#1a0912" />
     </svg>
   );
 }

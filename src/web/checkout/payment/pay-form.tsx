@@ -49,6 +49,7 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
       }}
     >
       <PaymentElement
+        className="payment-element"
         options={cardOptions(form)}
         onReady={() => setReady(true)}
         onChange={({ complete, empty }) => {

@@ -122,13 +122,13 @@ const APPEARANCE: Appearance = {
     colorDanger: '#b3001b',
     borderRadius: '8px',
     fontFamily: 'system-ui, sans-serif',
-    fontSizeBase: '17px',
+    fontSizeBase: '1.0625rem',
     spacingUnit: '5px',
   },
   rules: {
     '.Input': { border: '2px solid #8b7883', padding: '14px' },
     '.Input:focus': { border: '2px solid #1a0912', boxShadow: '0 0 0 3px #1a0912' },
     '.Input--invalid': { border: '3px solid #b3001b', padding: '13px' },
-    '.Label': { fontWeight: '700', fontSize: '16px' },
+    '.Label': { fontWeight: '700', fontSize: '0.94rem' },
   },
 };

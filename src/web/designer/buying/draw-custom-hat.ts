@@ -11,7 +11,7 @@ import { pictureOutlines } from '../../../hat/picture-outlines.ts';
 import { stitchPaths } from '../../../hat/stitches.ts';
 import { basePicture, LIGHT, tileAddress } from '../../preview/base-pictures.ts';
 import { loadStitches } from '../../preview/use-stitches.ts';
-import { hatGround } from '../../ui/hat-ground.ts';
+import { clearestGround, GROUNDS } from '../../ui/hat-ground.ts';
 import { blankCanvas } from './blank-canvas.ts';
 import type { HatDrawings } from './custom-hat.ts';
 import { paintText } from './paint-text.ts';
@@ -49,7 +49,7 @@ async function cartPicture(design: Design, table: GlyphTable, making: Making): P
     load(tileAddress(finish.tile)),
     making.isStitched ? loadStitches(design.fontStyle).catch(() => null) : null,
   ]);
-  pen.fillStyle = base ? hatGround(design.hatColor) : hatColorOf(design.hatColor).front;
+  pen.fillStyle = base ? GROUNDS[clearestGround(design.hatColor)] : hatColorOf(design.hatColor).front;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
   const outlines = pictureOutlines(design, table, making.canvas);

@@ -3,7 +3,7 @@ import { discountName, shippingNote } from '../../../domain/discount-texts.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
-import { GROUNDS, gridGrounds } from '../../ui/hat-ground.ts';
+import { gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import { ItemPicture, type PicturedItem } from '../../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
 import { refundedIn } from '../order-texts.ts';
@@ -28,7 +28,7 @@ export function BoughtHats({ order, title, changePath }: BoughtHatsProps) {
       <ul>
         {order.lines.map((line, index) => (
           <li key={line.id}>
-            <div className="thumb" style={{ '--ground': GROUNDS[grounds[index] ?? 'white'] }}>
+            <div className="thumb" style={{ '--ground': groundColor(grounds[index] ?? 'white') }}>
               <ItemPicture item={picturedItem(line)} alt="" sizes="116px" />
             </div>
             <div>

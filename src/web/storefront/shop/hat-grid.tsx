@@ -4,7 +4,7 @@ import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
 import { Button } from '../../ui/button.tsx';
-import { GROUNDS, type Ground, gridGrounds } from '../../ui/hat-ground.ts';
+import { type Ground, gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useUnmadeColors } from '../../use-shop.ts';
 import './hat-grid.css';
@@ -62,7 +62,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
       id={`hat-${product.id}`}
       data-big={big || undefined}
       data-dark={ground === 'ink' || undefined}
-      style={{ '--ground': GROUNDS[ground] }}
+      style={{ '--ground': groundColor(ground) }}
     >
       <ItemPicture
         item={product}
