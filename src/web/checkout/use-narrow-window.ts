@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const NARROW = '(max-width: 880px)';
+const NARROW = '(max-width: 55em)';
 
 /** Whether there is room for only one column. False on the server. */
 export const useNarrowWindow = (): boolean =>

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { test as adminTest } from './admin-page.ts';
+import { publicPages } from './public-pages.ts';
+import { expect, test } from './shop.ts';
+
+const RELAXED = {
+  editWindowMinutes: 60,
+  callsFail: true,
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
+
+/** What a visitor may set, from WCAG 1.4.12, 1.4.4 and 1.4.10. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+test.use(RELAXED);
+adminTest.use(RELAXED);
+
+test('every public page fits at 320 pixels, with wide spacing and with text twice as large', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(300_000);
+  for (const [name, open] of await publicPages(shop)) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    expect.soft(await sticksOut(page), name).toEqual([]);
+  }
+});
+
+adminTest(
+  'every admin page fits at 320 pixels, with wide spacing and with text twice as large',
+  async ({ page, admin }) => {
+    adminTest.setTimeout(300_000);
+    const [order] = await admin.rows<{ id: string }>('select id from orders limit 1');
+    await admin.open(page, '/admin/today');
+    const menu = await page
+      .locator('.admin-rail a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(menu.length).toBeGreaterThan(15);
+    for (const path of new Set([...menu, `/admin/orders/${order?.id}`])) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await admin.open(page, path);
+      await page.waitForLoadState('networkidle');
+      expect.soft(await sticksOut(page), path).toEqual([]);
+    }
+  },
+);
+
+test('text follows the font size of the browser', async ({ page }) => {
+  await page.goto('/');
+  const size = () => page.locator('body').evaluate((body) => getComputedStyle(body).fontSize);
+  expect(await size()).toBe('17px');
+  await setFontSize(page, 32);
+  expect(await size()).toBe('34px');
+});
+
+async function setFontSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
+}
+
+/** What lies beside the window in one of the visitor's settings. */
+async function sticksOut(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (setting: string) =>
+    found.push(...(await page.evaluate(textBesideWindow)).map((text) => `${setting}: ${text}`));
+  await setFontSize(page, 32);
+  await look('large');
+  await setFontSize(page, 16);
+  const style = await page.addStyleTag({ content: SPACING });
+  await look('spaced');
+  await style.evaluate((element) => (element as Element).remove());
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look('320');
+  return found;
+}
+
+/** Runs in the page: controls and elements with text that reach out of the window where nothing can be scrolled. */
+function textBesideWindow(): string[] {
+  const width = document.documentElement.clientWidth;
+  // In a part that scrolls, or for screen readers only.
+  const isElsewhere = (element: Element | null): boolean => {
+    if (!element) return false;
+    const { overflowX, clipPath } = getComputedStyle(element);
+    return /auto|scroll/.test(overflowX) || clipPath !== 'none' || isElsewhere(element.parentElement);
+  };
+  const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width: own, height } = element.getBoundingClientRect();
+    return (
+      own > 1 &&
+      height > 1 &&
+      (left < -1 || right > width + 1) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.matches('input, select, textarea, button, :not(:empty)') &&
+      (element.textContent?.trim() || element.matches('input, select, textarea, button')) &&
+      !isElsewhere(element)
+    );
+  });
+  return outside
+    .filter((element) => !outside.some((other) => other !== element && element.contains(other)))
+    .map((element) => element.outerHTML.slice(0, 120));
+}
