@@ -60,7 +60,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     },
     routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, turns.isMidAnswer(socket)),
-    // URLs of the API that cannot be decoded skip every hook and arrive here.
+    // URLs of the API and the admin that cannot be decoded skip every hook and arrive here.
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
       answerError(refuseGuarded(request.url) ?? error, request, reply);
@@ -105,7 +105,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
 /** An address that cannot be decoded is that of no page, like any other that is mistyped. */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1);
-  if (!path.includes('%') || path.startsWith('/api/')) return url;
+  if (!path.includes('%') || path.startsWith('/api/') || refuseGuarded(url)) return url;
   try {
     decodeURI(path);
     return url;
