@@ -7,17 +7,17 @@ const shares = ['test/api/checkout.test.ts'];
 export const planted: PlantedBug[] = [
   {
     name: 'orders that do not say their size are received for nothing',
-    file: 'src/server/orders/routes.ts',
-    find: "headers['content-length'] ?? orderBody",
+    file: 'src/server/http/rate-limits.ts',
+    find: "headers['content-length'] ?? most",
     replace: "headers['content-length'] ?? 0",
-    tests: ['test/api/unfinished-orders.test.ts'],
+    tests: ['test/api/unfinished-bodies.test.ts'],
   },
   {
     name: 'orders are received before anyone counts their size',
     file: 'src/server/orders/routes.ts',
-    find: 'onRequest: async ({ headers, ip }) =>',
-    replace: 'preHandler: async ({ headers, ip }) =>',
-    tests: ['test/api/unfinished-orders.test.ts'],
+    find: 'onRequest: countKilobytes(',
+    replace: 'preHandler: countKilobytes(',
+    tests: ['test/api/unfinished-bodies.test.ts'],
   },
   {
     name: 'an order of a hundred hats costs its network as much as one of one',

@@ -112,6 +112,13 @@ export const planted: PlantedBug[] = [
     tests: reports,
   },
   {
+    name: 'reports are received before anyone counts their size',
+    file: `${problems}/routes.ts`,
+    find: 'onRequest: countKilobytes(',
+    replace: 'preHandler: countKilobytes(',
+    tests: ['test/api/unfinished-bodies.test.ts'],
+  },
+  {
     name: 'a form that is sent twice is stored twice',
     file: `${problems}/routes.ts`,
     find: "z.uuid().nullable().catch(null).parse(form.text('request'))",

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { App } from './app.ts';
 import { networksOf } from './client-address.ts';
@@ -54,6 +55,8 @@ const BUCKETS: Record<BucketName, Bucket> = {
   designs: { burst: 2000, perMinute: 600, routes: [] },
   // The route of orders counts its bodies, most of which are pictures that are stored.
   orderKilobytes: { burst: 24_000, perMinute: 2400, routes: [] },
+  // The route of reports counts its forms: three of the largest at once.
+  reportKilobytes: { burst: 36_000, perMinute: 3600, routes: [] },
   // The route of the pages counts these, and only pages of which one visitor's differs from the next one's.
   renders: { burst: 200, perMinute: 200, routes: [] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
@@ -77,6 +80,7 @@ export type BucketName =
   | 'codes'
   | 'designs'
   | 'orderKilobytes'
+  | 'reportKilobytes'
   | 'renders'
   | 'pictures';
 
@@ -151,6 +155,15 @@ export function createRateLimits({
 
 /** A client that waited exactly `retryAfter` must pass, although parts of a token may not quite add up to one. */
 const ROUNDING = 1e-9;
+
+/**
+ * Counts a large body before it is read, because it stays in memory while it arrives. No more than `most` bytes, so that one
+ * refused as too large does not keep its network out.
+ */
+export const countKilobytes =
+  (limits: RateLimits, bucket: BucketName, most: number) =>
+  async ({ headers, ip }: FastifyRequest): Promise<void> =>
+    limits.take(bucket, ip, Math.min(Number(headers['content-length'] ?? most), most) / 1024);
 
 /** Counts every request to a route in `BUCKETS`. */
 export function limitRates(app: App, limits: RateLimits): void {

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
 import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/bodies.ts';
+import { countKilobytes } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
@@ -35,14 +36,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     '/api/orders',
     {
       bodyLimit: orderBody,
-      // Before the body is read, because it stays in memory while it arrives. The smaller of the two, so that one refused as too
-      // large does not keep its network from ordering.
-      onRequest: async ({ headers, ip }) =>
-        app.rateLimits.take(
-          'orderKilobytes',
-          ip,
-          Math.min(Number(headers['content-length'] ?? orderBody), orderBody) / 1024,
-        ),
+      onRequest: countKilobytes(app.rateLimits, 'orderKilobytes', orderBody),
       schema: {
         summary: 'Place an order',
         body: orderRequest,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { readPlainForms } from '../../http/bodies.ts';
 import { type MultipartForm, readMultipart } from '../../http/multipart.ts';
+import { countKilobytes } from '../../http/rate-limits.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { findKeyHash } from '../queries.ts';
@@ -30,6 +31,7 @@ function reportRoute(app: App, deps: Deps): void {
     '/orders/:id/problems',
     {
       bodyLimit: reportBody,
+      onRequest: countKilobytes(app.rateLimits, 'reportKilobytes', reportBody),
       schema: { hide: true, params, querystring },
       // Before the body is read.
       preParsing: (request) => requireKey(deps, request as FastifyRequest<{ Params: { id: string } }>),
