@@ -4,6 +4,7 @@ import { memberDesign } from '../../src/domain/crew.ts';
 import { answerName, forgetName } from '../../src/server/crews/answer-name.ts';
 import { decideName } from '../../src/server/crews/decide-name.ts';
 import { openCrew, viewOf } from '../../src/server/crews/open-crew.ts';
+import { findCrewOrders, linkCrews } from '../../src/server/crews/queries.ts';
 import { deleteSharedCrew, saveCrew, shareCrew } from '../../src/server/crews/share-crew.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
@@ -276,6 +277,20 @@ describe('after payment', () => {
     expect(await names(organizer)).toEqual(['Jess', 'Jes']);
     expect(await office.changesOf(orderId)).toMatchObject([{ kind: 'words', who: 'shopper' }]);
     expect(await office.mailsAbout(orderId)).toHaveLength(1);
+  });
+
+  test('an order belongs to a list only if it names the list’s key, and only while it is made', async () => {
+    const { orderId, organizer } = await bought();
+    const { id } = organizer;
+    await office.rows('delete from order_crews where order_id = $1', [orderId]);
+    await linkCrews(deps.db, orderId, [{ id, keyHash: sha256('a guess') }]);
+    expect(await findCrewOrders(deps.db, id)).toEqual([]);
+    await linkCrews(deps.db, orderId, [{ id, keyHash: sha256(organizer.key) }]);
+    expect(await findCrewOrders(deps.db, id)).toMatchObject([{ id: orderId }]);
+    for (const status of ['canceled', 'refunded']) {
+      await office.rows('update orders set status = $2 where id = $1', [orderId, status]);
+      expect(await findCrewOrders(deps.db, id)).toEqual([]);
+    }
   });
 
   test('it is too late once the order is on its way, and the list stays as it was made', async () => {

@@ -7,6 +7,7 @@ import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { endHold } from '../../src/server/orders/holds/end-hold.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import {
   DISPUTED,
@@ -172,4 +173,24 @@ test('every list of orders shows all holds on an order, and its own page also sh
   });
   await advance('pending');
   expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({ heldBy: ['dispute'] });
+});
+
+test('the promised dates of an order that was held from its payment on begin with the end of the hold', async () => {
+  const { id } = await office.paidOrder();
+  await office.rows(HOLD_ORDER, [id, 'x']);
+  await office.rows('update orders set paid_at = null, send_after = null, ship_by = null where id = $1', [
+    id,
+  ]);
+  const before = office.deps.clock();
+  await office.deps.db
+    .transaction()
+    .execute((db) => endHold({ ...office.deps, db }, id, { kind: 'owner', by: 'robin' }));
+  const [row] = await office.rows<{ status: string; paid_at: Date; send_after: Date; ship_by: Date }>(
+    'select status, paid_at, send_after, ship_by from orders where id = $1',
+    [id],
+  );
+  expect(row?.status).toBe('processing');
+  expect(row?.paid_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(row?.send_after).not.toBeNull();
+  expect(row?.ship_by.getTime()).toBeGreaterThan(before.getTime());
 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../../src/server/http/log.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
+import { lockOrder } from '../../src/server/orders/queries.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
+import { endSilence } from '../../src/server/orders/words/end-silence.ts';
 import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
 
 let office: WordsOffice;
@@ -202,6 +204,24 @@ describe('silence of the owner', () => {
     await office.pass('owner');
     expect(await office.statesOf(order.id)).toEqual(['refunded']);
     expect(await refundsOf(order.id)).toMatchObject([{ amount: 1500, asked_by: 'shop' }]);
+  });
+
+  test('refunds nothing before its time, if the owner answered while the sweep waited for the order', async () => {
+    const order = await office.keptOrder();
+    office.wait(office.deps.config.limits.words.owner + 1);
+    let sweep: Promise<void> = Promise.resolve();
+    await office.deps.db.transaction().execute(async (trx) => {
+      await lockOrder(trx, order.id);
+      sweep = endSilence(office.deps);
+      await office.deps.pause(300);
+      const until = new Date(office.deps.clock().getTime() + 60_000);
+      await trx.updateTable('word_questions').set({ until }).where('order_id', '=', order.id).execute();
+    });
+    await sweep;
+    expect(await office.statesOf(order.id)).toEqual(['waiting']);
+    expect(await refundsOf(order.id)).toEqual([]);
+    await office.pass('owner');
+    expect(await office.statesOf(order.id)).toEqual(['refunded']);
   });
 
   test('refunds nothing of an order that was canceled', async () => {

@@ -158,6 +158,20 @@ describe('a replacement and a refund', () => {
     expect(await refundOrder(office.deps, { ...refund, replacements: 1 })).toMatchObject({ amount: PAID });
   });
 
+  test('of different hats, or of hats that nobody decided to make anew, do not keep each other out', async () => {
+    const { id, problem } = await office.misprint(2);
+    const [, other] = await office.linesOf(id);
+    const lost = await office.report(id, {
+      lines: [{ id: other?.id ?? 0, quantity: 1 }],
+      reason: 'lost',
+    });
+    expect(await office.replaceNow({ orderId: id, problemId: lost })).toEqual({ replacementId: null });
+    // A third report, about the first hat too, that is still undecided.
+    await office.report(id, { reason: 'damaged' });
+    const refund = { ...problem, by: ROBIN, amount: cents(100), refunded: 0 };
+    expect(await decideRefund(office.deps, refund)).toHaveProperty('refundId');
+  });
+
   test('raced for one problem end in exactly one of them', async () => {
     const { id, problem } = await office.misprint();
     await Promise.all([

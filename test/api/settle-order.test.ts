@@ -7,6 +7,7 @@ import { lookAtPayment } from '../../src/server/orders/settling/look-at-payment.
 import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { until } from '../until.ts';
+import { ORDERED_LAKE_HOUSE } from '../world.ts';
 import { ORDER_ROW } from './buy.ts';
 import { type Counter, ONE_HAT, openCounter } from './counter.ts';
 
@@ -93,6 +94,13 @@ describe('a payment that succeeded', () => {
     expect(await jobsOf(id, 'send-order')).toEqual([]);
     expect(await confirmationsOf(id)).toEqual([]);
     expect(await alertsOf(id)).toMatchObject([{ kind: 'held' }]);
+  });
+
+  test('of an order that is held at once says so', async () => {
+    const hat = { ...ORDERED_LAKE_HOUSE, textLine2: 'gucci gang', keepWords: true };
+    const { id } = await counter.order({ items: [hat], total: '29.98' });
+    await counter.pay(await counter.intentFor(id));
+    expect(await settle(id)).toEqual({ status: 'on_hold', paid: true, tooSoon: false });
   });
 
   test('in test mode does not pay an order in a live shop', async () => {

@@ -99,4 +99,18 @@ export const planted: PlantedBug[] = [
     replace: 'names',
     tests: nameTests,
   },
+  {
+    name: 'an order is linked to a list without its key',
+    file: 'src/server/crews/queries.ts',
+    find: 'eb.and({ id, key_hash: keyHash })',
+    replace: 'eb.and(keyHash ? { id } : { id })',
+    tests: ['test/api/crews.test.ts'],
+  },
+  {
+    name: 'a canceled order is taken for the list’s',
+    file: 'src/server/crews/queries.ts',
+    find: ".where('status', 'not in', ['canceled', 'refunded'])",
+    replace: ".where('status', 'not in', ['pending'])",
+    tests: ['test/api/crews.test.ts'],
+  },
 ];

@@ -191,4 +191,11 @@ export const planted: PlantedBug[] = [
     replace: '',
     tests: ['test/api/setup.test.ts'],
   },
+  {
+    name: 'the end of a hold starts no promised dates',
+    file: 'src/server/orders/holds/end-hold.ts',
+    find: "  if (to === 'processing') await markPaid(deps, order.id, now);\n",
+    replace: "  if (to === 'refunded') await markPaid(deps, order.id, now);\n",
+    tests: ends,
+  },
 ];

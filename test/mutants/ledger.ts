@@ -75,4 +75,25 @@ export const planted: PlantedBug[] = [
     replace: ', 0)::bigint as net',
     tests,
   },
+  {
+    name: 'a month of the ledger begins in UTC',
+    file: 'src/server/ledger/queries.ts',
+    find: 'select ${first}::timestamp at time zone ${timeZone} as from,',
+    replace: "select ${first}::timestamp at time zone 'utc' as from,",
+    tests: ['test/api/ledger-months.test.ts'],
+  },
+  {
+    name: 'a month of the ledger ends in UTC',
+    file: 'src/server/ledger/queries.ts',
+    find: "interval '1 month') at time zone ${timeZone} as to",
+    replace: "interval '1 month') at time zone 'utc' as to",
+    tests: ['test/api/ledger-months.test.ts'],
+  },
+  {
+    name: 'the last instant of a month counts twice',
+    file: 'src/server/ledger/queries.ts',
+    find: 'created_at >= ${from} and created_at < ${to}`.execute(db);\n  return rows[0] ?? {',
+    replace: 'created_at >= ${from} and created_at <= ${to}`.execute(db);\n  return rows[0] ?? {',
+    tests: ['test/api/ledger-months.test.ts'],
+  },
 ];

@@ -190,4 +190,18 @@ export const planted: PlantedBug[] = [
     replace: 'if (!(await isReplacedSoon(inner, problem)) && problem.id < 0)',
     tests: ['test/api/returned-parcels.test.ts'],
   },
+  {
+    name: 'any other report counts as new hats that were promised',
+    file: 'src/server/orders/problems/decide-problem.ts',
+    find: "      other.decision === 'replacement' &&\n      isUndecided(other) &&\n",
+    replace: '',
+    tests: ['test/api/replacements.test.ts'],
+  },
+  {
+    name: 'new hats that were promised for other hats keep these from being refunded',
+    file: 'src/server/orders/problems/decide-problem.ts',
+    find: 'lines.some((mine) => mine.id === line.id)',
+    replace: 'lines.some((mine) => mine.id !== -line.id)',
+    tests: ['test/api/replacements.test.ts'],
+  },
 ];

@@ -226,4 +226,11 @@ export const planted: PlantedBug[] = [
     replace: 'return settled && settlementOf({ ...settled, ...(message && {}) });',
     tests: ['test/api/payment.test.ts'],
   },
+  {
+    name: 'an order that is held at its payment answers that it goes on',
+    file: 'src/server/orders/settling/settle-order.ts',
+    find: 'return isHeld ? null : settlementOf(',
+    replace: 'return isHeld && payment.received < 0 ? null : settlementOf(',
+    tests: SETTLE,
+  },
 ];

@@ -97,4 +97,11 @@ export const planted: PlantedBug[] = [
     replace: 'keepsWords',
     tests: ['test/api/edit-designs.test.ts'],
   },
+  {
+    name: 'a hat is refunded before its time',
+    file: 'src/server/orders/words/end-silence.ts',
+    find: ' || question.until > now) return;',
+    replace: ') return;',
+    tests: ['test/api/kept-words.test.ts'],
+  },
 ];

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rangeOf, sumMovements } from '../../src/server/ledger/queries.ts';
+import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
+
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await openBackOffice();
+});
+
+afterAll(() => office.close());
+
+const ZONE = 'America/New_York';
+const iso = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()];
+
+test('a month of the ledger is one of the shop’s time zone, also when its clocks change', async () => {
+  const { db } = office.deps;
+  expect(iso(await rangeOf(db, '2026-11', ZONE))).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-12-01T05:00:00.000Z',
+  ]);
+  expect(iso(await rangeOf(db, '2026-12', 'Asia/Tokyo'))).toEqual([
+    '2026-11-30T15:00:00.000Z',
+    '2026-12-31T15:00:00.000Z',
+  ]);
+});
+
+test('a movement at the last instant of a month counts in one month', async () => {
+  const { db } = office.deps;
+  const book = (id: string, at: string) =>
+    office.rows(
+      `insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on)
+       values ($1, 'charge', 'charge', 100, 0, 100, 'usd', $2, $2)`,
+      [id, at],
+    );
+  await book('first', '2026-11-01T04:00:00Z');
+  await book('last', '2026-12-01T04:59:59Z');
+  await book('next', '2026-12-01T05:00:00Z');
+  const [november, december] = [await rangeOf(db, '2026-11', ZONE), await rangeOf(db, '2026-12', ZONE)];
+  expect(Number((await sumMovements(db, november)).count)).toBe(2);
+  expect(Number((await sumMovements(db, december)).count)).toBe(1);
+});
