@@ -7,8 +7,10 @@ import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.
 import { sendMail } from '../../src/server/mail/send-mail.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
+import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
+import { until } from '../until.ts';
 import { type EditOffice, openEditOffice, type WindowedOrder } from './edit-office.ts';
 
 /* Each order has a shopper of its own. The shop has no workers: a test sends an email when it wants to. */
@@ -191,6 +193,82 @@ test('the result of an attempt is saved with its alert or not at all', async () 
   expect(await onToday(order)).toMatchObject([
     { text: expect.stringMatching(/^Maya Ortiz may not have gotten the email/), mailId: order.mailId },
   ]);
+});
+
+/** The shop's jobs, whose `enqueueAll` waits: an alert is stored, and its transaction is still open. */
+function gate() {
+  const [arrived, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const jobs: Deps['jobs'] = {
+    ...office.deps.jobs,
+    async enqueueAll(...queued) {
+      arrived.resolve();
+      await opened.promise;
+      return office.deps.jobs.enqueueAll(...queued);
+    },
+  };
+  return { jobs, arrived: arrived.promise, open: opened.resolve };
+}
+
+/** Until a transaction waits for another one. */
+const isBlocked = () =>
+  until('a transaction waits for a lock', async () => {
+    const waiting = await office.rows(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return waiting.length > 0 ? true : null;
+  });
+
+test('an email that arrives in the moment in which it is given up alerts nobody', async () => {
+  const order = await orderOf('late-arrival');
+  const answer = Promise.withResolvers<object>();
+  const first = send(order.mailId, { mailer: { send: () => answer.promise } } as object);
+  await until('it is being sent', async () => ((await stateOf(order.mailId)) === 'sending' ? true : null));
+  await office.rows(`update mails set lost = 4, begun_at = now() - interval '1 day' where id = $1`, [
+    order.mailId,
+  ]);
+  const { jobs, arrived, open } = gate();
+  const second = send(order.mailId, { jobs });
+  await arrived;
+  answer.resolve({ outcome: 'accepted' });
+  await isBlocked();
+  open();
+  await Promise.all([first, second]);
+  expect([await stateOf(order.mailId), await openOf(order)]).toEqual(['sent', 0]);
+});
+
+test('an email that arrives in the moment in which its copy fails ends the alert about the copy', async () => {
+  const order = await orderOf('late-copy');
+  const failing = await copy(order);
+  mails.behave(order.email, 'refuses');
+  const { jobs, arrived, open } = gate();
+  const failed = send(failing, { jobs });
+  await arrived;
+  mails.behave(order.email, null);
+  const sent = send(order.mailId);
+  await isBlocked();
+  open();
+  await Promise.all([failed, sent]);
+  expect([await stateOf(order.mailId), await stateOf(failing), await openOf(order)]).toEqual([
+    'sent',
+    'refused',
+    0,
+  ]);
+});
+
+test('an email that fails in the moment of the erasure leaves no alert', async () => {
+  const order = await orderOf('erased-meanwhile');
+  mails.behave(order.email, 'refuses');
+  await office.rows(`update orders set status = 'completed', erasure_asked_at = now() where id = $1`, [
+    order.orderId,
+  ]);
+  const { jobs, arrived, open } = gate();
+  const failed = send(order.mailId, { jobs });
+  await arrived;
+  const erased = applyRetention(office.deps);
+  await isBlocked();
+  open();
+  await Promise.all([failed, erased]);
+  expect(await alertsOf(order)).toEqual([{ isOpen: false, text: 'Erased' }]);
 });
 
 test('an attempt that no longer counts alerts nobody', async () => {

@@ -228,6 +228,27 @@ export const planted: PlantedBug[] = [
     tests: undelivered,
   },
   {
+    name: 'an email that arrives while its copy fails leaves the alert open',
+    file: send,
+    find: '  await lockCopies(deps.db, id);\n',
+    replace: '',
+    tests: undelivered,
+  },
+  {
+    name: 'an email that arrives while it is given up leaves the alert open',
+    file: send,
+    find: 'const mail = await giveUpInterrupted(trx, attempt);',
+    replace: 'const mail = await giveUpInterrupted(deps.db, attempt);',
+    tests: undelivered,
+  },
+  {
+    name: 'an email that fails during the erasure leaves an alert',
+    file: 'src/server/privacy/erasure-queries.ts',
+    find: "await trx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute();",
+    replace: '',
+    tests: undelivered,
+  },
+  {
     name: 'an email that is sent again still needs the owner',
     file: 'src/server/attention/queries.ts',
     find: "where mails.id = mail_id and state in ('waiting', 'sending')",

@@ -90,10 +90,10 @@ export const planted: PlantedBug[] = [
     tests: DAILY,
   },
   {
-    name: 'an email that may not have arrived is not sent again',
+    name: 'an email whose connection broke is given up',
     file: 'src/server/mail/send-mail.ts',
-    find: "state: lost >= unsure.length ? 'unsure' : 'waiting'",
-    replace: "state: 'unsure'",
+    find: "case 'unreachable':\n      return { ...end, state: 'waiting' };",
+    replace: "case 'unreachable':\n      return { ...end, state: 'failed' };",
     tests: DAILY,
   },
   {

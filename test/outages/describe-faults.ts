@@ -67,7 +67,10 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
     },
     {
       what: 'An email that may have arrived is sent again, as the same message.',
-      ...{ file: DAILY, test: 'mail: half a body' },
+      ...{
+        file: 'test/api/mail-crashes.test.ts',
+        test: 'an email without a response during a stop is sent once more, as the same message',
+      },
     },
   ],
   'The database': [

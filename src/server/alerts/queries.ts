@@ -159,6 +159,10 @@ export const closeMailAlerts = (trx: Kysely<Tables>, mailId: number, now: Date):
     .where('mail_id', 'in', copiesOf(mailId))
     .execute();
 
+/** Holds an email and its copies until the end of the transaction: one that arrives meanwhile closes the alert that this one stores. */
+export const lockCopies = (trx: Kysely<Tables>, mailId: number): Promise<unknown> =>
+  sql`select id from mails where id in ${copiesOf(mailId)} order by id for update`.execute(trx);
+
 /** An email, the one that it copies, and all other copies: `order-confirmed.7K2Q9MXA4T.again-1764200000000` copies the first. */
 const copiesOf = (mailId: number) => sql<number>`(
   select other.id from mails as sent join mails as other on other.order_id = sent.order_id

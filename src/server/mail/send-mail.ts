@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isWindowOpen } from '../../domain/edit-window.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { closeMailAlerts, hasMailAlert } from '../alerts/queries.ts';
+import { closeMailAlerts, hasMailAlert, lockCopies } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
@@ -96,6 +96,7 @@ async function alertUndelivered(
   state: keyof typeof UNDELIVERED,
 ): Promise<void> {
   if (orderId === null || recipient === deps.config.mail.owner) return;
+  await lockCopies(deps.db, id);
   if (!(await goesToShopper(deps.db, { orderId, recipient })) || (await hasMailAlert(deps.db, id))) return;
   await alertOwner(deps, {
     event: `undelivered.${id}.${round}`,
