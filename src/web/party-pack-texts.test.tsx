@@ -66,7 +66,14 @@ describe.each([
   const meter = (hats: number) => text(<PartyPackMeter totals={cartOf(hats)} settings={settings} />);
   const receipt = (hats: number) =>
     text(
-      <CartFooter totals={cartOf(hats)} settings={settings} hats={[]} refused={[]} onFixRefused={() => {}} />,
+      <CartFooter
+        totals={cartOf(hats)}
+        settings={settings}
+        hats={[]}
+        refused={[]}
+        onFixRefused={() => {}}
+        onClear={() => {}}
+      />,
     );
 
   test('the cart counts up to each discount and names what it brings', () => {

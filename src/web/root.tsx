@@ -1,7 +1,16 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import { HAT_COLORS } from '../domain/design.ts';
 import type { Route } from './+types/root.ts';
@@ -137,9 +146,13 @@ function useIsShopLoading(): boolean {
   return isLoading && isLate;
 }
 
-/** Focuses the new page after a navigation, as a page load would, or the section that the link's anchor names. */
+/**
+ * Focuses the new page after a navigation, as a page load would, or the section that the link's anchor names. Back and
+ * Forward open pages at their top as well; the router alone would return to where the visitor was.
+ */
 function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
+  const way = useNavigationType();
   const before = useRef(pathname + hash);
   useEffect(() => {
     if (before.current === pathname + hash) return;
@@ -149,7 +162,10 @@ function useFocusOnNavigation(): void {
     if (section && !section.hasAttribute('tabindex')) section.tabIndex = -1;
     // The router scrolls.
     target?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    if (way !== 'POP') return;
+    if (section) section.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [pathname, hash, way]);
 }
 
 /** Fetches the code that is loaded on first use. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Cart, type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart.ts';
 import { countWord } from '../../domain/count-word.ts';
@@ -64,11 +64,7 @@ export function CartContents() {
   return (
     <div className="cart-sheet" ref={sheet}>
       <header className="cart-header" data-filled>
-        <Heading>
-          <button type="button" className="link" onClick={clearUndoably}>
-            Clear Cart
-          </button>
-        </Heading>
+        <Heading />
         <PartyPackMeter totals={totals} settings={settings} />
         <CartChangesNotice />
       </header>
@@ -84,6 +80,7 @@ export function CartContents() {
       </ScrollArea>
       <CartFooter
         {...{ totals, settings, hats, refused }}
+        onClear={clearUndoably}
         onFixRefused={() =>
           sheet.current?.querySelector<HTMLElement>('.refused-hats :is(a, button)')?.focus()
         }
@@ -142,10 +139,9 @@ const EmptyCart = () => (
   </div>
 );
 
-const Heading = ({ children }: { children?: ReactNode }) => (
+const Heading = () => (
   <div className="cart-heading">
     <h2 id="cart-title">Your Cart</h2>
-    {children}
     <IconButton icon="close" label="Close cart" onClick={closeCart} />
   </div>
 );

@@ -29,10 +29,11 @@ interface FooterProps extends CartSums {
   /** The hats that cannot be made, which have to go before the checkout. */
   refused: readonly RefusedHat[];
   onFixRefused: () => void;
+  onClear: () => void;
 }
 
 /** Where the hats go and for when, what everything costs, and the way to the checkout. */
-export function CartFooter({ totals, settings, hats, refused, onFixRefused }: FooterProps) {
+export function CartFooter({ totals, settings, hats, refused, onFixRefused, onClear }: FooterProps) {
   const { country, partyOn } = usePlans();
   const place = COUNTRIES.find(({ code }) => code === country);
   const tax = importTax(country);
@@ -46,6 +47,9 @@ export function CartFooter({ totals, settings, hats, refused, onFixRefused }: Fo
       <CartCode totals={totals} settings={settings} />
       <Bill totals={totals} settings={settings} way={ways?.[0] ?? null} isAbroad={country !== 'US'} />
       {tax && <p className="cart-import">{tax}</p>}
+      <button type="button" className="link cart-clear" onClick={onClear}>
+        Clear Cart
+      </button>
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
           {refusedLabel(refused)}

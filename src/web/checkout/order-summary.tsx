@@ -81,7 +81,7 @@ function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
         <h3>{hatName(item)}</h3>
         <p className="summary-facts">{facts}</p>
         {item.keepWords && <p className="summary-kept">{WORDS_TEXTS.kept}</p>}
-        <p className={item.quantity === 1 ? 'visually-hidden' : 'figures'}>Quantity {item.quantity}</p>
+        <p className="figures">Quantity {item.quantity}</p>
       </div>
       {!isHeld && <EditLink item={item} />}
       <span className="summary-line-price figures">{linePrice(item)}</span>

@@ -9,6 +9,7 @@ import type { PendingPayment } from './draft/checkout-draft.ts';
 import { storeDraft, storePaidOrder } from './draft/stored-checkout.ts';
 import { reopenPayment } from './order/place-order.ts';
 import { refusalOf } from './order/refusal.ts';
+import { settleOrder } from './order/settle-order.ts';
 import { closeAttempt, isOpen, takeBought } from './order/stored-attempts.ts';
 import type { PaymentOutcome } from './payment/payment-outcome.ts';
 import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
@@ -24,7 +25,7 @@ export interface Purchase {
   hold: () => void;
   release: () => void;
   /** Stripe has the money, or will have it. Opens the thank-you page. */
-  finish: (orderId: string, outcome: 'paid' | 'pending') => void;
+  finish: (orderId: string, outcome: 'paid' | 'pending') => Promise<void>;
 }
 
 export function usePurchase(items: Cart): Purchase {
@@ -40,15 +41,18 @@ export function usePurchase(items: Cart): Purchase {
     isPaid,
     hold: () => setHeld({ cart: items, code }),
     release: () => setHeld(null),
-    finish(orderId, outcome) {
+    async finish(orderId, outcome) {
       if (outcome === 'paid') {
+        // Should the tab die from here on, a reload goes on to the thank-you page, and ordering the same cart again in another
+        // tab finds this order paid.
         storePaidOrder(orderId);
+        setPaid(true);
+        await settleOrder(orderId);
         takeBought(orderId);
         changePlans({ partyOn: '' });
         storeDraft(null);
-        setPaid(true);
       }
-      void navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE });
+      await navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE });
     },
   };
 }
@@ -82,7 +86,7 @@ export function usePendingPayment(stored: PendingPayment | null, purchase: Purch
       else startOver(SETBACKS.changed);
       return isCurrent;
     },
-    end({ orderId }: PendingPayment, outcome: PaymentOutcome) {
+    async end({ orderId }: PendingPayment, outcome: PaymentOutcome): Promise<void> {
       if (outcome.kind === 'paid' || outcome.kind === 'pending')
         return purchase.finish(orderId, outcome.kind);
       purchase.release();

@@ -21,6 +21,7 @@ import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { latestCart } from './stored-attempts.ts';
 
 export interface OrderInput {
   form: UseFormReturn<ShippingForm>;
@@ -49,7 +50,8 @@ export function useOrder(input: OrderInput) {
   return useSingleFlight(async () => {
     onTrouble(null);
     const option = chosenOption(quote);
-    if (cart.length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
+    // Another tab may have emptied it.
+    if (latestCart().length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {

@@ -18,7 +18,7 @@ import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 export interface PaymentCallbacks {
   /** The last check before money moves. Returns false if this payment must not be made anymore. */
   onStart: () => boolean;
-  onEnd: (outcome: PaymentOutcome) => void;
+  onEnd: (outcome: PaymentOutcome) => Promise<void>;
   /** The payment was closed after declined cards. Returns why no new one was opened; null if there is nothing to show. */
   onClosed: () => Promise<string | null>;
 }
@@ -48,7 +48,7 @@ export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }
       const outcome = await confirmPayment(stripe, elements, payment);
       if (outcome.kind === 'closed') setTrouble(showWhyClosed(await onClosed()));
       else {
-        onEnd(outcome);
+        await onEnd(outcome);
         setTrouble(showFailure(outcome));
       }
       return true;

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address.ts';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import { hatName } from '../../../domain/hat-name.ts';
@@ -56,6 +56,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
+  const submit = () => void (quote || missing ? order() : calculate());
 
   return (
     <form
@@ -63,8 +64,9 @@ export function ShippingStage(props: ShippingStageProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void (quote || missing ? order() : calculate());
+        submit();
       }}
+      onKeyDown={(event) => submitOnEnter(event, submit)}
     >
       <StageHeading takesFocus={props.takesFocus && props.edited === null}>Shipping Information</StageHeading>
       <div role="alert">
@@ -113,26 +115,29 @@ export function ShippingStage(props: ShippingStageProps) {
         </>
       )}
       <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
-      {chosenOption(quote) && (
-        <>
-          <Button
-            className="checkout-submit"
-            type="submit"
-            tone="pink"
-            voice="plain"
-            wide
-            disabled={pause !== null}
-            busy={isOrdering}
-            busyLabel="Processing..."
-            onMouseDown={keepFocus}
-          >
-            Continue to Payment
-          </Button>
-          <p className="checkout-assurance">You can check it all again before you pay.</p>
-        </>
-      )}
+      <Button
+        className="checkout-submit"
+        type="submit"
+        tone="pink"
+        voice="plain"
+        wide
+        disabled={pause !== null || chosenOption(quote) === null}
+        busy={isOrdering}
+        busyLabel="Processing..."
+        onMouseDown={keepFocus}
+      >
+        Continue to Payment
+      </Button>
+      <p className="checkout-assurance">You can check it all again before you pay.</p>
     </form>
   );
+}
+
+/** A browser ignores Enter while the form's first button is disabled, and the shopper would not learn what is missing. */
+function submitOnEnter(event: KeyboardEvent, submit: () => void) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  submit();
 }
 
 export type EditedPart = 'address' | 'customerEmail' | 'shipping';

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FulfillAnswer } from '../../../wire/orders.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
-import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
 import { CHECKOUT_PATH, failedEntry } from '../checkout-stage.ts';
 import { CHECKOUT_TOASTS, PAYMENT_FAILED } from '../checkout-texts.ts';
+import { settleOrder } from '../order/settle-order.ts';
 import { closeAttempt } from '../order/stored-attempts.ts';
 import { nextStep, type RedirectResult } from './redirect-result.ts';
 
@@ -48,8 +47,6 @@ function backToCheckout(navigate: ReturnType<typeof useNavigate>, message = PAYM
 }
 
 const PAUSE_MS = 2000;
-/** Longer than the server waits for Stripe before it answers. */
-const ANSWER_MS = 4000;
 
 interface Poll {
   orderId: string;
@@ -70,7 +67,7 @@ interface PollEnd {
 async function pollOrder(poll: Poll): Promise<PollEnd> {
   const { result, signal, onLost } = poll;
   while (!signal.aborted) {
-    const answer = await settleOrder(poll);
+    const answer = await settleOrder(poll.orderId, signal);
     if (signal.aborted) break;
     const step = nextStep(answer, result);
     if (step === 'failed' && answer?.status === 'canceled') return { end: 'canceled' };
@@ -79,22 +76,4 @@ async function pollOrder(poll: Poll): Promise<PollEnd> {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return { end: null };
-}
-
-/** Null when the request fails or takes too long. */
-async function settleOrder({ orderId, signal }: Poll): Promise<FulfillAnswer | null> {
-  // Safari below 17.4 has no AbortSignal.any.
-  const call = new AbortController();
-  const abort = () => call.abort();
-  const timer = setTimeout(abort, ANSWER_MS);
-  signal.addEventListener('abort', abort);
-  try {
-    const path = `/api/fulfill-order/${orderId}`;
-    return await apiRequest<FulfillAnswer>('POST', path, undefined, { signal: call.signal });
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Design } from '../../../domain/design.ts';
 import { largestPack } from '../../../domain/party-pack.ts';
 import type { Settings } from '../../../domain/settings.ts';
@@ -24,7 +25,12 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
             Every hat you add clicks the strap one hole tighter. Mix slogans, colors and friends. Free
             shipping on party pack orders.
           </p>
-          <ButtonLink to="/crew">Build a Party Pack</ButtonLink>
+          <div className="pack-ways">
+            <ButtonLink to="/shop">Build a Party Pack</ButtonLink>
+            <Link className="link" to="/crew">
+              Make it for a crew
+            </Link>
+          </div>
         </div>
       </div>
       <div className="pack-hats">
