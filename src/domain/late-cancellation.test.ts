@@ -30,7 +30,7 @@ test('an order that Printful is already making cannot be canceled', () => {
     'inprocess',
     'partial',
   ].filter((printfulStatus) => mayCancelLate({ ...LATE, printfulStatus }));
-  expect(stopped).toEqual(['draft', 'pending', 'failed', 'canceled']);
+  expect(stopped).toEqual(['draft', 'pending', 'failed', 'canceled', 'inreview']);
 });
 
 test('a disputed order cannot be canceled', () => {

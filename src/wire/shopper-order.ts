@@ -159,4 +159,6 @@ export interface Delay {
   shipBy: string;
   /** The refund if the shopper cancels now; null when it is too late to cancel. */
   refund: Cents | null;
+  /** The shopper canceled it, or the owner did, and Printful has to agree. */
+  isCancelAsked: boolean;
 }

@@ -26,6 +26,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_intents: { payer: null },
   order_events: { cause: 'canceled' },
   order_holds: { reason: 'Erased', ended_by: 'canceled' },
+  cancel_requests: 'deleted',
   order_notes: 'deleted',
   order_changes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
@@ -125,6 +126,7 @@ const COLUMN_NAMES: Record<string, string> = {
     sync_variant_id picture declared_value print_file_attempt variant_id technique placement sold_width
     sold_height words_kept in_crew refused_at`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
+  cancel_requests: 'order_id reason asked_by asked_at',
   order_notes: 'id order_id author_email text at',
   order_search: 'order_id words person',
   orders: `
@@ -183,6 +185,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   orders: ORDERS,
   order_lines: ORDERS,
   order_intents: ORDERS,
+  cancel_requests: ['paidOrders'],
   order_notes: ['paidOrders'],
   order_changes: ['paidOrders'],
   order_events: ['paidOrders'],

@@ -109,6 +109,20 @@ describe('a late order', () => {
     expect(await refundsOf(intentId)).toEqual([]);
   });
 
+  test('in review is canceled once Printful has reviewed it, and its page says so', async () => {
+    const { id, intentId, page } = await lateOrder();
+    const advance = (to: string) => ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to });
+    await advance('inreview');
+    expect((await cancelFrom(page)).headers.get('location')).toContain('&cancel=asked#cancel');
+    const text = await (await fetch(page)).text();
+    expect(text).toContain('Printful is still checking your order');
+    expect(text).not.toContain('Cancel this order');
+    expect(await refundsOf(intentId)).toEqual([]);
+    await advance('pending');
+    expect(await reaches(shop, id, 'refunded')).toMatchObject({ refunded: 3498 });
+    expect(await atPrintful(id)).toBe('canceled');
+  });
+
   test('cannot be canceled without its key', async () => {
     const { id, page } = await lateOrder();
     for (const other of [

@@ -63,15 +63,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'the second of two clicks is answered with "too late"',
     file: 'src/server/orders/shopper/cancel-late-order.ts',
-    find: "return now && isOver(now) ? 'canceled' : 'too_late';",
+    find: "if (now && isOver(now)) return 'canceled';\n",
     replace: "return now === null ? 'canceled' : 'too_late';",
     tests,
   },
   {
     name: 'an order that Printful is making can be canceled',
     file: 'src/domain/printful-status.ts',
-    find: "status === 'pending' || isStopped(status)",
-    replace: "status === 'pending' || status === 'inprocess' || isStopped(status)",
+    find: 'WAITING.includes(status) || isStopped(status)',
+    replace: "WAITING.includes(status) || status === 'inprocess' || isStopped(status)",
     tests: ['src/domain/late-cancellation.test.ts'],
   },
 ];

@@ -6,6 +6,34 @@ const rates = ['test/api/shipping-rates.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an order in review counts as made when it is canceled',
+    file: 'src/domain/printful-status.ts',
+    find: "const WAITING = ['pending', 'inreview'];",
+    replace: "const WAITING = ['pending'];",
+    tests: ['test/api/canceled-in-review.test.ts'],
+  },
+  {
+    name: 'a cancellation during the review is forgotten',
+    file: `${fulfillment}/follow-order.ts`,
+    find: '  if (await cancelAsAsked(deps, order)) return DONE;\n',
+    replace: '',
+    tests: ['test/api/canceled-in-review.test.ts'],
+  },
+  {
+    name: 'nobody is told that a cancellation came too late',
+    file: 'src/server/orders/admin/cancel-order.ts',
+    find: 'if (printfulStatus === null || mayCancelLater(printfulStatus)) return false;',
+    replace: 'return false;',
+    tests: ['test/api/canceled-in-review.test.ts'],
+  },
+  {
+    name: 'a refusal to cancel an order in review counts as production',
+    file: 'src/server/orders/stop-production.ts',
+    find: "outcomeOf(now) ?? { outcome: 'in_review', status: now.status }",
+    replace: "outcomeOf(now) ?? { outcome: 'in_production', status: now.status }",
+    tests: ['test/api/canceled-in-review.test.ts'],
+  },
+  {
     name: 'a deleted draft counts as made',
     file: 'src/server/fulfillment/check-draft.ts',
     find: "if (isMaking(status) || status === 'archived') return",
@@ -78,22 +106,22 @@ export const planted: PlantedBug[] = [
   {
     name: 'a held order that was canceled is made when Printful releases it',
     file: `${fulfillment}/follow-order.ts`,
-    find: "const isEnded = ENDED.has(order.status) && order.printfulStatus === 'onhold';",
-    replace: 'const isEnded = ENDED.has(order.status) && order.printfulStatus === order.id;',
+    find: "CANCELS_LATER.includes(order.printfulStatus ?? '')",
+    replace: 'CANCELS_LATER.includes(order.id)',
     tests,
   },
   {
     name: 'the poll forgets held orders that were canceled',
     file: `${fulfillment}/queries.ts`,
-    find: "eb('status', 'in', ['canceled', 'refunded']), eb('printful_status', '=', 'onhold')",
+    find: "eb('status', 'in', ['canceled', 'refunded']), eb('printful_status', 'in', CANCELS_LATER)",
     replace: "eb('status', 'in', ['canceled', 'refunded']), eb('printful_status', '=', 'draft')",
     tests,
   },
   {
     name: 'an order that Printful holds and may make is canceled and refunded',
     file: 'src/server/orders/admin/cancel-order.ts',
-    find: 'if ((await readFacts(db, order.id)).wasConfirmed) return notNow(HELD);',
-    replace: '',
+    find: "stopped.outcome === 'held' && (await readFacts(db, order.id)).wasConfirmed ? notNow(HELD) : null",
+    replace: 'null',
     tests,
   },
   {

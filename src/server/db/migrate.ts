@@ -57,6 +57,7 @@ import * as unansweredPayments from './migrations/058-unanswered-payments.ts';
 import * as cardWarnings from './migrations/059-card-warnings.ts';
 import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
+import * as cancelRequests from './migrations/064-cancel-requests.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -115,6 +116,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '059-card-warnings': cardWarnings,
   '060-stock-of-store-hats': stockOfStoreHats,
   '061-networks-of-codes': networksOfCodes,
+  '064-cancel-requests': cancelRequests,
 };
 
 /**

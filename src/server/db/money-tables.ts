@@ -17,6 +17,7 @@ export interface MoneyTables {
   disputes: DisputesTable;
   card_warnings: CardWarningsTable;
   order_holds: OrderHoldsTable;
+  cancel_requests: CancelRequestsTable;
   order_notes: OrderNotesTable;
   alerts: AlertsTable;
   sweeps: { name: string; swept_until: Date };
@@ -112,6 +113,15 @@ interface OrderHoldsTable {
   ended_at: Date | null;
   /** What ended the hold. */
   ended_by: string | null;
+}
+
+/** An order that somebody canceled while Printful reviewed it. The shop asks Printful again until it answers for good. */
+interface CancelRequestsTable {
+  order_id: string;
+  reason: string;
+  /** An administrator's email address, or `shopper`. */
+  asked_by: string;
+  asked_at: Timestamp;
 }
 
 interface OrderNotesTable {

@@ -1,8 +1,10 @@
+import { CANCELS_LATER } from '../../domain/printful-status.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { queueShipped } from '../mail/shipped.ts';
+import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
@@ -29,7 +31,7 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     const order = await tryLockOrder(trx, orderId);
     if (!order) return { againIn: deps.config.limits.draftPolling };
     const inner = { ...deps, db: trx };
-    const isEnded = ENDED.has(order.status) && order.printfulStatus === 'onhold';
+    const isEnded = ENDED.has(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
     if (!order.printfulOrderId || !(isEnded || FOLLOWED.has(order.status))) return DONE;
     try {
       if (isEnded) {
@@ -45,7 +47,7 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
   });
 }
 
-/** What Printful held when it was canceled or refunded is stopped when Printful releases it. */
+/** What Printful held or reviewed when it was canceled or refunded is stopped as soon as Printful allows it. */
 const ENDED = new Set<Order['status']>(['canceled', 'refunded']);
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
 
@@ -74,6 +76,7 @@ async function update(
 ): Promise<JobResult> {
   if (!printfulOrder) return hold(deps, order, GONE);
   await setPrintfulOrder(deps.db, order.id, printfulOrder);
+  if (await cancelAsAsked(deps, order)) return DONE;
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
     if (isNew) await queueShipped(deps, order, shipment);

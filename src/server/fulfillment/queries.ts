@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import { isStopped } from '../../domain/printful-status.ts';
+import { CANCELS_LATER, isStopped } from '../../domain/printful-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
@@ -89,8 +89,11 @@ export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: nu
         .where((eb) =>
           eb.or([
             eb('status', 'in', IN_FLIGHT),
-            // Printful held it when it ended. It is stopped when Printful releases it.
-            eb.and([eb('status', 'in', ['canceled', 'refunded']), eb('printful_status', '=', 'onhold')]),
+            // Printful held or reviewed it when it ended. It is stopped as soon as Printful allows it.
+            eb.and([
+              eb('status', 'in', ['canceled', 'refunded']),
+              eb('printful_status', 'in', CANCELS_LATER),
+            ]),
           ]),
         )
         .where('printful_order_id', 'is not', null)

@@ -4,14 +4,15 @@ import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
 import { setNeverMade, setPrintfulStatus } from '../fulfillment/queries.ts';
-import { isUnmade } from '../gateways/printful/orders.ts';
+import { isUnmade, type PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
+import { endCancelRequest } from './cancel-requests.ts';
 import { readFacts } from './holds/queries.ts';
 import { lockOrder, type Order } from './queries.ts';
 
 export interface Stopped {
-  /** `held`: Printful holds it and cancels nothing until it releases it. */
-  outcome: 'stopped' | 'held' | 'in_production';
+  /** `held`: Printful holds it and cancels nothing until it releases it. `in_review`: it may cancel it once it has reviewed it. */
+  outcome: 'stopped' | 'held' | 'in_review' | 'in_production';
   /** Printful's status of the order; null if it does not know it. */
   status: string | null;
 }
@@ -26,19 +27,25 @@ export async function stopProduction(
     return { outcome: 'stopped', status: null };
   const draft = await printful.findOrder(externalIdOf(order));
   if (!draft) return { outcome: 'stopped', status: null };
-  const { status } = draft;
-  if (status === 'canceled' || isUnmade(draft)) return { outcome: 'stopped', status };
-  if (status === 'onhold') return { outcome: 'held', status };
-  if (isMaking(status) && !isStoppable(status)) return { outcome: 'in_production', status };
+  const outcome = outcomeOf(draft);
+  if (outcome) return outcome;
   try {
     await printful.cancelOrder(draft.id);
     return STOPPED;
   } catch (error) {
-    // Production started after the status was read.
-    if (error instanceof PrintfulError && error.kind === 'refused')
-      return { outcome: 'in_production', status: isMaking(status) ? 'inprocess' : status };
-    throw error;
+    if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;
+    // It is in review, or production started after the status was read.
+    const now = await printful.findOrder(externalIdOf(order));
+    return now ? (outcomeOf(now) ?? { outcome: 'in_review', status: now.status }) : STOPPED;
   }
+}
+
+/** What an order's state says by itself; null if Printful has to be asked to cancel it. */
+function outcomeOf(draft: PrintfulOrder): Stopped | null {
+  const { status } = draft;
+  if (status === 'canceled' || isUnmade(draft)) return { outcome: 'stopped', status };
+  if (status === 'onhold') return { outcome: 'held', status };
+  return isMaking(status) && !isStoppable(status) ? { outcome: 'in_production', status } : null;
 }
 
 const STOPPED: Stopped = { outcome: 'stopped', status: 'canceled' };
@@ -56,6 +63,8 @@ export async function stopEnded(deps: InTransaction, order: Order): Promise<void
   const { id: orderId } = order;
   const { outcome, status } = await stopProduction(deps, order);
   if (status !== null) await setPrintfulStatus(deps.db, orderId, status);
+  if (outcome === 'in_review') return;
+  await endCancelRequest(deps.db, orderId, deps.clock());
   if (outcome === 'stopped') {
     await setNeverMade(deps.db, orderId);
     await closeAlertAbout(deps.db, `held-anyway.${orderId}`, deps.clock());

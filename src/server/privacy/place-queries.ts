@@ -132,6 +132,16 @@ export const PLACES = {
         .execute(),
     erase: (trx, ids) => trx.deleteFrom('order_changes').where('order_id', 'in', ids).execute(),
   },
+  cancelRequests: {
+    read: (db, ids) =>
+      db
+        .selectFrom('cancel_requests')
+        .select(['order_id as orderId', 'asked_at as at', 'reason'])
+        .where('order_id', 'in', ids)
+        .orderBy('order_id')
+        .execute(),
+    erase: (trx, ids) => trx.deleteFrom('cancel_requests').where('order_id', 'in', ids).execute(),
+  },
   notes: {
     read: (db, ids) =>
       db

@@ -16,14 +16,21 @@ export function CancelOrder({
   linkKey,
   outcome,
 }: CancelProps & { order: Facts }) {
-  const error = status === 'canceled' ? null : errorText(outcome);
-  if (!error && (!delay || delay.refund === null)) return null;
+  const isAsked = delay?.isCancelAsked ?? false;
+  const error = isAsked || status === 'canceled' ? null : errorText(outcome);
+  if (!error && !isAsked && (!delay || delay.refund === null)) return null;
   return (
     <section id="cancel" className="order-cancel" aria-labelledby="order-cancel">
       <h2 id="order-cancel">Rather not wait?</h2>
       {error && (
         <Notice kind="error" role="alert">
           {error}
+        </Notice>
+      )}
+      {isAsked && (
+        <Notice kind="nudge">
+          Printful is still checking your order, so we keep asking them to cancel it. If they do, your money
+          goes back and we email you. If they have started on your hats by then, you get your hats.
         </Notice>
       )}
       {delay && delay.refund !== null && (

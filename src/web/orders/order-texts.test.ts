@@ -27,8 +27,12 @@ test('an order on hold says everything that holds it, without naming Printful', 
 test('the text for a late order has its ship-by date, and says “being made” only if it cannot be canceled', () => {
   const shipBy = '2026-12-10T23:59:59.999Z';
   const late = { ...PAID, status: 'confirmed_with_printful' as const, heldBy: [], history: [] };
-  expect(statusText({ ...late, delay: { shipBy, refund: null } })).toMatch(/being made.*Dec 10, 2026\.$/);
-  expect(statusText({ ...late, delay: { shipBy, refund: cents(500) } })).not.toMatch(/being made/);
+  expect(statusText({ ...late, delay: { shipBy, refund: null, isCancelAsked: false } })).toMatch(
+    /being made.*Dec 10, 2026\.$/,
+  );
+  expect(statusText({ ...late, delay: { shipBy, refund: cents(500), isCancelAsked: false } })).not.toMatch(
+    /being made/,
+  );
 });
 
 test('the text for a canceled order mentions money only if it was paid', () => {

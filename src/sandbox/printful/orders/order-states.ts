@@ -7,8 +7,8 @@ import type { OrderStatus } from '../objects.ts';
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
   // A draft that is deleted in the dashboard is reported as archived.
   draft: ['inreview', 'pending', 'onhold', 'failed', 'canceled', 'archived'],
-  inreview: ['pending', 'onhold', 'failed'],
-  pending: ['inprocess', 'onhold', 'failed', 'canceled'],
+  inreview: ['pending', 'onhold', 'failed', 'canceled'],
+  pending: ['inreview', 'inprocess', 'onhold', 'failed', 'canceled'],
   failed: ['draft', 'pending', 'canceled'],
   inprocess: ['onhold', 'partial', 'fulfilled', 'canceled'],
   onhold: ['inprocess', 'pending', 'draft', 'canceled'],

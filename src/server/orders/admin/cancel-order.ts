@@ -1,10 +1,19 @@
 import { statusWords } from '../../../domain/order-states.ts';
 import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/order-status.ts';
+import { mayCancelLater } from '../../../domain/printful-status.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { setNeverMade, setPrintfulStatus } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import {
+  type CancelRequest,
+  cancelAsked,
+  endCancelRequest,
+  findCancelRequest,
+  saveCancelRequest,
+} from '../cancel-requests.ts';
 import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
@@ -20,20 +29,13 @@ export interface CanceledOrder {
   refund: Refund | null;
 }
 
-interface Cancellation {
-  orderId: string;
-  reason: string;
-  /** Mail address of the administrator, or `shopper`. */
-  by: string;
-}
-
 /**
  * Cancels an order: stops Printful, refunds what is left of the money, and tells the shopper by mail. The problem that a
  * canceled replacement should have solved is open again.
  */
 export async function cancelOrder(
   deps: Deps,
-  cancellation: Cancellation,
+  cancellation: CancelRequest,
 ): Promise<CanceledOrder | ShopError> {
   const { orderId, reason } = cancellation;
   const before = await findOrder(deps.db, orderId);
@@ -49,7 +51,7 @@ export async function cancelOrder(
 
 async function cancelPaid(
   deps: Deps,
-  { orderId, reason, by }: Cancellation,
+  { orderId, reason, by }: CancelRequest,
 ): Promise<CanceledOrder | ShopError> {
   const canceled = await withOrderLocked(deps, orderId, (inner, order) =>
     cancelLocked(inner, order, { reason, by }),
@@ -65,18 +67,12 @@ async function cancelPaid(
 export async function cancelLocked(
   deps: InTransaction,
   order: Order,
-  { reason, by }: Omit<Cancellation, 'orderId'>,
+  { reason, by }: Omit<CancelRequest, 'orderId'>,
 ): Promise<{ refundId: string | null } | ShopError> {
   const { db, clock } = deps;
-  if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
-  const stopped = await stopProduction(deps, order).catch(asShopError);
+  const stopped = await stop(deps, order, { reason, by });
   if (stopped instanceof ShopError) return stopped;
-  if (stopped.outcome === 'in_production') return notNow('Printful is making it already. Refund it instead.');
-  if (stopped.outcome === 'held') {
-    // A draft that was never confirmed is canceled as soon as Printful releases it.
-    if ((await readFacts(db, order.id)).wasConfirmed) return notNow(HELD);
-    await setPrintfulStatus(db, order.id, 'onhold');
-  }
+  await endCancelRequest(db, order.id, clock());
   await setNeverMade(db, order.id);
   await moveOrder(db, order, 'canceled', `canceled: ${reason}`, clock());
   await reopenProblem(db, { replacementId: order.id });
@@ -91,6 +87,62 @@ export async function cancelLocked(
   });
   return refundId instanceof ShopError ? refundId : { refundId };
 }
+
+/** Stops an order at Printful. What Printful reviews is stopped later: the request is stored, and the answer says so. */
+async function stop(
+  deps: InTransaction,
+  order: Order,
+  request: Omit<CancelRequest, 'orderId'>,
+): Promise<ShopError | null> {
+  const { db } = deps;
+  if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
+  const stopped = await stopProduction(deps, order).catch(asShopError);
+  if (stopped instanceof ShopError) return stopped;
+  if (stopped.status !== null) await setPrintfulStatus(db, order.id, stopped.status);
+  if (stopped.outcome === 'in_production') return notNow('Printful is making it already. Refund it instead.');
+  if (stopped.outcome === 'in_review') return cancelLater(deps, { orderId: order.id, ...request });
+  // A draft that was never confirmed is canceled as soon as Printful releases it.
+  return stopped.outcome === 'held' && (await readFacts(db, order.id)).wasConfirmed ? notNow(HELD) : null;
+}
+
+async function cancelLater(deps: InTransaction, request: CancelRequest): Promise<ShopError> {
+  const { orderId } = request;
+  if (await saveCancelRequest(deps.db, request, deps.clock()))
+    await alertOwner(deps, {
+      event: cancelAsked(orderId),
+      kind: 'made_anyway',
+      orderId,
+      text: `Order #${orderId}: ${asker(request)} canceled it while Printful is reviewing it. The shop keeps asking Printful, and refunds the order as soon as Printful cancels it.`,
+    });
+  return new ShopError(
+    'conflict',
+    'Printful is reviewing this order and cannot cancel it yet. The shop keeps asking, and cancels and refunds it as soon as ' +
+      'Printful agrees. If Printful begins to make it first, you get an alert.',
+  );
+}
+
+/**
+ * Tries again to cancel a locked order that somebody canceled while Printful reviewed it. True if it is canceled now. Once
+ * Printful makes it, the request ends, and the owner is alerted.
+ */
+export async function cancelAsAsked(deps: InTransaction, order: Order): Promise<boolean> {
+  const request = await findCancelRequest(deps.db, order.id);
+  if (!request) return false;
+  const canceled = await cancelLocked(deps, order, request);
+  if (!(canceled instanceof ShopError)) return true;
+  const { printfulStatus = null } = (await findOrder(deps.db, order.id)) ?? {};
+  if (printfulStatus === null || mayCancelLater(printfulStatus)) return false;
+  await endCancelRequest(deps.db, order.id, deps.clock());
+  await alertOwner(deps, {
+    event: `cancel-too-late.${order.id}`,
+    kind: 'made_anyway',
+    orderId: order.id,
+    text: `Order #${order.id}: ${asker(request)} canceled it while Printful was reviewing it, but Printful has begun to make it. Refund it if you want to.`,
+  });
+  return false;
+}
+
+const asker = ({ by }: CancelRequest): string => (by === 'shopper' ? 'the shopper' : by);
 
 const HELD =
   'Printful holds it, and the shop cannot cancel it there. Cancel it in Printful’s dashboard first.';

@@ -4,11 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { cancelOrder } from '../admin/cancel-order.ts';
+import { findCancelRequest } from '../cancel-requests.ts';
 import { disputesOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, type Order } from '../queries.ts';
 
-/** `too_late`: it is in production or has ended. `busy`: it is locked, or Printful does not answer; another try may help. */
-export type LateCancellation = 'canceled' | 'too_late' | 'busy';
+/**
+ * `too_late`: it is in production or has ended. `asked`: Printful reviews it, and the shop keeps asking to cancel it.
+ * `busy`: it is locked, or Printful does not answer; another try may help.
+ */
+export type LateCancellation = 'canceled' | 'asked' | 'too_late' | 'busy';
 
 /**
  * Cancels and refunds an order that missed its promised date, for the shopper who has its key. Null when the key opens no
@@ -36,7 +40,8 @@ export async function cancelLateOrder(
     return 'busy';
   }
   const now = await findOrder(db, orderId);
-  return now && isOver(now) ? 'canceled' : 'too_late';
+  if (now && isOver(now)) return 'canceled';
+  return (await findCancelRequest(db, orderId)) ? 'asked' : 'too_late';
 }
 
 /** A canceled order becomes `refunded` once Stripe accepts its refund. */

@@ -26,6 +26,7 @@ import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
+import { findCancelRequest } from '../cancel-requests.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
@@ -53,7 +54,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
   if (!(await opensOrder(deps, id, key))) return null;
   const { db, secrets, clock } = deps;
   const isView = isViewKey(secrets, id, key, clock());
-  const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions] =
+  const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions, request] =
     await Promise.all([
       findOrder(db, id),
       findOrderLines(db, id),
@@ -65,6 +66,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
       activeHolds(db, id),
       orderSettings(db, id),
       questionsOf(db, id),
+      findCancelRequest(db, id),
     ]);
   if (!order) return null;
   const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
@@ -90,7 +92,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     total,
     history: orderHistory({ moves, changes, refunds, isReplacement: order.replaces !== null }),
     parcels: parcels.map(toShopperParcel),
-    delay: delayOf(order, isDisputed),
+    delay: delayOf({ ...order, isDisputed, isCancelAsked: request !== null }),
     window: windowOf({ ...order, isDisputed }, clock()),
     canFixEmail: mayFixEmail({ ...order, isDisputed }),
     sendAfter: order.sendAfter?.toISOString() ?? null,
@@ -121,12 +123,13 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
   };
 }
 
-function delayOf(order: Order, isDisputed: boolean): Delay | null {
-  const { status, announcedShipBy, paid, total, refunded } = order;
+function delayOf(order: Order & { isDisputed: boolean; isCancelAsked: boolean }): Delay | null {
+  const { isCancelAsked, status, announcedShipBy, paid, total, refunded } = order;
   if (announcedShipBy === null || !(isUnshipped(status) || status === 'on_hold')) return null;
   return {
     shipBy: announcedShipBy.toISOString(),
-    refund: mayCancelLate({ ...order, isDisputed }) ? cents((paid ?? total) - refunded) : null,
+    refund: !isCancelAsked && mayCancelLate(order) ? cents((paid ?? total) - refunded) : null,
+    isCancelAsked,
   };
 }
 

@@ -215,7 +215,7 @@ test('hats that are embroidered, or sold with a photo, are not said to be printe
     }
   expect(headline(printed)).toBe('Paid. At the printer now.');
   expect(titles(orderStory(printed, NASHVILLE).current)).toEqual(['At the printer']);
-  const late = { ...printed, delay: { shipBy: at('19:32'), refund: null } };
+  const late = { ...printed, delay: { shipBy: at('19:32'), refund: null, isCancelAsked: false } };
   expect(headline(late)).toBe('Paid. On its way to the printer.');
   expect(titles(orderStory(late, NASHVILLE).current)).toEqual(['On the way to the printer']);
   expect(headline({ ...printed, window })).toBe('Paid. Not printed yet.');

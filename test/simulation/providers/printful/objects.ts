@@ -25,7 +25,16 @@ export interface ParcelAtPrintful {
 export interface OrderAtPrintful {
   id: number;
   external_id: string;
-  status: 'draft' | 'pending' | 'failed' | 'canceled' | 'inprocess' | 'onhold' | 'fulfilled' | 'archived';
+  status:
+    | 'draft'
+    | 'inreview'
+    | 'pending'
+    | 'failed'
+    | 'canceled'
+    | 'inprocess'
+    | 'onhold'
+    | 'fulfilled'
+    | 'archived';
   error: string | null;
   recipient: Record<string, string>;
   items: ItemAtPrintful[];

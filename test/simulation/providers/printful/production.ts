@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../world/time.ts';
 import type { World } from '../../world/world.ts';
 import type { OrderAtPrintful, ParcelAtPrintful } from './objects.ts';
 
-/** What happens to a confirmed order, step by step: it is made and sent, held, returned to a draft, or canceled. */
+/** What happens to a confirmed order, step by step: it is reviewed, made and sent, held, returned to a draft, or canceled. */
 export function produce(world: World, order: OrderAtPrintful): void {
   const { random } = world;
   const isRough = !world.isCalm && random.chance(0.35);
@@ -15,9 +15,17 @@ export function produce(world: World, order: OrderAtPrintful): void {
     make();
     return;
   }
-  const trouble = random.pick(['held', 'draft again', 'canceled'] as const);
+  const trouble = random.pick(['held', 'draft again', 'canceled', 'in review'] as const);
   then([MINUTE, 12 * HOUR], () => {
     if (trouble === 'canceled') return move(world, order, 'canceled', 'order_canceled');
+    if (trouble === 'in review') {
+      move(world, order, 'inreview', 'order_updated');
+      // Somebody who wants it canceled has a while between the review and production.
+      return then([HOUR, 2 * DAY], () => {
+        move(world, order, 'pending', 'order_updated');
+        make();
+      });
+    }
     move(world, order, 'onhold', 'order_put_hold');
     then([HOUR, 4 * DAY], () => {
       if (trouble === 'draft again') return move(world, order, 'draft', 'order_remove_hold');

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { stopRefunded } from '../../src/server/orders/stop-production.ts';
+import type { PaidOrder } from '../simulation/back-office.ts';
+import { type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
+import { draftReports } from './draft-reports.ts';
+
+let office: HoldingOffice;
+
+beforeAll(async () => {
+  office = await openHoldingOffice();
+});
+
+afterAll(() => office.close());
+
+const { statesAt, alertsOf, queued } = draftReports(() => office);
+
+const advance = (id: string, to: string) => office.control(`printful/orders/@${id}/advance`, { to });
+
+describe('an order that ends while Printful reviews it', () => {
+  const cancel = (id: string) => cancelOrder(office.deps, { orderId: id, reason: 'a test', by: 'sam' });
+
+  async function orderInReview(): Promise<PaidOrder> {
+    const order = await office.confirmedOrder();
+    await advance(order.id, 'inreview');
+    await office.follow(order.id);
+    return order;
+  }
+
+  const openTexts = async (id: string) =>
+    (await alertsOf(id)).filter(({ done_at }) => done_at === null).map(({ text }) => text);
+
+  const askedOnce = (id: string) =>
+    `Order #${id}: sam canceled it while Printful is reviewing it. The shop keeps asking Printful, and refunds the order as soon as Printful cancels it.`;
+
+  test('is canceled and refunded as soon as the review has finished', async () => {
+    const order = await orderInReview();
+    for (const _twice of [1, 2])
+      expect(await cancel(order.id)).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('The shop keeps asking'),
+      });
+    expect(await openTexts(order.id)).toEqual([askedOnce(order.id)]);
+    await office.follow(order.id);
+    expect(await statesAt(order.id)).toEqual([[order.id, 'inreview']]);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+
+    await advance(order.id, 'pending');
+    await office.follow(order.id);
+    expect(await statesAt(order.id)).toEqual([[order.id, 'canceled']]);
+    expect((await office.holdOf(order.id))?.[0]).toBe('canceled');
+    expect(await office.rows('select amount from refunds where order_id = $1', [order.id])).toHaveLength(1);
+    expect(await openTexts(order.id)).toEqual([]);
+  });
+
+  test('stays if production begins first, and the owner reads both facts', async () => {
+    const order = await orderInReview();
+    await cancel(order.id);
+    await advance(order.id, 'pending');
+    await advance(order.id, 'inprocess');
+    await office.follow(order.id);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await openTexts(order.id)).toEqual([
+      `Order #${order.id}: sam canceled it while Printful was reviewing it, but Printful has begun to make it. Refund it if you want to.`,
+    ]);
+    expect(await office.rows('select 1 from refunds where order_id = $1', [order.id])).toEqual([]);
+    expect(await cancel(order.id)).toMatchObject({
+      message: 'This order cannot be canceled. Printful is making it already. Refund it instead.',
+    });
+  });
+
+  test('and was refunded is asked about every 15 minutes, and stopped after the review', async () => {
+    const order = await orderInReview();
+    await office.stripe.refunds.create({ payment_intent: order.intentId });
+    await office.reconcile(order.id);
+    await stopRefunded(office.deps, { orderId: order.id });
+    expect(await alertsOf(order.id)).toEqual([]);
+    await advance(order.id, 'pending');
+    await office.rows('update orders set printful_asked_at = null where id = $1', [order.id]);
+    await pollOrders(office.deps);
+    expect(await queued('follow-order', order.id)).toHaveLength(1);
+    await office.follow(order.id);
+    expect(await statesAt(order.id)).toEqual([[order.id, 'canceled']]);
+    expect(await alertsOf(order.id)).toEqual([]);
+  });
+});
