@@ -67,6 +67,9 @@ export function wrongPostalCode(value: string, country: Country): string {
   return `${quoted(value)} ${wrong}: ${rule}${longer}`;
 }
 
+export const outsideUk = (value: string, island: string): string =>
+  `${quoted(value)} is in ${island}, which is not part of the United Kingdom: we cannot ship there`;
+
 /** Says what is wrong with an email address and shows a valid one. */
 export function wrongEmail(value: string): string {
   const shown = shortened(value);
@@ -77,6 +80,8 @@ export function wrongEmail(value: string): string {
   if (more.length > 0) return `${shown} has more than one @: enter one address, like maya@example.com`;
   if (before === '') return `${shown} has nothing before the @, as in maya@example.com`;
   if (after === '') return `${shown} has nothing after the @, as in maya@example.com`;
+  if (/^\.|\.$|\.\./.test(before) || after.includes('..'))
+    return `${shown} has a dot too many: none may be first or last before the @, and no two may stand together`;
   if (!/\.\p{L}{2,}$/u.test(after)) return `${shown} is missing its ending, such as .com`;
   if (before.length > 64) return `At most 64 characters fit before the @; this has ${before.length}`;
   return `${shown} contains an invalid character: an email address looks like maya@example.com`;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkField, checkShippingForm, type ShippingForm, toRecipient } from './address.ts';
 import { countryCode } from './states.ts';
 
@@ -178,11 +178,11 @@ test('a recipient has a state code and a normalized postal code', () => {
 
 test.each([
   ['US', ['37203', '372031234', '37203-1234'], ['x37203', '37203x', '37203-123', '37203--1234', '3720a']],
-  ['CA', ['K1A 0B1', 'k1a0b1'], ['xK1A 0B1', 'K1A 0B1x', 'D1A 0B1', 'K1A  0B1', 'KAA 0B1']],
+  ['CA', ['K1A 0B1', 'k1a0b1', 'K1A-0B1', 'K1A  0B1'], ['xK1A 0B1', 'K1A 0B1x', 'D1A 0B1', 'KAA 0B1']],
   [
     'UK',
     ['SW1A 1AA', 'm11ae', 'GIR 0AA', 'GIR0AA', 'W1B 5SQ'],
-    ['xSW1A 1AA', 'SW1A 1AAx', 'SW1- 1AA', '1AA SW1A'],
+    ['xSW1A 1AA', 'SW1A 1AAx', 'SW1-- --1AA', '1AA SW1A'],
   ],
   ['AU', ['2000', '0800'], ['20000', 'x2000', 'abcd']],
 ])('a postal code in %s must match in full', (country, right, wrong) => {
@@ -289,5 +289,52 @@ test.each(['call me', '12345', '+1 615 555 0123 ext. 5', '1234567890123456', '+'
   '%s is no phone number',
   (phone) => {
     expect(checkField('phone', form({ phone }))).toMatch(/^A phone number has 7 to 15 digits/);
+  },
+);
+
+describe('what people paste', () => {
+  test.each([
+    ['UK', 'SW1A\u00a01AA', 'SW1A 1AA'],
+    ['UK', 'SW1A-1AA', 'SW1A 1AA'],
+    ['UK', 'SW1A  1AA', 'SW1A 1AA'],
+    ['UK', 'SW1A\u20111AA\u200b', 'SW1A 1AA'],
+    ['CA', 'K1A\u00a00B1', 'K1A 0B1'],
+    ['CA', 'k1a\u20130b1', 'K1A 0B1'],
+    ['US', '37203\u20131234', '37203-1234'],
+    ['US', '\u200e37203', '37203'],
+    ['AU', '\ufeff2000', '2000'],
+  ] as const)('in %s the postal code %j is %s', (country, zipCode, zip) => {
+    expect(checkField('zipCode', form({ country, zipCode }))).toBeNull();
+    expect(toRecipient(form({ country, zipCode })).zip).toBe(zip);
+  });
+
+  test('an email address with an invisible character is the address', () => {
+    const customerEmail = 'maya\u200b@example.com\u202c';
+    expect(checkField('customerEmail', form({ customerEmail }))).toBeNull();
+    expect(toRecipient(form({ customerEmail })).email).toBe('maya@example.com');
+  });
+
+  test('a province may have its accents', () => {
+    expect(checkField('state', form({ country: 'CA', state: 'Québec' }))).toBeNull();
+    expect(toRecipient(form({ country: 'CA', state: 'Que\u0301bec\u200b', zipCode: 'K1A 0B1' })).state).toBe(
+      'QC',
+    );
+  });
+});
+
+test.each([
+  ['JE2 3AB', 'Jersey'],
+  ['gy1 1aa', 'Guernsey'],
+  ['IM1 1AA', 'the Isle of Man'],
+])('the postcode %s is outside the United Kingdom', (zipCode, island) => {
+  expect(checkField('zipCode', form({ country: 'UK', zipCode }))).toBe(
+    `“${zipCode}” is in ${island}, which is not part of the United Kingdom: we cannot ship there`,
+  );
+});
+
+test.each(['a..b@example.com', '.a@example.com', 'a.@example.com', 'a@b..com'])(
+  'the email address %s has a dot too many',
+  (customerEmail) => {
+    expect(checkField('customerEmail', form({ customerEmail }))).toContain('has a dot too many');
   },
 );

@@ -3,6 +3,7 @@ import {
   NO_LETTER,
   notLatin,
   ONE_LINE,
+  outsideUk,
   tooLong,
   tooShort,
   WRONG_PHONE,
@@ -13,6 +14,7 @@ import {
 } from './address-messages.ts';
 import { normalizeLine } from './design.ts';
 import { isEmail } from './email.ts';
+import { readPasted } from './pasted-text.ts';
 import { type Country, isCountry, stateCode } from './states.ts';
 
 /** The shipping form as typed. `address2` is optional and may be absent. */
@@ -80,16 +82,17 @@ export function checkShippingForm(form: ShippingForm): FieldMessages {
 
 /** What is wrong with one field; null when it is valid. Takes the whole form, since postal codes depend on the country. */
 export function checkField(field: ShippingField, form: ShippingForm): string | null {
-  const value = (form[field] ?? '').trim();
+  const typed = (form[field] ?? '').trim();
   const country = form.country.trim();
-  if (/\p{Cc}/u.test(value)) return ONE_LINE;
+  if (/\p{Cc}/u.test(typed)) return ONE_LINE;
+  // What nobody sees is not what is wrong with it.
+  const value = isCode(field) ? readPasted(typed) : normalizeLine(typed);
   const foreign = isPrinted(field) ? FOREIGN.exec(value)?.[0] : undefined;
   if (foreign !== undefined) return notLatin(foreign);
   if (field === 'phone') return isPhone(normalizeLine(value)) ? null : WRONG_PHONE;
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
-  const visible = normalizeLine(value);
-  if (visible === '') return FIELD_MESSAGES[field];
+  if (value === '') return FIELD_MESSAGES[field];
   if (field === 'customerEmail') return isEmail(value) ? null : wrongEmail(value);
   if (field === 'zipCode') return checkPostalCode(value, country);
   if (field === 'country') return isCountry(value) ? null : wrongCountry(value);
@@ -97,10 +100,12 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (value.length > max) return tooLong(value, max);
   if (field === 'state' && isListed(country))
     return stateCode(country, value) ? null : wrongState(value, country);
-  if (visible.length < min) return tooShort(field, value);
+  if (value.length < min) return tooShort(field, value);
   // A carrier's label has no emoji.
   return field === 'customerName' && !/\p{L}/u.test(value) ? NO_LETTER : null;
 }
+
+const isCode = (field: ShippingField): boolean => field === 'customerEmail' || field === 'zipCode';
 
 /** On the carrier's label. */
 const isPrinted = (field: ShippingField): boolean => !['customerEmail', 'country', 'phone'].includes(field);
@@ -128,15 +133,15 @@ export const toShippingForm = (recipient: Recipient) => ({
 /** Requires a form that `checkShippingForm` finds valid. */
 export function toRecipient(form: ShippingForm): Recipient {
   const country = form.country.trim() as Country;
-  const state = form.state.trim();
+  const state = normalizeLine(form.state);
   return {
     name: normalizeLine(form.customerName),
-    email: form.customerEmail.trim(),
+    email: readPasted(form.customerEmail),
     address1: normalizeLine(form.address),
     address2: normalizeLine(form.address2 ?? '') || null,
     city: normalizeLine(form.city),
     state: stateCode(country, state) ?? state,
-    zip: normalizePostalCode(form.zipCode.trim(), country),
+    zip: normalizePostalCode(readPasted(form.zipCode), country),
     country,
     phone: dialed(normalizeLine(form.phone ?? '')) || null,
   };
@@ -156,18 +161,25 @@ export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'count
 const isListed = (country: string): country is Country => isCountry(country) && country !== 'UK';
 
 const POSTAL_CODES: Record<Country, RegExp> = {
-  US: /^\d{5}(-?\d{4})?$/,
-  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
-  UK: /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i,
+  US: /^\d{5}([- ]?\d{4})?$/,
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]{0,3}\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+  UK: /^(GIR[- ]{0,3}0AA|[A-Z]{1,2}\d[A-Z\d]?[- ]{0,3}\d[A-Z]{2})$/i,
   AU: /^\d{4}$/,
 };
 
 // An invalid country gets its own message; there is no postal code rule for it.
-const checkPostalCode = (value: string, country: string): string | null =>
-  !isCountry(country) || POSTAL_CODES[country].test(value) ? null : wrongPostalCode(value, country);
+function checkPostalCode(value: string, country: string): string | null {
+  if (!isCountry(country)) return null;
+  if (!POSTAL_CODES[country].test(value)) return wrongPostalCode(value, country);
+  const island = country === 'UK' ? ISLANDS[value.slice(0, 2).toUpperCase()] : undefined;
+  return island ? outsideUk(value, island) : null;
+}
+
+/** The Crown dependencies use British postcodes, but are countries of their own to Printful. */
+const ISLANDS: Record<string, string> = { JE: 'Jersey', GY: 'Guernsey', IM: 'the Isle of Man' };
 
 function normalizePostalCode(value: string, country: Country): string {
-  const packed = value.replace(/\s+/g, '').toUpperCase();
+  const packed = value.replace(/[\s-]+/g, '').toUpperCase();
   if (country === 'CA' || country === 'UK') return `${packed.slice(0, -3)} ${packed.slice(-3)}`;
   if (country === 'US' && /^\d{9}$/.test(packed)) return `${packed.slice(0, 5)}-${packed.slice(5)}`;
   return packed;

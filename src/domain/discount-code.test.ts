@@ -204,3 +204,15 @@ test.each([
 ])('typed as "%s", a code is %s', (typed, name) => {
   expect(readCodeName(typed)).toBe(name);
 });
+
+test.each(['SUMMER\u200b20', '\ufeffsummer 20', 'SUMMER\u00a020'])(
+  'the pasted code %j is SUMMER20',
+  (typed) => {
+    expect(readCodeName(typed)).toBe('SUMMER20');
+  },
+);
+
+test('a dash of any length in a code is a hyphen', () => {
+  for (const typed of ['BACK-4', 'BACK\u20134', 'BACK\u20114', 'BACK\u22124'])
+    expect(readCodeName(typed)).toBe('BACK-4');
+});

@@ -1,4 +1,5 @@
 import { add, type Cents, cents, lessPercent, subtract, ZERO } from './money.ts';
+import { readPasted } from './pasted-text.ts';
 import type { Totals } from './pricing.ts';
 import type { Settings } from './settings.ts';
 import { isStandardFree } from './shipping.ts';
@@ -149,6 +150,6 @@ const LONGEST_NAME = 30;
 
 /** A code's name from what was typed or linked: " summer 20" -> "SUMMER20". Null if no code can have that name. */
 export function readCodeName(typed: string): string | null {
-  const name = typed.replaceAll(/\s+/g, '').toUpperCase();
+  const name = readPasted(typed).replaceAll(' ', '').toUpperCase();
   return name.length <= LONGEST_NAME && /^[A-Z0-9][A-Z0-9-]+$/.test(name) ? name : null;
 }

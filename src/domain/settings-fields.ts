@@ -1,6 +1,7 @@
 import { isEmail } from './email.ts';
 import { type Cents, formatAmount, parseAmount } from './money.ts';
 import { isDay } from './party.ts';
+import { readPasted } from './pasted-text.ts';
 import type { Pack } from './settings.ts';
 import type { ShopSettings } from './shop-settings.ts';
 import { type Country, isCountry } from './states.ts';
@@ -124,10 +125,10 @@ export const emailField = (name: string, label: string): SettingsField =>
   field<string>({
     ...{ name, label, kind: 'email' },
     format: (address) => address,
-    parse: (typed) =>
-      isEmail(typed.trim())
-        ? { value: typed.trim() }
-        : { problem: 'Enter an email address, such as hello@example.com.' },
+    parse(typed) {
+      const value = readPasted(typed);
+      return isEmail(value) ? { value } : { problem: 'Enter an email address, such as hello@example.com.' };
+    },
   });
 
 /** The address of a page elsewhere; may be empty. */

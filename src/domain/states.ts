@@ -127,11 +127,12 @@ export const STATES: Record<Country, readonly State[]> = {
   ],
 };
 
-/** Finds a state's code by its code or name in any case; null if the country has no such state. */
+/** Finds a state's code by its code or name in any case, with accents or without; null if the country has no such state. */
 export function stateCode(country: Country, text: string): string | null {
-  const wanted = text.trim().toLowerCase();
-  const found = STATES[country].find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  );
+  const wanted = folded(text);
+  const found = STATES[country].find(({ code, name }) => folded(code) === wanted || folded(name) === wanted);
   return found?.code ?? null;
 }
+
+/** Without accents and in lower case, so that "Québec" is Quebec. */
+const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { isEmail } from '../domain/email.ts';
+import { readPasted } from '../domain/pasted-text.ts';
 
 export const addressRequest = z
-  .object({ email: z.string().max(254).trim().refine(isEmail, 'Please enter a valid email address') })
+  .object({
+    email: z.string().max(254).overwrite(readPasted).refine(isEmail, 'Please enter a valid email address'),
+  })
   .meta({ id: 'AddressRequest' });
 
 export const dataSummary = z

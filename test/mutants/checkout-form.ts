@@ -114,4 +114,25 @@ export const planted: PlantedBug[] = [
     replace: 'comes by ${daysText(first, first)}',
     tests: estimateTests,
   },
+  {
+    name: 'a pasted dash is no hyphen',
+    file: 'src/domain/pasted-text.ts',
+    find: ".replace(/[\\p{Pd}\\u2212]/gu, '-')",
+    replace: '',
+    tests: ['src/domain/address.test.ts', 'src/domain/discount-code.test.ts'],
+  },
+  {
+    name: 'Jersey is taken for the United Kingdom',
+    file: 'src/domain/address.ts',
+    find: "country === 'UK' ? ISLANDS[",
+    replace: "country === 'GB' ? ISLANDS[",
+    tests: ['src/domain/address.test.ts'],
+  },
+  {
+    name: 'a province with its accent is unknown',
+    file: 'src/domain/states.ts',
+    find: ".replace(/\\p{M}/gu, '')",
+    replace: '',
+    tests: ['src/domain/address.test.ts'],
+  },
 ];

@@ -1,3 +1,4 @@
+import { readPasted } from '../../domain/pasted-text.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +24,7 @@ export async function erasePerson(
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   { address, who }: { address: string; who: string },
 ): Promise<string[]> {
-  const email = address.trim().toLowerCase();
+  const email = readPasted(address).toLowerCase();
   const now = clock();
   return transact(db, async (trx) => {
     const marked = await requestErasure(trx, email, now);

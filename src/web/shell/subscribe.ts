@@ -1,4 +1,5 @@
 import { isEmail } from '../../domain/email.ts';
+import { readPasted } from '../../domain/pasted-text.ts';
 import { apiRequest } from '../api.ts';
 import { toast } from '../ui/use-toast.ts';
 
@@ -7,7 +8,7 @@ import { toast } from '../ui/use-toast.ts';
  * note for the form after a success.
  */
 export async function subscribe(form: HTMLFormElement): Promise<{ isInvalid: boolean; note?: string }> {
-  const email = String(new FormData(form).get('email')).trim();
+  const email = readPasted(String(new FormData(form).get('email')));
   if (!isEmail(email)) {
     form.querySelector('input')?.focus();
     return { isInvalid: true };

@@ -1,3 +1,4 @@
+import { readPasted } from '../../../domain/pasted-text.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministratorByEmail } from '../administrators/queries.ts';
@@ -25,7 +26,7 @@ export async function signIn(
   visit: Visit,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | ShopError> {
-  const account = email.trim().toLowerCase();
+  const account = readPasted(email).toLowerCase();
   const isKnown = (await existingDevice(deps, visit, account)) !== null;
   // Strangers wait before they take a connection to the database, too.
   return deps.signInQueue.check({ isKnown }, () => checkPassword(deps, visit, { account, password }));

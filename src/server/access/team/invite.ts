@@ -1,4 +1,5 @@
 import { isEmail } from '../../../domain/email.ts';
+import { readPasted } from '../../../domain/pasted-text.ts';
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
@@ -74,7 +75,7 @@ export async function withdrawInvitation({ db }: LinkDeps, by: Administrator, em
  */
 export async function forgotPassword(deps: LinkDeps, typed: string): Promise<void> {
   const { db, clock, config } = deps;
-  const email = typed.trim().toLowerCase();
+  const email = readPasted(typed).toLowerCase();
   const { setUpLink: lifetime, passwordMails } = config.limits.access;
   await transact(db, async (trx) => {
     const isMember = (await lockMembers(trx)).some((member) => member.email === email);

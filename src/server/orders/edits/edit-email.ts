@@ -1,5 +1,6 @@
 import { checkField } from '../../../domain/address.ts';
 import { mayFixEmail } from '../../../domain/edit-window.ts';
+import { readPasted } from '../../../domain/pasted-text.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
@@ -26,7 +27,7 @@ export async function editEmail(
   const { orderId, key } = wish;
   const unknown = await refuseLink(deps, wish);
   if (unknown) return unknown;
-  const email = typed.trim();
+  const email = readPasted(typed);
   const message = checkField('customerEmail', { ...EMPTY_FORM, customerEmail: email });
   if (message) return new ShopError('invalid', message, { path: 'email' });
   const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkField } from '../../../domain/address.ts';
 import { suggestEmail } from '../../../domain/email-typo.ts';
+import { readPasted } from '../../../domain/pasted-text.ts';
 import type { EmailFixed } from '../../../wire/shopper-order.ts';
 import { changeOrder } from '../../orders/window/change-order.ts';
 import { WindowDialog } from '../../orders/window/window-dialog.tsx';
@@ -49,7 +50,7 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
       flushSync(() => setAsked(email));
       return focus('.question');
     }
-    const body = { key: orderKey, email: email.trim() };
+    const body = { key: orderKey, email: readPasted(email) };
     const { answer, refusal } = await changeOrder<EmailFixed>(order.id, 'email', body);
     if (refusal) return refusal.path === null ? setFailure(refusal) : setError(refusal.text);
     changeKey(answer.key);
