@@ -67,7 +67,10 @@ test('TRUST_PROXY is a number of proxies or a list of addresses', () => {
 
 test('the default notice says that the shop is in test mode', () => {
   expect(configOf({}).notice).toContain('no card is charged');
-  expect(configOf({ NOTICE: 'Closed on Sunday.' }).notice).toBe('Closed on Sunday.');
+  expect(configOf({ NOTICE: 'Closed on Sunday.' }).notice).toBe(
+    'Test mode: no card is charged and no hat is made. Closed on Sunday.',
+  );
+  expect(configOf({ ...LIVE_KEYS, NOTICE: 'Closed on Sunday.' }).notice).toBe('Closed on Sunday.');
   expect(configOf(LIVE_KEYS).notice).toBe(null);
 });
 

@@ -126,7 +126,7 @@ export function readConfig(
       social: socialPages(read),
       timeZone: read.SHOP_TIME_ZONE,
       editWindowMinutes: read.EDIT_WINDOW_MINUTES,
-      notice: read.NOTICE ?? (verdict.live ? null : TEST_MODE),
+      notice: noticeOf(read.NOTICE ?? null, verdict.live),
       runsJobs: read.JOBS === 'on',
       migrates: read.MIGRATE === 'on',
       logLevel: read.LOG_LEVEL,
@@ -146,7 +146,13 @@ const socialPages = (read: Environment): SocialPage[] =>
     { network: 'X' as const, address: read.SOCIAL_X },
   ].flatMap(({ network, address }) => (address === undefined ? [] : [{ network, address }]));
 
-const TEST_MODE = 'Test mode: no card is charged and no hat is made.';
+const NO_SALE = 'no card is charged and no hat is made.';
+
+/** The owner's line never replaces the warning of a shop that sells nothing. The sandbox's own line is one. */
+function noticeOf(own: string | null, live: boolean): string | null {
+  if (live || own?.endsWith(NO_SALE)) return own;
+  return [`Test mode: ${NO_SALE}`, own].filter(Boolean).join(' ');
+}
 
 function trustProxyOf(value: string | undefined): Config['trustProxy'] {
   if (value === undefined) return false;

@@ -15,8 +15,10 @@ function shopWith(administrators: number) {
   };
 }
 
-test('a terminal shows the link that creates the first administrator', async () => {
-  expect(await firstSteps(shopWith(0), true)).toContain(LINK);
+test('a terminal shows what other outputs show, and the link that creates the first administrator', async () => {
+  const inTerminal = await firstSteps(shopWith(0), true);
+  expect(inTerminal).toContain(LINK);
+  expect(inTerminal).toContain(await firstSteps(shopWith(0), false));
 });
 
 test('where output may be stored, no link is created or shown', async () => {

@@ -164,7 +164,9 @@ describe('orders', () => {
     expect(lines.length).toBe(ORDERS + 1);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(lines[1]).toContain(`'@SUM(1)@example.com`);
-    expect(lines.filter((line) => /(^|,)"?[=+@]/.test(line))).toEqual([]);
+    // Except for the shop's own: an id that a spreadsheet would take for a number is a text in a formula.
+    const others = lines.map((line) => line.replaceAll(/"=""\w+"""/g, ''));
+    expect(others.filter((line) => /(^|,)"?[=+@]/.test(line))).toEqual([]);
     const some = String((await robin.ask('GET', '/api/admin/orders.csv?q=hyperlink')).body);
     expect(some.trimEnd().split('\r\n').length).toBe(2);
   });

@@ -106,3 +106,15 @@ test.describe('failures', () => {
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const topOf = (page: Page, section: string) =>
   page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test('an address with a broken % shows the 404 page', async ({ browser, baseURL }) => {
+  // Its own context, because the router warns about such an address on the console.
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  for (const path of ['/%', '/hats/100%off', '/%E0%A4']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
+  await context.close();
+});

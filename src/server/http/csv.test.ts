@@ -25,6 +25,18 @@ test.each(['a;=1+1', 'a\t=1+1'])('%j stays one cell where another separator is u
   expect(csvRow([cell])).toBe(`"${cell}"\r\n`);
 });
 
+test.each(['02134', '12E4567890', '123456789012'])('%s keeps its digits in a spreadsheet', (cell) => {
+  expect(csvRow([cell])).toBe(`"=""${cell}"""\r\n`);
+});
+
+test('a price and a short number stay numbers', () => {
+  expect(csvRow(['24.99', '0.50', '0', 37203])).toBe('24.99,0.50,0,37203\r\n');
+});
+
+test('a time is a date in a spreadsheet', () => {
+  expect(csvRow([new Date('2026-11-27T17:03:59.123Z')])).toBe('2026-11-27 17:03:59\r\n');
+});
+
 test('rows are read batch by batch, each after the last row', async () => {
   const cursors: (number | undefined)[] = [];
   const stream = csvStream<number>({

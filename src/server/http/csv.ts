@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 
 /** One row of a CSV file (RFC 4180), with its line end. */
-export const csvRow = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`;
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-function csvCell(value: string | number | null): string {
+/** A time is written in UTC as spreadsheets read dates: they take ISO 8601 with its T and Z for a text. */
+type Cell = string | number | Date | null;
+
+function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const text = defuse(value ?? '');
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ');
+  const text = asText(defuse(value ?? ''));
   // Some spreadsheets split at semicolons or tabs, too.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -15,12 +18,18 @@ function csvCell(value: string | number | null): string {
 // (https://owasp.org/www-community/attacks/CSV_Injection).
 const defuse = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
+/**
+ * A spreadsheet would read a ZIP such as 02134 as 2134, an order's id such as 12E4567890 as a power of ten, and cut the digits
+ * of a long number. As a formula that is a text, each keeps its letters.
+ */
+const asText = (text: string) => (/^(0\d+|\d+E\d+|\d{12,})$/i.test(text) ? `="${text}"` : text);
+
 interface CsvExport<Row> {
   head: readonly string[];
   /** The rows after `after`, or the first rows. Empty after the last row. */
   read(after: Row | undefined): Promise<Row[]>;
   /** Null skips the row. */
-  cellsOf(row: Row): readonly (string | number | null)[] | null;
+  cellsOf(row: Row): readonly Cell[] | null;
 }
 
 /** A CSV file as a stream, with one batch of rows in memory at a time. */

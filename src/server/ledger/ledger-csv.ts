@@ -17,7 +17,7 @@ export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
     ],
     read: (after) => readMovements(db, range, { after, limit: BATCH }),
     cellsOf: (row) => [
-      ...[localTime(row.createdAt, timeZone), row.createdAt.toISOString(), movementWords(row.category)],
+      ...[localTime(row.createdAt, timeZone), row.createdAt, movementWords(row.category)],
       ...[
         row.orderId ?? (row.missingOrderId && `${row.missingOrderId} (not in this shop)`),
         row.id,

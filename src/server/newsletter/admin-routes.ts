@@ -46,7 +46,7 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
       const file = csvStream<ListedSubscriber>({
         head: ['ID', 'Email', 'State', 'Date subscribed (UTC)'],
         read: (last) => listSubscribers(longDb, filter, { after: last?.id, limit: BATCH }),
-        cellsOf: ({ id, email, state, createdAt }) => [id, email, state, createdAt.toISOString()],
+        cellsOf: ({ id, email, state, createdAt }) => [id, email, state, createdAt],
       });
       return reply
         .type('text/csv; charset=utf-8')

@@ -57,7 +57,7 @@ const HEAD = [
 
 const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   order.id,
-  order.createdAt.toISOString(),
+  order.createdAt,
   order.status,
   statusBadge(order.status).badge,
   order.customerName,

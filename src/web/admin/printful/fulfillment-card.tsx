@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
 import type { FulfillAnswer } from '../../../wire/orders.ts';
-import { ApiError, apiRequest } from '../../api.ts';
+import { ApiError, apiPage, apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
+import { isSignedOut, useReloadWhenSignedOut } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { FulfillmentBadge } from '../orders/status-badge.tsx';
 import { ORDERS_PATH, sendToasts } from '../orders/use-order-action.ts';
@@ -18,7 +18,7 @@ const FIRST = 8;
 
 /** The newest orders, with a button to send each to Printful. */
 export function FulfillmentCard({ onSent }: { onSent(): void }) {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminOrder[]>(ORDERS_PATH);
+  const { data, hasFailed, isFetching, hasNextPage, fetchNextPage, reload } = useOrderPages();
   const [showsAll, setShowsAll] = useState(false);
   const onDone = () => {
     reload();
@@ -47,15 +47,45 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
               <OrderLine key={order.id} order={order} onDone={onDone} />
             ))}
           </ul>
-          {!showsAll && data.length > FIRST && (
+          {!showsAll && data.length > FIRST ? (
             <button type="button" className="link" onClick={() => setShowsAll(true)}>
               Show {data.length - FIRST} more
             </button>
+          ) : (
+            hasNextPage && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => void fetchNextPage()}
+                disabled={isFetching}
+              >
+                Show older orders
+              </button>
+            )
           )}
         </>
       )}
     </Card>
   );
+}
+
+/** The pages of the list of orders that were asked for so far. */
+function useOrderPages() {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [ORDERS_PATH, 'pages'],
+    initialPageParam: ORDERS_PATH,
+    queryFn: ({ pageParam, signal }) => apiPage<AdminOrder>(pageParam, { signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+  useReloadWhenSignedOut(error);
+  return {
+    data: data?.pages.flatMap(({ rows }) => rows),
+    hasFailed: error !== null && !isSignedOut(error),
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+    reload: () => void refetch(),
+  };
 }
 
 function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
