@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmail, mailboxOf } from './email.ts';
+import { isEmail, mailboxOf, wasEmail } from './email.ts';
 
 test('an address with a missing part, whitespace, a comma, something invisible or angle brackets is invalid', () => {
   fc.assert(fc.property(fc.emailAddress(), (email) => !/[\r\n\s<>]/.test(email) || !isEmail(email)));
@@ -59,4 +59,9 @@ test.each([
   ['maya@googlemail.com', 'maya@gmail.com'],
 ])('%s leads to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test('an address with a dot too many is refused, but was taken before', () => {
+  for (const address of ['a..b@example.com', '.a@example.com', 'a.@example.com'])
+    expect([isEmail(address), wasEmail(address)]).toEqual([false, true]);
 });

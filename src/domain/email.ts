@@ -1,8 +1,13 @@
-/** One address with one @ and a top-level domain, without spaces, invisible characters or a dot too many (RFC 5321, 4.1.2), at most 254 characters. */
-export function isEmail(text: string): boolean {
+/** An address that `wasEmail` takes, without a dot too many (RFC 5321, 4.1.2). */
+export const isEmail = (text: string): boolean => wasEmail(text) && !/^\.|\.\.|\.@/.test(text);
+
+/**
+ * One address with one @ and a top-level domain, without spaces or invisible characters, at most 254 characters. Orders from before
+ * dots were checked have such addresses.
+ */
+export function wasEmail(text: string): boolean {
   return (
     text.length <= 254 &&
-    !/^\.|\.\.|\.@/.test(text) &&
     /^[^\s@<>(),;:"[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}$/u.test(text)
   );
 }

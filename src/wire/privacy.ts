@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isEmail } from '../domain/email.ts';
+import { wasEmail } from '../domain/email.ts';
 import { readPasted } from '../domain/pasted-text.ts';
 
 export const addressRequest = z
   .object({
-    email: z.string().max(254).overwrite(readPasted).refine(isEmail, 'Please enter a valid email address'),
+    email: z.string().max(254).overwrite(readPasted).refine(wasEmail, 'Please enter a valid email address'),
   })
   .meta({ id: 'AddressRequest' });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isEmail } from '../../domain/email.ts';
+import { wasEmail } from '../../domain/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/jobs.ts';
@@ -35,7 +35,7 @@ export async function storeMail(
   { db, config }: Pick<Deps, 'config'> & { db: Kysely<Tables> },
   mail: QueuedMail,
 ): Promise<QueuedJob[]> {
-  const outcome = !isEmail(mail.recipient)
+  const outcome = !wasEmail(mail.recipient)
     ? ({ state: 'refused', answer: 'This is not an email address.' } as const)
     : ({ state: config.mail.smtpUrl === null ? 'stored' : 'waiting' } as const);
   const mailId = await insertMail(db, {
