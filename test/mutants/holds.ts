@@ -173,8 +173,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order that was sent in spite of a warning is held or alerted about again',
     file: 'src/server/orders/money/record-warnings.ts',
-    find: 'if (handledAt === null && warning.closedAs === null && (await',
-    replace: 'if (warning.closedAs === null && (await',
+    find: 'if (handledAt === null && warning.closedAs !== APPROVED && (await',
+    replace: 'if (warning.closedAs !== APPROVED && (await',
     tests: warnings,
   },
   {

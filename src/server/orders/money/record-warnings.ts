@@ -16,7 +16,7 @@ import { markHandled, warningsOf } from './queries.ts';
  */
 export async function recordWarnings(deps: InTransaction, orderId: string): Promise<void> {
   for (const { handledAt, ...warning } of await warningsOf(deps.db, orderId)) {
-    if (handledAt === null && warning.closedAs === null && (await warn(deps, orderId, warning)))
+    if (handledAt === null && warning.closedAs !== APPROVED && (await warn(deps, orderId, warning)))
       await markHandled(deps.db, warning.id, deps.clock());
     if (warning.closedAs !== null) await close(deps, orderId, warning);
   }
