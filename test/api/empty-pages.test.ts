@@ -16,6 +16,7 @@ const nothing = {
   settings: () => shopperSettings({ version: 1, settings: DEFAULT_SHOP_SETTINGS }),
   products: async () => [],
   unmadeColors: async () => [],
+  outOfStock: async () => [],
   makings: async () => ({}),
   opensOrder: async () => false,
   shopperOrder: async () => null,
