@@ -19,7 +19,6 @@ const { values } = parseArgs({
 
 const stopServer = await setup();
 const attacks = ATTACKS.filter(({ name }) => name.includes(values.only));
-const figures = await besiege(attacks, values.long ? 'long' : 'small');
-await stopServer();
+const figures = await besiege(attacks, values.long ? 'long' : 'small').finally(stopServer);
 process.stdout.write(table(figures));
 process.exit(figures.every(passes) ? 0 : 1);
