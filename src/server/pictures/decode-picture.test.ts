@@ -136,7 +136,13 @@ const wide = (width: number, height: number) => pink(width, height).ensureAlpha(
 
 /** The most bytes that the decoder has in memory while it decodes a picture. */
 function memoryOf(sent: Buffer): Promise<number> {
-  const report = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS))';
+  // `maxRSS` begins with what the parent had in memory; Linux also knows the program's own.
+  const report = `
+    import { existsSync, readFileSync } from 'node:fs';
+    process.on('exit', () => {
+      const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+      console.error(/^VmHWM:\\s+(\\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+    });`;
   const program = fileURLToPath(new URL('./decoder.ts', import.meta.url));
   const limits = [String(decoding.pixels), String(decoding.progressivePixels)];
   const args = [
