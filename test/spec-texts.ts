@@ -94,7 +94,8 @@ export const SPEC_TEXTS = {
   payment: ['Payment Information', 'Pay Now'],
   paymentUnderWay: ['Processing Payment...'],
   paymentDeclined: ['Payment failed', 'Your card was declined.'],
-  paymentFailedElsewhere: ['Payment failed', 'An error occurred during payment'],
+  // With the provider's message; 'An error occurred during payment' stands in where there is none.
+  paymentFailedElsewhere: ['Payment failed', 'We are unable to authenticate your payment method.'],
   paymentUnexpected: ['Error', 'An unexpected error occurred'],
   subscribing: ['Subscribing...'],
   subscribed: ['Subscribed!', 'Thanks for joining our newsletter!'],
