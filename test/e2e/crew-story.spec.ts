@@ -70,6 +70,8 @@ test('eight hats: two names fixed, one corrected by a friend, one brand approved
   await expectAccessible(office);
   await press(office, 'Approve');
   const order = await until('Printful makes the crew', async () => {
+    // Printful counts these calls with the shop's own.
+    await page.waitForTimeout(500);
     const order = await printfulOrder(shop.sandboxUrl, id);
     return order && order.status !== 'draft' ? order : null;
   });
