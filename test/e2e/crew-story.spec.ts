@@ -69,12 +69,11 @@ test('eight hats: two names fixed, one corrected by a friend, one brand approved
   await expect(office.getByRole('button', { name: 'Approve' })).toBeVisible();
   await expectAccessible(office);
   await press(office, 'Approve');
-  const order = await until('Printful makes the crew', async () => {
-    // Printful counts these calls with the shop's own.
-    await page.waitForTimeout(500);
-    const order = await printfulOrder(shop.sandboxUrl, id);
-    return order && order.status !== 'draft' ? order : null;
-  });
+  const atPrintful = () => printfulOrder(shop.sandboxUrl, id);
+  // Printful counts these calls with the shop's own.
+  const seldom = { intervals: [500], timeout: 30_000 };
+  await expect.poll(async () => (await atPrintful())?.status ?? 'draft', seldom).not.toBe('draft');
+  const order = await atPrintful();
   const wanted = [
     ['Jess', 1],
     ['Kayla', 1],
@@ -84,9 +83,9 @@ test('eight hats: two names fixed, one corrected by a friend, one brand approved
     ['Alexandra', 1],
     ['Barbie', 1],
   ] as const;
-  expect(order.items.map(({ quantity }) => quantity)).toEqual(wanted.map(([, quantity]) => quantity));
+  expect(order?.items.map(({ quantity }) => quantity)).toEqual(wanted.map(([, quantity]) => quantity));
   for (const [index, [name]] of wanted.entries()) {
-    const print = await inspectPrint(order.items[index]?.files[0]?.url ?? '', hatOf(name));
+    const print = await inspectPrint(order?.items[index]?.files[0]?.url ?? '', hatOf(name));
     expect(print.differing, name).toBe(0);
   }
   await friend.close();
