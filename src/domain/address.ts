@@ -89,7 +89,7 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   const value = isCode(field) ? readPasted(typed) : normalizeLine(typed);
   const foreign = isPrinted(field) ? FOREIGN.exec(value)?.[0] : undefined;
   if (foreign !== undefined) return notLatin(foreign);
-  if (field === 'phone') return isPhone(normalizeLine(value)) ? null : WRONG_PHONE;
+  if (field === 'phone') return isPhone(value) ? null : WRONG_PHONE;
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
   if (value === '') return FIELD_MESSAGES[field];
@@ -113,8 +113,9 @@ const isPrinted = (field: ShippingField): boolean => !['customerEmail', 'country
 /** Also for none. Numbers have at most 15 digits: https://www.itu.int/rec/T-REC-E.164 */
 const isPhone = (typed: string): boolean => typed === '' || /^\+?\d{7,15}$/.test(dialed(typed));
 
-/** Without what people write between the digits, such as the zero that is not dialed from abroad. */
-const dialed = (phone: string): string => phone.replace(/\(0\)|[\s()./-]/g, '');
+/** Without what people write between the digits, and without a zero in parentheses that is not dialed from abroad. */
+const dialed = (phone: string): string =>
+  phone.replace(/^(\+\d{1,3}) ?\(0\)/, '$1').replace(/[\s()./-]/g, '');
 
 /** Letters that a carrier's label cannot show. Accents are fine. */
 const FOREIGN = /((?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}\p{M}*)+/u;

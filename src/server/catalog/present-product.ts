@@ -28,12 +28,7 @@ export async function presentProducts<Row extends ProductRow>(
       ...row,
       ...presentPicture(row, makings),
       price: formatAmount(row.price),
-      refusal:
-        row.hatColor === null
-          ? outOfStock.includes(row.id)
-            ? 'Printful is out of stock of this hat.'
-            : null
-          : await whyNotMade(row, glyphs, { makings, unmade, words }),
+      refusal: await whyNotMade(row, glyphs, { makings, unmade, outOfStock, words }),
     })),
   );
 }
@@ -46,12 +41,23 @@ function presentPicture(row: ProductRow, makings: Makings): Pick<AdminProduct, '
   return { picture, image: row.hatColor === null && picture !== null ? picture : drawn };
 }
 
-/** Why a design of ours cannot be made right now, in a sentence; null if it can. */
+interface WhatIsMade {
+  makings: Makings;
+  unmade: readonly string[];
+  /** Ids of products. */
+  outOfStock: readonly number[];
+  words: OwnerWords;
+}
+
+/** Why a hat cannot be made right now, in a sentence; null if it can. */
 async function whyNotMade(
   row: ProductRow,
   glyphs: Deps['glyphs'],
-  { makings, unmade, words }: { makings: Makings; unmade: readonly string[]; words: OwnerWords },
+  { makings, unmade, outOfStock, words }: WhatIsMade,
 ): Promise<string | null> {
+  // Printful makes it as saved in its store.
+  if (row.hatColor === null)
+    return outOfStock.includes(row.id) ? 'Printful is out of stock of this hat.' : null;
   const design = toDesign(row);
   const { hatColor } = design;
   if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats can’t be made right now.`;

@@ -88,7 +88,6 @@ interface DisputesTable {
   closed_at: Generated<Date | null>;
 }
 
-/** Everything that holds an order, or once did. An order is `on_hold` while one of its holds has not ended. */
 interface CardWarningsTable {
   /** Stripe's id, of a warning or a review. */
   id: string;
@@ -101,6 +100,7 @@ interface CardWarningsTable {
   handled_at: Date | null;
 }
 
+/** Everything that holds an order, or once did. An order is `on_hold` while one of its holds has not ended. */
 interface OrderHoldsTable {
   id: Generated<number>;
   order_id: string;
