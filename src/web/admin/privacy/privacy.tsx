@@ -8,6 +8,7 @@ import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../admin-context.ts';
 import { FormError, toastError, useSingleMutation, useSubmit } from '../form.tsx';
+import { useSearch } from '../lists/use-list.ts';
 import { useAsk } from '../ui/ask-dialog.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { CopiesElsewhere, Remains, Waiting } from './what-remains.tsx';
@@ -39,6 +40,8 @@ export function Privacy() {
 }
 
 function FindPerson() {
+  // A customer's row links here with the address.
+  const [address] = useSearch();
   const [found, setFound] = useState<PersonReport | null>(null);
   const [erased, setErased] = useState<ErasedAnswer | null>(null);
   const { isBusy, submit, errorOf } = useSubmit<PersonReport>({
@@ -57,6 +60,7 @@ function FindPerson() {
             type="email"
             name="email"
             autoComplete="off"
+            defaultValue={address.get('email') ?? ''}
             error={errorOf('email')}
           />
           <Button type="submit" small voice="plain" busy={isBusy} busyLabel="Looking...">
