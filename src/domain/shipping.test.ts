@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
+import { arrivalBy } from './arrival.ts';
 import { cents } from './money.ts';
 import { largestPack, smallestPack } from './party-pack.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { type Days, DEFAULT_SETTINGS } from './settings.ts';
 import { matchOption, nearestOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
 import type { Country } from './states.ts';
 
@@ -136,7 +137,7 @@ test('each option has its name, its days, and the provider’s id and cost', () 
     },
     {
       ...{ id: 'EXPRESS', name: names.express, rate: 1215, providerId: 'PRINTFUL_FAST', cost: 1215 },
-      ...{ minDeliveryDays: 2, maxDeliveryDays: 4 },
+      ...{ minDeliveryDays: 1, maxDeliveryDays: 1 },
     },
   ]);
   expect(shippingOptions(parcel({ country: 'CA' }), null, DEFAULT_SETTINGS)).toMatchObject([
@@ -150,8 +151,31 @@ test('abroad, express without a first day gets the default one', () => {
   const vague = { ...fast, minDeliveryDays: null };
   expect(shippingOptions(parcel({ country: 'UK' }), [standard, vague], DEFAULT_SETTINGS)[1]).toMatchObject({
     minDeliveryDays: 2,
-    maxDeliveryDays: 4,
+    maxDeliveryDays: 2,
   });
+});
+
+test('abroad, express arrives when the provider says, who counts the days of production', () => {
+  const { days } = DEFAULT_SETTINGS;
+  const [least, most] = days.production;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 20 }), (onTheWay, spread) => {
+      const listed = { minDeliveryDays: least + onTheWay, maxDeliveryDays: most + onTheWay + spread };
+      const [, express] = shippingOptions(
+        parcel({ country: 'UK' }),
+        [
+          { ...standard, maxDeliveryDays: 90 },
+          { ...fast, ...listed },
+        ],
+        DEFAULT_SETTINGS,
+      );
+      const way: Days = [express?.minDeliveryDays ?? 0, express?.maxDeliveryDays ?? 0];
+      const from = new Date('2026-12-01T12:00:00Z');
+      expect(arrivalBy(way, from, days)).toEqual(
+        arrivalBy([listed.minDeliveryDays, listed.maxDeliveryDays], from, { production: [0, 0] }),
+      );
+    }),
+  );
 });
 
 test('express is the cheapest rate that says it is faster than standard', () => {

@@ -1,6 +1,6 @@
 import { type Cents, parseAmount, ZERO } from './money.ts';
 import { largestPack, smallestPack } from './party-pack.ts';
-import type { Settings } from './settings.ts';
+import type { Days, Settings } from './settings.ts';
 import type { Country } from './states.ts';
 
 /** A way of shipping. An order is matched with its quote by `name`. */
@@ -102,16 +102,27 @@ function standardOption(parcel: Parcel, listed: ProviderRate | null, settings: S
 
 function expressOption(parcel: Parcel, listed: ProviderRate, { rates, days }: Settings): QuotedOption {
   const domestic = parcel.country === 'US';
-  const [first, last] = domestic ? days.express : days.expressElsewhere;
+  const [minDeliveryDays, maxDeliveryDays] = domestic ? days.express : expressElsewhere(listed, days);
   return {
     id: 'EXPRESS',
     name: 'Express Shipping',
     rate: domestic ? rates.express : listed.rate,
-    minDeliveryDays: domestic ? first : (listed.minDeliveryDays ?? first),
-    maxDeliveryDays: domestic ? last : (listed.maxDeliveryDays ?? last),
+    minDeliveryDays,
+    maxDeliveryDays,
     providerId: listed.id,
     cost: listed.rate,
   };
+}
+
+/** The days on the way. Those of Printful's rates count production too, which an order's dates add. */
+function expressElsewhere(
+  { minDeliveryDays, maxDeliveryDays }: ProviderRate,
+  { production, expressElsewhere }: Settings['days'],
+): Days {
+  const onTheWay = (listed: number | null, made: number, usual: number) =>
+    listed === null ? usual : Math.max(1, listed - made);
+  const first = onTheWay(minDeliveryDays, production[0], expressElsewhere[0]);
+  return [first, Math.max(first, onTheWay(maxDeliveryDays, production[1], expressElsewhere[1]))];
 }
 
 /** The cheapest rate that arrives sooner than Printful's standard. */
