@@ -104,6 +104,7 @@ describe('the story of an order', () => {
       service: '',
       trackingNumber: '9400',
       state: 'delivered',
+      hats: ['Bride Tribe'],
       shippedAt: at(1),
       deliveredAt: at(3),
       seenAt: at(3),
@@ -114,7 +115,7 @@ describe('the story of an order', () => {
     ] as const;
     expect(tell({ moves, parcels: [parcel] })).toEqual([
       'USPS delivered it.',
-      'Printful shipped a parcel with USPS, 9400.',
+      'Printful shipped a parcel with USPS, 9400 (Bride Tribe).',
     ]);
     expect(tell({ moves })).toEqual([
       'Nobody scanned the delivery. The order counts as done.',

@@ -4,6 +4,7 @@ import type { HoldKind } from './holds.ts';
 import { type Cents, formatPrice } from './money.ts';
 import { holdBadge } from './order-states.ts';
 import type { OrderStatus } from './order-status.ts';
+import type { ParcelState } from './parcels.ts';
 import { type Decision, type ProblemReason, REASON_LABELS } from './problem.ts';
 import { type RefundReason, refundReasonText } from './refund-hats.ts';
 import { hasFailed, type RefundStatus } from './refund-status.ts';
@@ -50,7 +51,9 @@ export interface OrderPast {
     carrier: string;
     service: string;
     trackingNumber: string;
-    state: 'shipped' | 'delivered' | 'returned';
+    state: ParcelState;
+    /** Names of the hats in it; empty if unknown. */
+    hats: readonly string[];
     shippedAt: Date;
     deliveredAt: Date | null;
     seenAt: Date;
@@ -213,13 +216,18 @@ function holdEntries(
 }
 
 function parcelEntries(parcel: OrderPast['parcels'][number]): StoryEntry[] {
-  const { carrier, service, trackingNumber, state, shippedAt, deliveredAt, seenAt } = parcel;
+  const { carrier, service, trackingNumber, state, hats, shippedAt, deliveredAt, seenAt } = parcel;
   const by = carrierWords(carrier, service) || 'The carrier';
   const number = trackingNumber ? `, ${trackingNumber}` : '';
   return [
-    entry(shippedAt, 'Printful', `shipped a parcel with ${by}${number}.`),
+    entry(
+      shippedAt,
+      'Printful',
+      `shipped a parcel with ${by}${number}${hats.length > 0 ? ` (${list(hats)})` : ''}.`,
+    ),
     ...(deliveredAt ? [entry(deliveredAt, carrier || 'The carrier', 'delivered it.')] : []),
     ...(state === 'returned' ? [entry(seenAt, carrier || 'The carrier', 'sent the parcel back.')] : []),
+    ...(state === 'canceled' ? [entry(seenAt, 'Printful', 'canceled the parcel.')] : []),
   ];
 }
 

@@ -152,6 +152,8 @@ export interface ShopperParcel {
   deliveredAt: string | null;
   /** Whether it came back to the workshop. */
   isReturned: boolean;
+  /** The order's lines in it, and how many hats of each; empty if unknown. */
+  contents: { lineId: string; quantity: number }[];
 }
 
 export interface Delay {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 import { HOLD_ORDER } from './buy.ts';
 
@@ -30,10 +31,20 @@ const move = async (id: string, parcel: number, to: 'shipped' | 'delivered' | 'r
 const statusOf = async (id: string) => (await office.orderRow(id)).status;
 const statesOf = async (id: string) => (await parcelsOf(id)).map(({ state }) => state);
 
+const alertsOf = async (id: string) =>
+  (
+    await office.rows<{ text: string }>("select text from alerts where order_id = $1 and kind = 'parcel'", [
+      id,
+    ])
+  ).map(({ text }) => text);
+
 const mailsOf = (id: string) =>
   office.rows('select id from mails where event like $1', [`parcel-shipped.${id}.%`]);
 
-test.each(['packaged', 'canceled'])('a parcel that is %s is not on its way', async (state) => {
+test.each([
+  ['packaged', []],
+  ['canceled', ['canceled']],
+])('a parcel that is %s is not on its way', async (state, stored) => {
   const { id } = await office.confirmedOrder();
   await advance(id, 'inprocess');
   await office.control(`printful/orders/@${id}/advance`, { to: 'fulfilled' });
@@ -43,7 +54,7 @@ test.each(['packaged', 'canceled'])('a parcel that is %s is not on its way', asy
   await step(state);
   await office.follow(id);
   expect([await statesOf(id), await statusOf(id), await mailsOf(id)]).toEqual([
-    [],
+    stored,
     'confirmed_with_printful',
     [],
   ]);
@@ -113,4 +124,93 @@ test('an update about another parcel does not take a shipped order back to confi
     [id],
   );
   expect(moves.map(({ to_status }) => to_status).slice(-2)).toEqual(['confirmed_with_printful', 'shipped']);
+});
+
+describe('an order that Printful calls fulfilled', () => {
+  /** Two hats of one line, one of which was delivered in a parcel of its own. */
+  async function halfDelivered(): Promise<string> {
+    const { id } = await office.paidOrder();
+    await office.rows('update order_lines set quantity = 2 where order_id = $1', [id]);
+    await office.send(id);
+    await advance(id, 'inprocess');
+    await office.control(`printful/orders/@${id}/advance`, { to: 'fulfilled', hats: 1 });
+    await office.follow(id);
+    await move(id, 0, 'delivered');
+    return id;
+  }
+  const twoDaysPass = (id: string) =>
+    office.rows(`update orders set fulfilled_at = fulfilled_at - interval '49 hours' where id = $1`, [id]);
+  const detail = (id: string) => readOrder(office.deps, id);
+
+  test('is not completed while a hat is in no parcel, and alerts the owner after two days', async () => {
+    const id = await halfDelivered();
+    expect([await statesOf(id), await statusOf(id)]).toEqual([['delivered'], 'shipped']);
+    expect(await detail(id)).toMatchObject({ shipped: { hats: 1, of: 2 }, parcels: [{ hats: 1 }] });
+    await office.follow(id);
+    expect(await alertsOf(id)).toEqual([]);
+    await twoDaysPass(id);
+    await office.follow(id);
+    await office.follow(id);
+    expect(await alertsOf(id)).toEqual([
+      `Order #${id}: Printful says that everything was sent, but one hat is in no parcel. Ask Printful, then replace or refund them on the order’s page.`,
+    ]);
+  });
+
+  test('is not completed by the years that pass after a parcel without its hat', async () => {
+    const id = await halfDelivered();
+    await office.rows(
+      `update parcels set state = 'shipped', shipped_at = now() - interval '400 days' where order_id = $1`,
+      [id],
+    );
+    await office.follow(id);
+    expect(await statusOf(id)).toBe('shipped');
+  });
+
+  test('is completed once the missing hat is refunded', async () => {
+    const id = await halfDelivered();
+    const [line] = await office.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
+    const refund = (status: string) =>
+      office.rows(
+        `insert into refunds (id, order_id, amount, status, reason, asked_by, lines) values ($1, $2, 100, $3, 'lost', 'kim', $4)`,
+        [`${status}.${id}`, id, status, JSON.stringify([{ id: Number(line?.id), quantity: 1 }])],
+      );
+    await refund('failed');
+    await office.follow(id);
+    expect(await statusOf(id)).toBe('shipped');
+    await refund('succeeded');
+    await office.follow(id);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  test('is completed once the missing hat is replaced', async () => {
+    const id = await halfDelivered();
+    const [line] = await office.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
+    await office.rows(
+      `insert into problems (order_id, reason, lines, reported_by, decision, decided_by, decided_at) values ($1, 'lost', $2, 'kim', $3, 'kim', now())`,
+      [id, JSON.stringify([{ id: Number(line?.id), quantity: 1 }]), 'replacement'],
+    );
+    await office.follow(id);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  test('with a parcel that Printful cancels has hats to be made again, and alerts the owner once', async () => {
+    const { id } = await office.confirmedOrder(2);
+    await advance(id, 'inprocess');
+    await advance(id, 'partial');
+    await advance(id, 'fulfilled');
+    const [, second] = await parcelsOf(id);
+    await office.control(`printful/shipments/${second?.shipment_id}/advance`, { to: 'canceled' });
+    await office.follow(id);
+    await office.follow(id);
+    expect(await statesOf(id)).toEqual(['shipped', 'canceled']);
+    expect(await alertsOf(id)).toEqual([
+      `Order #${id}: Printful canceled a parcel. Its hats have to be made again: ask Printful whether it does, or replace or refund them on the order’s page.`,
+    ]);
+    expect(await detail(id)).toMatchObject({
+      shipped: { hats: 1, of: 2 },
+      parcels: [{ isCanceled: false }, { isCanceled: true }],
+    });
+    await move(id, 0, 'delivered');
+    expect(await statusOf(id)).toBe('shipped');
+  });
 });

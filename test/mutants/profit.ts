@@ -52,7 +52,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a deleted draft still costs money',
     file: `${fulfillment}/queries.ts`,
-    find: 'isStopped(printfulOrder.status) && printfulOrder.shipments.length === 0',
+    find: "isStopped(printfulOrder.status) && printfulOrder.shipments.every(({ state }) => state === 'canceled')",
     replace: 'false',
     tests: profit,
   },

@@ -58,6 +58,7 @@ import * as cardWarnings from './migrations/059-card-warnings.ts';
 import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
 import * as cancelRequests from './migrations/064-cancel-requests.ts';
+import * as parcelContents from './migrations/065-parcel-contents.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -117,6 +118,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '060-stock-of-store-hats': stockOfStoreHats,
   '061-networks-of-codes': networksOfCodes,
   '064-cancel-requests': cancelRequests,
+  '065-parcel-contents': parcelContents,
 };
 
 /**

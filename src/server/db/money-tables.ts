@@ -143,6 +143,7 @@ interface AlertsTable {
     | 'card_warning'
     | 'made_anyway'
     | 'returned'
+    | 'parcel'
     | 'stuck'
     | 'payment_unknown'
     | 'paid_too_late'

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
+import type { ParcelState } from '../../domain/parcels.ts';
 import type { ProviderRate } from '../../domain/shipping.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -187,8 +188,10 @@ interface ParcelsTable {
   service: string | null;
   tracking_number: string | null;
   tracking_url: string | null;
-  state: 'shipped' | 'delivered' | 'returned';
+  state: ParcelState;
   shipped_at: Date | null;
   delivered_at: Date | null;
+  /** The order's lines, by id, and how many hats of each; empty if unknown. */
+  contents: ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
   seen_at: Timestamp;
 }

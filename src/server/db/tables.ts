@@ -97,6 +97,8 @@ interface OrdersTable {
   printful_cost: Cents | null;
   /** Printful's last status for it. */
   printful_status: string | null;
+  /** Since when Printful says that it sent everything. */
+  fulfilled_at: Date | null;
   printful_asked_at: Date | null;
   created_at: Timestamp;
   /** When it was paid; for a replacement, when it was ordered. */

@@ -1,4 +1,6 @@
+import { hatsLeftBehind, haveAllArrived } from '../../domain/parcels.ts';
 import { CANCELS_LATER } from '../../domain/printful-status.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -11,7 +13,16 @@ import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/querie
 import { stopEnded } from '../orders/stop-production.ts';
 import { externalIdOf } from './create-draft.ts';
 import { checkOrder, endPrintfulHold, holdForPrintful } from './printful-hold.ts';
-import { findParcels, type Parcel, saveParcel, setPrintfulOrder, startNextAttempt } from './queries.ts';
+import {
+  findParcels,
+  madeHats,
+  type Parcel,
+  saveParcel,
+  setPrintfulOrder,
+  settledHats,
+  startNextAttempt,
+  wasFulfilledBefore,
+} from './queries.ts';
 import { confirmDraft, GONE, handleFailure, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
@@ -51,23 +62,32 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
 const ENDED = new Set<Order['status']>(['canceled', 'refunded']);
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
 
-async function readOrder({ printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
+async function readOrder({ db, printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
   const printfulOrder = await printful.findOrder(externalIdOf(order), 'background');
-  if (!printfulOrder || printfulOrder.shipments.length === 0) return printfulOrder;
+  if (!printfulOrder) return null;
+  const listed = printfulOrder.shipments;
+  if (listed.length === 0 && (await findParcels(db, order.id)).length === 0) return printfulOrder;
   // API v1 lists the shipments; only v2 says how far each has come, and that is what counts.
   const progress = await printful.findShipments(printfulOrder.id);
   const details = new Map(progress.map((shipment) => [shipment.id, shipment]));
+  const dropped = progress.filter(
+    ({ id, state }) => state === 'canceled' && !listed.some((shipment) => shipment.id === id),
+  );
   return {
     ...printfulOrder,
-    shipments: printfulOrder.shipments.flatMap((shipment) => {
+    shipments: [...listed, ...dropped].flatMap((shipment) => {
       const { state = shipment.state, ...detail } = details.get(shipment.id) ?? {};
-      return state === null ? [] : [{ ...shipment, ...withoutNulls(detail), state }];
+      return state === null ? [] : [{ ...shipment, ...known(detail), state }];
     }),
   };
 }
 
-const withoutNulls = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>;
+const known = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<Fields>;
 
 async function update(
   deps: InTransaction,
@@ -75,12 +95,15 @@ async function update(
   printfulOrder: PrintfulOrder | null,
 ): Promise<JobResult> {
   if (!printfulOrder) return hold(deps, order, GONE);
-  await setPrintfulOrder(deps.db, order.id, printfulOrder);
+  await setPrintfulOrder(deps.db, order.id, printfulOrder, deps.clock());
   if (await cancelAsAsked(deps, order)) return DONE;
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
-    if (isNew) await queueShipped(deps, order, shipment);
+    if ((isNew || from === 'canceled') && shipment.state !== 'canceled')
+      await queueShipped(deps, order, shipment);
     if (shipment.state === 'returned' && (isNew || from)) await reportReturned(deps, order, shipment);
+    if (shipment.state === 'canceled' && (isNew || from))
+      await alertParcel(deps, order, shipment.id, CANCELED);
   }
   return forward(deps, order, printfulOrder);
 }
@@ -99,10 +122,39 @@ async function forward(deps: InTransaction, order: Order, printfulOrder: Printfu
   }
   const parcels = await findParcels(deps.db, order.id);
   if (parcels.length > 0) await moveThrough(deps, active, 'shipped', 'a parcel is on its way');
-  if (isComplete(deps, printfulOrder, parcels))
-    await moveThrough(deps, active, 'completed', completion(parcels));
+  const isSent =
+    printfulOrder.status === 'fulfilled' || (printfulOrder.status === 'archived' && parcels.length > 0);
+  if (isSent) await finish(deps, active, parcels);
   return DONE;
 }
+
+/** Completes an order of which Printful says that everything was sent, once each hat arrived or should have long ago. */
+async function finish(deps: InTransaction, order: Order, parcels: Parcel[]): Promise<void> {
+  const { db, clock, config } = deps;
+  const [lines, settled] = [await madeHats(db, order.id), await settledHats(db, order.id)];
+  const ago = (time: number) => new Date(clock().getTime() - time);
+  if (haveAllArrived(lines, parcels, { settled, longAgo: ago(config.limits.longestDelivery) })) {
+    await moveThrough(deps, order, 'completed', completion(parcels));
+    return;
+  }
+  const left = hatsLeftBehind(lines, parcels, settled);
+  const isOverdue = await wasFulfilledBefore(db, order.id, ago(config.limits.missingHats));
+  if (left > 0 && isOverdue) await alertParcel(deps, order, 'missing', missing(left));
+}
+
+const CANCELED =
+  'Printful canceled a parcel. Its hats have to be made again: ask Printful whether it does, or replace or refund them on the order’s page.';
+
+const missing = (hats: number) =>
+  `Printful says that everything was sent, but ${hats === 1 ? 'one hat is' : `${hats} hats are`} in no parcel. Ask Printful, then replace or refund them on the order’s page.`;
+
+const alertParcel = (deps: InTransaction, { id }: Order, which: string, text: string) =>
+  alertOwner(deps, {
+    event: `parcel.${id}.${which}`,
+    kind: 'parcel',
+    orderId: id,
+    text: `Order #${id}: ${text}`,
+  });
 
 /** Holds an order that has not shipped. Printful's own hold gives way to any other, which is added first. */
 async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
@@ -129,7 +181,7 @@ async function confirmAgain(
       await holdOrder(deps, order, MONEY_GONE);
       return DONE;
     }
-    await setPrintfulOrder(deps.db, order.id, confirmed);
+    await setPrintfulOrder(deps.db, order.id, confirmed, deps.clock());
     const verdict = await checkOrder(deps, order, confirmed);
     return verdict.next === 'hold' ? hold(deps, order, verdict.hold) : DONE;
   } catch (error) {
@@ -155,14 +207,6 @@ async function moveThrough(
     await moveOrder(deps.db, order, next, cause, deps.clock());
     order.status = next;
   }
-}
-
-/** Everything was sent, and has arrived or should have long ago. */
-function isComplete({ config, clock }: InTransaction, { status }: PrintfulOrder, parcels: Parcel[]): boolean {
-  if (parcels.length === 0 || (status !== 'fulfilled' && status !== 'archived')) return false;
-  if (parcels.every(({ state }) => state === 'delivered')) return true;
-  const last = Math.max(...parcels.map(({ shippedAt }) => shippedAt?.getTime() ?? clock().getTime()));
-  return clock().getTime() - last > config.limits.longestDelivery;
 }
 
 const completion = (parcels: Parcel[]) =>

@@ -2,20 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import { ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { CANCELS_LATER, isStopped } from '../../domain/printful-status.ts';
+import type { ProblemLine } from '../../domain/problem.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
-export interface Parcel extends Omit<Shipment, 'contents'> {
+export interface Parcel extends Shipment {
   orderId: string;
 }
 
 /** The states a parcel may come from. Late or repeated messages never move it back. */
 const EARLIER: Record<Shipment['state'], readonly Shipment['state'][]> = {
-  shipped: [],
+  // Printful may send it after all.
+  shipped: ['canceled'],
   delivered: ['shipped'],
   returned: ['shipped', 'delivered'],
+  canceled: ['shipped'],
 };
 
 /** Saves a parcel; returns whether it is new, and its previous state when that changed. */
@@ -35,7 +38,10 @@ export async function saveParcel(
   }
   const state = EARLIER[shipment.state].includes(existing.state) ? shipment.state : existing.state;
   const { shipment_id: _id, ...row } = rowOf(shipment);
-  const changes = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  // What is not known anymore stays.
+  const changes = Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== NOTHING),
+  );
   await trx
     .updateTable('parcels')
     .set({ ...changes, state, seen_at: sql<Date>`now()` })
@@ -43,6 +49,8 @@ export async function saveParcel(
     .execute();
   return { isNew: false, from: state === existing.state ? null : existing.state };
 }
+
+const NOTHING = '[]';
 
 const rowOf = (shipment: Shipment) => ({
   shipment_id: shipment.id,
@@ -53,14 +61,16 @@ const rowOf = (shipment: Shipment) => ({
   state: shipment.state,
   shipped_at: shipment.shippedAt,
   delivered_at: shipment.deliveredAt,
+  contents: JSON.stringify(shipment.contents),
 });
 
-/** The parcels of an order, in the order of shipping. */
+/** The parcels of an order, in the order of shipping, without those that were canceled. */
 export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<Parcel[]> {
   const rows = await db
     .selectFrom('parcels')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('state', '<>', 'canceled')
     .orderBy('shipped_at')
     .orderBy('id')
     .execute();
@@ -74,7 +84,42 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
     trackingUrl: row.tracking_url,
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
+    contents: row.contents,
   }));
+}
+
+/** The hats of an order, without those that were refused because of their words. */
+export const madeHats = (db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('refused_at', 'is', null)
+    .execute();
+
+/** Whether Printful said before this time that it sent the whole order. */
+export const wasFulfilledBefore = async (db: Kysely<Tables>, orderId: string, time: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('fulfilled_at', '<', time)
+    .executeTakeFirst()) !== undefined;
+
+/** The hats of an order that were refunded, and those whose problem the owner decided, such as by a new hat. */
+export async function settledHats(db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> {
+  const refunds = db
+    .selectFrom('refunds')
+    .select('lines')
+    .where('order_id', '=', orderId)
+    .where('status', 'not in', ['failed', 'canceled']);
+  const problems = db
+    .selectFrom('problems')
+    .select('lines')
+    .where('order_id', '=', orderId)
+    .where('decision', 'in', ['replacement', 'nothing']);
+  const rows = [...(await refunds.execute()), ...(await problems.execute())];
+  return rows.flatMap(({ lines }) => lines);
 }
 
 const IN_FLIGHT: OrderStatus[] = ['confirmed_with_printful', 'shipped', 'on_hold'];
@@ -170,17 +215,23 @@ export async function setPrintfulOrder(
   trx: Kysely<Tables>,
   id: string,
   printfulOrder: Pick<PrintfulOrder, 'id' | 'status' | 'cost' | 'shipments'>,
+  now: Date,
 ): Promise<void> {
   // Printful has not charged for what it has not made.
   const cost =
-    isStopped(printfulOrder.status) && printfulOrder.shipments.length === 0
+    isStopped(printfulOrder.status) && printfulOrder.shipments.every(({ state }) => state === 'canceled')
       ? { printful_cost: null }
       : printfulOrder.cost === null
         ? {}
         : { printful_cost: printfulOrder.cost };
   await trx
     .updateTable('orders')
-    .set({ printful_order_id: printfulOrder.id, printful_status: printfulOrder.status, ...cost })
+    .set((eb) => ({
+      printful_order_id: printfulOrder.id,
+      printful_status: printfulOrder.status,
+      fulfilled_at: printfulOrder.status === 'fulfilled' ? eb.fn.coalesce('fulfilled_at', eb.val(now)) : null,
+      ...cost,
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -75,7 +75,7 @@ function timeToFirstLook({ config, clock }: Deps, { printfulOrderId, draftBegunA
 type Step = JobResult | PrintfulError | 'money gone';
 
 async function storeDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
-  await setPrintfulOrder(deps.db, order.id, draft);
+  await setPrintfulOrder(deps.db, order.id, draft, deps.clock());
   if (order.status === 'processing')
     await moveOrder(deps.db, order, 'sent_to_printful', 'draft at Printful', deps.clock());
   return { ...order, status: 'sent_to_printful', printfulOrderId: draft.id, printfulStatus: draft.status };
@@ -104,7 +104,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
         return confirmed;
       }
       if (confirmed.status === 'draft') return again;
-      await setPrintfulOrder(deps.db, order.id, confirmed);
+      await setPrintfulOrder(deps.db, order.id, confirmed, deps.clock());
       return advance(deps, order, confirmed);
     }
   }

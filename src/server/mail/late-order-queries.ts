@@ -33,6 +33,6 @@ const isLate = (now: Date) => sql<boolean>`
     and coalesce(o.announced_ship_by, o.ship_by) < ${now}
     and o.paid_at is not null and o.erased_at is null
     and (o.replaces is not null or o.refunded < coalesce(o.paid, o.total))
-    and not exists (select from parcels p where p.order_id = o.id)
+    and not exists (select from parcels p where p.order_id = o.id and p.state <> 'canceled')
     and not exists (select from disputes d
       where d.order_id = o.id and d.status not in (${sql.join([...HARMLESS_DISPUTES])}))`;

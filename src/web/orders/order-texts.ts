@@ -1,6 +1,7 @@
 import type { HoldKind } from '../../domain/holds.ts';
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import { shippedHats } from '../../domain/parcels.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
 
@@ -88,7 +89,19 @@ export function headline(order: ShopperOrder): string {
   if (replaces !== null && isBetween(status)) return 'Your new hats come next';
   if (status === 'confirmed_with_printful' && delay?.refund != null) return 'Your hats are next in line';
   if (delay && isBetween(status)) return `Paid. On its way to the ${makerOf(order)}.`;
-  return HEADLINES[status].replace('workshop', makerOf(order));
+  return partlyShipped(order) ?? HEADLINES[status].replace('workshop', makerOf(order));
+}
+
+/** Like "1 of your 2 hats is on the road"; null before any is, once all are, and where nobody says what is in the boxes. */
+function partlyShipped({ status, lines, parcels }: ShopperOrder): string | null {
+  const made = lines.filter(({ words }) => words?.state !== 'refunded');
+  const hats = made.reduce((sum, { quantity }) => sum + quantity, 0);
+  const shipped = shippedHats(
+    made,
+    parcels.map((parcel) => ({ ...parcel, state: 'shipped' as const })),
+  );
+  if (status !== 'shipped' || shipped === 0 || shipped === hats) return null;
+  return `${shipped} of your ${hats} hats ${shipped === 1 ? 'is' : 'are'} on the road`;
 }
 
 /** Whether it is paid, and the workshop has not said yes. */

@@ -46,6 +46,7 @@ export const alertsAnswer = z
         'card_warning',
         'made_anyway',
         'returned',
+        'parcel',
         'stuck',
         'payment_unknown',
         'paid_too_late',

@@ -262,6 +262,8 @@ export const adminOrderDetail = adminOrder
     history: z.array(z.object({ from: z.string().nullable(), to: z.string(), cause: z.string(), at: time })),
     /** What was changed after payment, oldest first. */
     changes: z.array(orderChange),
+    /** How many hats have left, of how many that are made. */
+    shipped: z.object({ hats: z.int(), of: z.int() }),
     parcels: z.array(
       z.object({
         id: z.string(),
@@ -272,6 +274,9 @@ export const adminOrderDetail = adminOrder
         shippedAt: time,
         deliveredAt: time.nullable(),
         isReturned: z.boolean(),
+        isCanceled: z.boolean(),
+        /** Null if unknown. */
+        hats: z.int().nullable(),
       }),
     ),
     notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: time })),

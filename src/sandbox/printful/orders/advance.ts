@@ -12,8 +12,13 @@ import { filesAreReady } from './produce.ts';
 /** A step that an order cannot take now. The message is shown to the user. */
 export class CannotAdvance extends Error {}
 
-/** Moves an order to the next status, like Printful's production. Throws `CannotAdvance`. */
-export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus, reason?: string): Order {
+/** Moves an order to the next status, like Printful's production. `hats` go into the parcel, if there is one. Throws `CannotAdvance`. */
+export function advanceOrder(
+  store: PrintfulStore,
+  order: Order,
+  to: OrderStatus,
+  { reason, hats }: { reason?: string | undefined; hats?: number | undefined } = {},
+): Order {
   if (!canMove(order.status, to)) {
     throw new CannotAdvance(`An order cannot go from ${order.status} to ${to}.`);
   }
@@ -21,7 +26,7 @@ export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus
     throw new CannotAdvance('The print files of this order are not ready.');
   }
   return store.documents.transaction(() => {
-    const moved = moveOrder(store, order, to, reason);
+    const moved = moveOrder(store, order, to, { reason, hats });
     if (to === 'draft' && moved.costs.total === null) planCosts(store, moved);
     return moved;
   });
@@ -51,7 +56,11 @@ interface ById {
   Params: { id: string };
 }
 
-const advanceBody = z.strictObject({ to: z.enum(orderStatuses), reason: z.string().optional() });
+const advanceBody = z.strictObject({
+  to: z.enum(orderStatuses),
+  reason: z.string().optional(),
+  hats: z.int().min(0).optional(),
+});
 const shipmentBody = z.strictObject({
   to: z.enum(['packaged', 'shipped', 'delivered', 'returned', 'canceled']),
 });
@@ -60,9 +69,9 @@ const shipmentBody = z.strictObject({
 export function controlOrders(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.post<ById>('/printful/orders/:id/advance', (request, reply) => {
-      const { to, reason } = advanceBody.parse(request.body);
+      const { to, reason, hats } = advanceBody.parse(request.body);
       try {
-        return advanceOrder(store, orderOf(store, request.params.id), to, reason);
+        return advanceOrder(store, orderOf(store, request.params.id), to, { reason, hats });
       } catch (error) {
         if (!(error instanceof CannotAdvance)) throw error;
         return reply.status(409).send({ error: error.message });

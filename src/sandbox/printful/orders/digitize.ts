@@ -12,7 +12,7 @@ const REASON = 'A new embroidery design has to be digitized before the costs are
 export function holdNewEmbroidery(store: PrintfulStore, order: Order): Order {
   if (!store.faults.switches.holdEmbroidery || newEmbroideries(store, order).length === 0) return order;
   store.scheduler.plan('printful.digitize', { order: order.id }, store.settings.digitizingMs);
-  return moveOrder(store, order, 'onhold', REASON);
+  return moveOrder(store, order, 'onhold', { reason: REASON });
 }
 
 /** Digitizes the embroideries of a held order, and returns it as a draft with its costs. */
@@ -24,7 +24,9 @@ export function digitize(store: PrintfulStore) {
       const files = newEmbroideries(store, order);
       for (const file of files) store.digitized.put({ id: file });
       const costs = costsOf(order, files.length * DIGITIZATION);
-      moveOrder(store, store.orders.put({ ...order, costs }), 'draft', 'The embroidery is digitized');
+      moveOrder(store, store.orders.put({ ...order, costs }), 'draft', {
+        reason: 'The embroidery is digitized',
+      });
     });
   });
 }

@@ -18,9 +18,17 @@ const announcements: Partial<Record<OrderStatus, string>> = {
 };
 
 /** Moves an order to a new status, ships items if needed, and announces it. Throws if the move is not allowed. */
-export function moveOrder(store: PrintfulStore, order: Order, to: OrderStatus, reason?: string): Order {
+export function moveOrder(
+  store: PrintfulStore,
+  order: Order,
+  to: OrderStatus,
+  { reason, hats }: { reason?: string | undefined; hats?: number | undefined } = {},
+): Order {
   if (!canMove(order.status, to)) throw new Error(`an order cannot go from ${order.status} to ${to}`);
-  const shipment = to === 'partial' || to === 'fulfilled' ? shipItems(store, order, to) : null;
+  const shipment =
+    to === 'partial' || to === 'fulfilled'
+      ? shipItems(store, order, to === 'partial' ? (hats ?? 'first') : (hats ?? 'all'))
+      : null;
   const moved = store.orders.put({
     ...order,
     status: to,
@@ -38,11 +46,14 @@ export function moveOrder(store: PrintfulStore, order: Order, to: OrderStatus, r
   return moved;
 }
 
-/** A parcel with the first unshipped item for `partial`, or all unshipped items for `fulfilled`. */
-function shipItems(store: PrintfulStore, order: Order, to: 'partial' | 'fulfilled'): Shipment | null {
-  const shipped = new Set(order.shipments.flatMap(({ items }) => items.map(({ item_id }) => item_id)));
-  const left = order.items.filter(({ id }) => !shipped.has(id));
-  const items = to === 'partial' ? left.slice(0, 1) : left;
+/** A parcel with the first unshipped item, with all of them, or with so many hats. */
+function shipItems(store: PrintfulStore, order: Order, hats: number | 'first' | 'all'): Shipment | null {
+  const shipped = order.shipments.filter(({ status }) => status !== 'canceled').flatMap(({ items }) => items);
+  const left = order.items.flatMap((item) => {
+    const sent = shipped.reduce((sum, each) => (each.item_id === item.id ? sum + each.quantity : sum), 0);
+    return sent < item.quantity ? [{ id: item.id, quantity: item.quantity - sent }] : [];
+  });
+  const items = typeof hats === 'number' ? firstHats(left, hats) : hats === 'first' ? left.slice(0, 1) : left;
   if (items.length === 0) return null;
   const id = nextId(store, 'shipment');
   const trackingNumber = `9400${id}00000000`;
@@ -61,4 +72,16 @@ function shipItems(store: PrintfulStore, order: Order, to: 'partial' | 'fulfille
     reshipment: false,
     items: items.map(({ id: item_id, quantity }) => ({ item_id, quantity, picked: 1, printed: 1 })),
   };
+}
+
+function firstHats(
+  items: { id: number; quantity: number }[],
+  hats: number,
+): { id: number; quantity: number }[] {
+  let left = hats;
+  return items.flatMap(({ id, quantity }) => {
+    const packed = Math.min(left, quantity);
+    left -= packed;
+    return packed > 0 ? [{ id, quantity: packed }] : [];
+  });
 }

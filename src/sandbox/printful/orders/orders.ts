@@ -132,7 +132,10 @@ function confirmOrder(store: PrintfulStore, order: Order): Order {
   const failed = order.items
     .flatMap(({ files }) => files.map(({ id }) => store.files.get(id)))
     .find((file) => file?.status === 'failed');
-  if (failed) return moveOrder(store, pending, 'failed', `Print file could not be processed: ${failed.url}`);
+  if (failed)
+    return moveOrder(store, pending, 'failed', {
+      reason: `Print file could not be processed: ${failed.url}`,
+    });
   planProduction(store, pending);
   return pending;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Place, Recipient } from '../../../domain/address.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
+import type { ParcelState } from '../../../domain/parcels.ts';
 import { countryCode } from '../../../domain/states.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
@@ -57,11 +58,11 @@ export interface PrintfulOrder {
 
 /** Whether Printful deleted it before it was made, as when somebody deletes a draft in Printful's dashboard. */
 export const isUnmade = ({ status, shipments }: Pick<PrintfulOrder, 'status' | 'shipments'>): boolean =>
-  status === 'archived' && shipments.length === 0;
+  status === 'archived' && shipments.every(({ state }) => state === 'canceled');
 
 export interface Shipment {
   id: string;
-  state: 'shipped' | 'delivered' | 'returned';
+  state: ParcelState;
   carrier: string | null;
   service: string | null;
   trackingNumber: string | null;
@@ -72,7 +73,7 @@ export interface Shipment {
   contents: { lineId: string; quantity: number }[];
 }
 
-export type ParcelProgress = Omit<Shipment, 'contents' | 'state'> & { state: Shipment['state'] | null };
+export type ParcelProgress = Omit<Shipment, 'state'> & { state: ParcelState | null };
 
 export interface PrintfulOrders {
   /** Finds an order by our id; null if there is none. */
@@ -252,6 +253,7 @@ const shipments = z
       tracking_url: text,
       shipped_at: moment,
       delivered_at: moment,
+      shipment_items: z.array(z.object({ order_item_external_id: text, quantity: z.number() })).catch([]),
     }),
   )
   .transform((found) =>
@@ -265,15 +267,19 @@ const shipments = z
         trackingUrl: sent.tracking_url ?? null,
         shippedAt: sent.shipped_at,
         deliveredAt: sent.delivered_at,
+        contents: sent.shipment_items.flatMap(({ order_item_external_id, quantity }) =>
+          order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
+        ),
       }),
     ),
   );
 
-/** The state of a parcel; null if it has not left: it is only packed, was canceled, or has a status that nobody knows. */
+/** The state of a parcel; null if it has not left: it is only packed, or has a status that nobody knows. */
 function stateOf(sent: {
   shipment_status?: string | null | undefined;
   delivery_status?: string | null | undefined;
-}): Shipment['state'] | null {
+}): ParcelState | null {
+  if (sent.shipment_status === 'canceled') return 'canceled';
   if (sent.shipment_status === 'returned' || sent.delivery_status === 'return_to_sender') return 'returned';
   if (sent.delivery_status === 'delivered') return 'delivered';
   return sent.shipment_status === 'shipped' ? 'shipped' : null;

@@ -269,6 +269,7 @@ export async function deliveredOf(db: Db, orderIds: readonly string[]): Promise<
     .selectFrom('parcels')
     .select('order_id')
     .where('order_id', 'in', [...orderIds, ''])
+    .where('state', '<>', 'canceled')
     .groupBy('order_id')
     .having(sql<boolean>`bool_and(delivered_at is not null)`)
     .execute();

@@ -6,6 +6,7 @@ import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
 import { formatAmount } from '../../../domain/money.ts';
 import { orderStates, sortWaiting } from '../../../domain/order-states.ts';
+import { shippedHats } from '../../../domain/parcels.ts';
 import { latestDay, mayMissParty } from '../../../domain/party.ts';
 import { refundedHats } from '../../../domain/refund-hats.ts';
 import { hasFailed } from '../../../domain/refund-status.ts';
@@ -82,6 +83,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
   const presented = changes.map(presentChange);
+  const made = lines.filter((line) => line.refused_at === null);
   const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const inStates = {
     status: order.status,
@@ -153,6 +155,10 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       at: at.toISOString(),
     })),
     changes: presented,
+    shipped: {
+      hats: shippedHats(made, parcels),
+      of: made.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
     parcels: parcels.map((parcel) => ({
       id: parcel.id,
       carrier: parcel.carrier ?? '',
@@ -162,6 +168,9 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
       deliveredAt: parcel.delivered_at?.toISOString() ?? null,
       isReturned: parcel.state === 'returned',
+      isCanceled: parcel.state === 'canceled',
+      hats:
+        parcel.contents.length > 0 ? parcel.contents.reduce((sum, { quantity }) => sum + quantity, 0) : null,
     })),
     notes: notes.map(({ id, author_email, text, at }) => ({
       id,

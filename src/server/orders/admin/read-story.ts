@@ -93,6 +93,7 @@ export async function readPast(
       service: parcel.service ?? '',
       trackingNumber: parcel.tracking_number ?? '',
       state: parcel.state,
+      hats: namesOf(parcel.contents.map(({ lineId, quantity }) => ({ id: Number(lineId), quantity }))),
       shippedAt: parcel.shipped_at ?? parcel.seen_at,
       deliveredAt: parcel.delivered_at,
       seenAt: parcel.seen_at,

@@ -60,13 +60,15 @@ export async function readEvidence(
     ],
     hats,
     address: [name, email, address1, address2 ?? '', `${city}, ${state} ${zip}`, countryName].filter(Boolean),
-    parcels: parcels.map((parcel) => ({
-      by: `${parcel.carrier ?? ''} ${parcel.service ?? ''}`.trim() || 'Carrier not named',
-      number: parcel.tracking_number || 'no number',
-      url: parcel.tracking_url ?? '',
-      shipped: time(parcel.shipped_at ?? parcel.seen_at),
-      delivered: parcel.delivered_at && time(parcel.delivered_at),
-    })),
+    parcels: parcels
+      .filter(({ state }) => state !== 'canceled')
+      .map((parcel) => ({
+        by: `${parcel.carrier ?? ''} ${parcel.service ?? ''}`.trim() || 'Carrier not named',
+        number: parcel.tracking_number || 'no number',
+        url: parcel.tracking_url ?? '',
+        shipped: time(parcel.shipped_at ?? parcel.seen_at),
+        delivered: parcel.delivered_at && time(parcel.delivered_at),
+      })),
     mails: read.mails
       .filter(({ id }) => past.mails.some((mail) => mail.id === id))
       .map(({ to, subject, text, at }) => ({ to, subject, text, at: time(at) })),

@@ -97,9 +97,12 @@ export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<Or
     .selectFrom('orders')
     .select(['total', 'paid', 'printful_status as printfulStatus'])
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('parcels').select('parcels.id').whereRef('order_id', '=', 'orders.id')).as(
-        'hasParcels',
-      ),
+      exists(
+        selectFrom('parcels')
+          .select('parcels.id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('state', '<>', 'canceled'),
+      ).as('hasParcels'),
     )
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();

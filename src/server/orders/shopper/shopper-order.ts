@@ -179,6 +179,7 @@ const toShopperParcel = ({
   service,
   shippedAt,
   deliveredAt,
+  contents,
   ...tracking
 }: Parcel): ShopperParcel => ({
   by: carrierWords(carrier ?? '', service ?? ''),
@@ -188,6 +189,7 @@ const toShopperParcel = ({
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
   isReturned: state === 'returned',
+  contents,
 });
 
 function addressLines({ recipient }: Order): string[] {

@@ -147,6 +147,7 @@ const ORDER: AdminOrderDetail = {
   ],
   history: [],
   changes: [],
+  shipped: { hats: 1, of: 1 },
   parcels: [
     {
       id: '1',
@@ -157,6 +158,8 @@ const ORDER: AdminOrderDetail = {
       shippedAt: at,
       deliveredAt: null,
       isReturned: false,
+      isCanceled: false,
+      hats: 1,
     },
   ],
   notes: [],

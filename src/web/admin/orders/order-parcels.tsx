@@ -5,7 +5,7 @@ import { useOrderTimes } from './order-times.ts';
 /** How far the hats have come, in four steps, and each parcel with its number. Nothing before they are made. */
 export function OrderParcels({ order }: { order: AdminOrderDetail }) {
   const times = useOrderTimes();
-  const { parcels } = order;
+  const { parcels, shipped } = order;
   const step = stepOf(order);
   if (step === null || (step === 1 && parcels.length === 0)) return null;
   // The number of a single parcel is beside the heading, those of several are beside what became of each.
@@ -27,16 +27,18 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
           <b>{STEPS[step - 1]}.</b> <span className="admin-hint">Nothing shipped yet.{promised}</span>
         </p>
       )}
+      {shipped.hats > 0 && shipped.hats < shipped.of && (
+        <p>
+          <b>
+            {shipped.hats} of {shipped.of} hats {shipped.hats === 1 ? 'has' : 'have'} shipped.
+          </b>
+        </p>
+      )}
       {parcels.map((parcel) => (
         <p key={parcel.id} className="order-parcel">
-          <b>
-            {parcel.isReturned
-              ? 'Came back'
-              : parcel.deliveredAt
-                ? `Delivered ${times.time(parcel.deliveredAt)}`
-                : `Shipped ${times.time(parcel.shippedAt)}`}
-          </b>{' '}
+          <b>{stateOf(parcel, times)}</b>{' '}
           <span className="admin-hint">
+            {parcel.hats !== null && `${parcel.hats} ${parcel.hats === 1 ? 'hat' : 'hats'}. `}
             {order.address.city && `to ${order.address.city}, ${order.address.state}.`}
             {promised}
           </span>
@@ -47,11 +49,24 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
   );
 }
 
+function stateOf(
+  { isCanceled, isReturned, deliveredAt, shippedAt }: Parcel,
+  times: ReturnType<typeof useOrderTimes>,
+): string {
+  if (isCanceled) return 'Canceled by Printful';
+  if (isReturned) return 'Came back';
+  return deliveredAt ? `Delivered ${times.time(deliveredAt)}` : `Shipped ${times.time(shippedAt)}`;
+}
+
+type Parcel = AdminOrderDetail['parcels'][number];
+
 const STEPS = ['Paid', 'Being made', 'On its way', 'Delivered'] as const;
 
 /** The step that is reached, from 1; null for an order that has none. */
-function stepOf({ status, paidAt, parcels, history }: AdminOrderDetail): number | null {
-  if (parcels.length > 0) return parcels.every(({ deliveredAt }) => deliveredAt !== null) ? 4 : 3;
+function stepOf({ status, paidAt, parcels, shipped, history }: AdminOrderDetail): number | null {
+  const sent = parcels.filter(({ isCanceled }) => !isCanceled);
+  if (sent.length > 0)
+    return shipped.hats === shipped.of && sent.every(({ deliveredAt }) => deliveredAt !== null) ? 4 : 3;
   if (paidAt === null || status === 'canceled' || status === 'refunded') return null;
   if (status === 'completed') return 4;
   if (status === 'shipped') return 3;
@@ -62,7 +77,7 @@ function stepOf({ status, paidAt, parcels, history }: AdminOrderDetail): number 
     : 1;
 }
 
-function Tracking({ parcel }: { parcel: AdminOrderDetail['parcels'][number] }) {
+function Tracking({ parcel }: { parcel: Parcel }) {
   const name = `${carrierWords(parcel.carrier, parcel.service)} ${parcel.trackingNumber}`.trim();
   return isWebAddress(parcel.trackingUrl) ? (
     <a className="admin-link figures" href={parcel.trackingUrl} target="_blank" rel="noreferrer">

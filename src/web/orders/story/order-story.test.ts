@@ -84,6 +84,7 @@ const BOX: ShopperParcel = {
   shippedAt: '2026-11-30T15:00:00.000Z',
   deliveredAt: null,
   isReturned: false,
+  contents: [],
 };
 
 const oneHat = ({ lines }: ShopperOrder) => lines.map((line) => ({ ...line, quantity: 1 }));

@@ -142,8 +142,13 @@ interface Sent {
   status: OrderStatus;
 }
 
-/** Nobody says what is in a box, and an order is shipped from its first box on, so more may come until it is completed. */
-function boxTitle({ deliveredAt, isReturned }: ShopperParcel, { number, boxes, hats, status }: Sent): string {
+/** Where nobody says what is in a box, more may come until the order is completed: it is shipped from its first box on. */
+function boxTitle(
+  { deliveredAt, isReturned, contents }: ShopperParcel,
+  { number, boxes, hats, status }: Sent,
+): string {
+  const packed = contents.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (packed > 0 && packed < hats) return `Shipped, ${packed} of your ${hats} hats`;
   const isAll = status === 'completed' || boxes >= hats;
   if (boxes > 1) return isAll ? `Shipped, box ${number} of ${boxes}` : `Shipped, box ${number}`;
   if (isAll) return hats === 1 ? 'Shipped, your hat' : `Shipped, ${hats} hats in one box`;
