@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hatsLeftBehind, haveAllArrived, type PackedParcel, shippedHats } from './parcels.ts';
+import { hatsLeftBehind, haveAllArrived, type PackedParcel, parcelsToTell, shippedHats } from './parcels.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const longAgo = new Date('2026-10-28T12:00:00Z');
@@ -31,6 +31,9 @@ test('an order has arrived when each of its hats is in a delivered parcel, refun
     true,
   );
   expect(arrived([parcel('delivered', [1, 3])])).toBe(false);
+  expect(arrived([parcel('delivered', [1, 2]), parcel('shipped', [2, 1])], [{ id: 2, quantity: 1 }])).toBe(
+    false,
+  );
   expect(arrived([])).toBe(false);
 });
 
@@ -47,6 +50,26 @@ test('a canceled parcel holds nothing, and one with unknown contents may hold ev
   expect(hatsLeftBehind(LINES, [parcel('canceled', [1, 2])], [{ id: 2, quantity: 1 }])).toBe(2);
   expect(shippedHats(LINES, [parcel('shipped')])).toBe(3);
   expect(shippedHats(LINES, [parcel('canceled')])).toBe(0);
+});
+
+test('the shopper hears of parcels at once when all left or one arrived, and otherwise after an hour, of all together', () => {
+  const wait = 3_600_000;
+  const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const untold = (minutes: number, ...contents: [number, number][]) => ({
+    ...parcel('shipped', ...contents),
+    shippedAt: ago(minutes),
+    toldAt: null,
+  });
+  const tell = (...parcels: Parameters<typeof parcelsToTell>[1]) =>
+    parcelsToTell(LINES, parcels, { now: NOW, wait }).length;
+  expect(tell(untold(0, [1, 1]))).toBe(0);
+  expect(tell(untold(59, [1, 1]), untold(1, [1, 1]))).toBe(0);
+  expect(tell(untold(60, [1, 1]), untold(1, [1, 1]))).toBe(2);
+  expect(tell(untold(0, [1, 2], [2, 1]))).toBe(1);
+  expect(tell({ ...untold(30, [1, 2]), toldAt: ago(20) }, untold(0, [2, 1]))).toBe(1);
+  expect(tell({ ...untold(90, [1, 1]), toldAt: ago(30) }, untold(0, [1, 1]))).toBe(0);
+  expect(tell({ ...untold(0, [1, 1]), state: 'delivered' })).toBe(1);
+  expect(tell({ ...untold(90, [1, 1]), state: 'canceled' })).toBe(0);
 });
 
 test('what has shipped and what is left behind are all hats, whatever the parcels hold', () => {

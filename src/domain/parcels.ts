@@ -16,6 +16,24 @@ export const shippedHats = (
   parcels: readonly Pick<PackedParcel, 'state' | 'contents'>[],
 ): number => count(lines, sent(parcels));
 
+/**
+ * The parcels of which the shopper hears now, in one email: those that left within an hour of the first, or all once every hat
+ * has left, or one has arrived. Empty while there may be more to tell soon.
+ */
+export function parcelsToTell<Parcel extends PackedParcel & { toldAt: Date | null }>(
+  lines: readonly ProblemLine[],
+  parcels: readonly Parcel[],
+  { now, wait }: { now: Date; wait: number },
+): Parcel[] {
+  const untold = sent(parcels).filter(({ toldAt }) => toldAt === null);
+  const isNow =
+    shippedHats(lines, parcels) === hats(lines) ||
+    untold.some(
+      ({ state, shippedAt }) => state !== 'shipped' || now.getTime() - (shippedAt ?? now).getTime() >= wait,
+    );
+  return isNow ? untold : [];
+}
+
 /** How many hats are in no parcel that left, and neither refunded nor replaced. */
 export const hatsLeftBehind = (
   lines: readonly ProblemLine[],
@@ -23,18 +41,20 @@ export const hatsLeftBehind = (
   settled: readonly ProblemLine[],
 ): number => hats(lines) - count(lines, sent(parcels), settled);
 
-/** Whether each hat is in a parcel that arrived, or was shipped before `longAgo`, or is refunded or replaced. */
-export const haveAllArrived = (
+/**
+ * Whether each hat is in a parcel that arrived, or is refunded or replaced, and no parcel is on its way. One that was shipped
+ * before `longAgo` counts as arrived.
+ */
+export function haveAllArrived(
   lines: readonly ProblemLine[],
   parcels: readonly PackedParcel[],
   { settled, longAgo }: { settled: readonly ProblemLine[]; longAgo: Date },
-): boolean => {
-  const arrived = parcels.filter(
-    ({ state, shippedAt }) =>
-      state === 'delivered' || (state === 'shipped' && shippedAt !== null && shippedAt < longAgo),
-  );
-  return count(lines, arrived, settled) === hats(lines);
-};
+): boolean {
+  const isOnItsWay = ({ state, shippedAt }: PackedParcel) =>
+    state === 'shipped' && (shippedAt === null || shippedAt >= longAgo);
+  const arrived = sent(parcels).filter((parcel) => parcel.state !== 'returned' && !isOnItsWay(parcel));
+  return !parcels.some(isOnItsWay) && count(lines, arrived, settled) === hats(lines);
+}
 
 const sent = <Parcel extends Pick<PackedParcel, 'state'>>(parcels: readonly Parcel[]) =>
   parcels.filter(({ state }) => state !== 'canceled');

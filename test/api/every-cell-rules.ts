@@ -139,7 +139,7 @@ const COLUMN_NAMES: Record<string, string> = {
     max_delivery_days party_on code_id code_name code_kind code_saved network unanswered_since`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
-    seen_at contents`,
+    seen_at contents told_at`,
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
     asked_at gone_at catalog_product_id in_stock`,

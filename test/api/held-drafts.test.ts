@@ -163,7 +163,7 @@ describe('a draft that Printful holds', () => {
     for (const status of ['onhold', 'draft', 'onhold'])
       await receivePrintfulEvent(office.deps, {
         ...{ id: `late ${order.id} ${status}`, type: 'order_put_hold', externalId: order.id, status },
-        ...{ reason: DIGITIZING, at: new Date(0), productIds: [] },
+        ...{ reason: DIGITIZING, at: new Date(0), refund: null, productIds: [] },
       });
     await office.follow(order.id);
     expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
@@ -343,7 +343,7 @@ describe('an address that Printful cannot verify', () => {
     await advance(order.id, 'onhold');
     await receivePrintfulEvent(office.deps, {
       ...{ id: `held ${order.id}`, type: 'order_put_hold', externalId: order.id, status: 'onhold' },
-      ...{ reason: UNVERIFIED, at: new Date(), productIds: [] },
+      ...{ reason: UNVERIFIED, at: new Date(), refund: null, productIds: [] },
     });
     await office.follow(order.id);
     const read = async () =>

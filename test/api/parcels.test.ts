@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
+import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
+import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 import { HOLD_ORDER } from './buy.ts';
@@ -213,4 +216,50 @@ describe('an order that Printful calls fulfilled', () => {
     await move(id, 0, 'delivered');
     expect(await statusOf(id)).toBe('shipped');
   });
+});
+
+test('money that Printful gives back is told to the owner, once, beside what the shopper got', async () => {
+  const { id } = await office.confirmedOrder();
+  await office.rows('update orders set refunded = 500 where id = $1', [id]);
+  const event = (amount: unknown, currency = 'USD') =>
+    readPrintfulEvent(
+      Buffer.from(
+        JSON.stringify({
+          type: 'order_refunded',
+          occurred_at: '2026-11-27T12:00:00Z',
+          data: { currency, amount, order: { external_id: id, status: 'canceled' } },
+        }),
+      ),
+    );
+  for (const received of [event('12.48'), event('12.48'), event('3.00', 'EUR'), event('much'), event(null)])
+    if (received) await receivePrintfulEvent(office.deps, received);
+  expect(await alertsOf(id)).toEqual([
+    `Order #${id}: Printful gave you $12.48 back. The shopper got $5.00 of $29.98 back.`,
+    `Order #${id}: Printful gave you EUR 3.00 back. The shopper got $5.00 of $29.98 back.`,
+  ]);
+});
+
+test('parcels that leave within an hour are told in one email, with each number', async () => {
+  const { id } = await office.confirmedOrder(3);
+  await advance(id, 'inprocess');
+  await advance(id, 'partial');
+  await office.control(`printful/orders/@${id}/advance`, { to: 'partial' });
+  await office.follow(id);
+  expect(await mailsOf(id)).toEqual([]);
+  const later = () => new Date(office.deps.clock().getTime() + 3_700_000);
+  await followOrder({ ...office.deps, clock: later }, { orderId: id });
+  const mails = await office.rows<{ subject: string; text: string }>(
+    'select subject, text from mails where event like $1',
+    [`parcel-shipped.${id}.%`],
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual([`2 of your 3 hats are on their way: order #${id}`]);
+  const numbers = await office.rows<{ tracking_number: string }>(
+    'select tracking_number from parcels where order_id = $1',
+    [id],
+  );
+  expect(numbers).toHaveLength(2);
+  for (const { tracking_number } of numbers) expect(mails[0]?.text).toContain(tracking_number);
+  await office.follow(id);
+  await advance(id, 'fulfilled');
+  expect(await mailsOf(id)).toHaveLength(2);
 });

@@ -65,8 +65,10 @@ describe('an order', () => {
     ]);
     await control(`shipments/${sent?.shipments[0]?.id}/advance`, { to: 'delivered' });
     expect(await printful.findShipments(draft.id)).toMatchObject([
-      { state: 'delivered', deliveredAt: expect.any(Date) },
+      { state: 'delivered', deliveredAt: expect.any(Date), contents: [{ lineId: '1', quantity: 1 }] },
     ]);
+    await control(`shipments/${sent?.shipments[0]?.id}/advance`, { to: 'canceled' });
+    expect(await printful.findShipments(draft.id)).toMatchObject([{ state: 'canceled' }]);
   });
 
   test('can contain a store hat and an embroidered one', async () => {

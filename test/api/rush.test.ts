@@ -186,6 +186,7 @@ test('after a webhook about a draft, the shop reads the draft at once', async ()
     status: 'draft',
     reason: null,
     at: null,
+    refund: null,
     productIds: [],
   });
   await isConfirmed(id);
@@ -209,6 +210,7 @@ test('the shop reads an order again after a webhook with news, not after one tha
       status,
       reason: null,
       at: null,
+      refund: null,
       productIds: [],
     });
   await receive('echo', 'order_updated', 'pending');

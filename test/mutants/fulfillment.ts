@@ -87,8 +87,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'parcels: one on its way counts as arrived',
     file: 'src/domain/parcels.ts',
-    find: "state === 'delivered' ||",
-    replace: "state !== 'returned' ||",
+    find: "state === 'shipped' && (shippedAt === null || shippedAt >= longAgo);",
+    replace: 'shippedAt === null;',
     tests: parcels,
   },
   {
@@ -101,8 +101,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'parcels: an order is completed while a hat is in none',
     file: 'src/domain/parcels.ts',
-    find: 'return count(lines, arrived, settled) === hats(lines);',
-    replace: 'return count(lines, arrived, settled) > 0;',
+    find: 'count(lines, arrived, settled) === hats(lines);',
+    replace: 'count(lines, arrived, settled) > 0;',
     tests: parcels,
   },
   {

@@ -65,8 +65,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'only the first parcel of an order has an email',
     file: 'src/server/mail/shipped.ts',
-    find: 'event: `parcel-shipped.${id}.${shipmentId}`,',
-    replace: 'event: `parcel-shipped.${id}.${shipmentId && 1}`,',
+    find: "event: `parcel-shipped.${id}.${shipments.map((shipment) => shipment.id).join('-')}`,",
+    replace: 'event: `parcel-shipped.${id}.1`,',
     tests: SEEDS,
   },
   {

@@ -130,6 +130,8 @@ export function limitsAt(timeScale: number) {
     words: { owner: wait(48 * HOUR), shopper: wait(24 * HOUR) },
     /** A parcel without news counts as delivered after this time. */
     longestDelivery: wait(30 * 24 * HOUR),
+    /** How long the email about a parcel waits for other parcels of its order. */
+    parcelMails: wait(HOUR),
     /** How long hats of a fulfilled order may be in no parcel before the owner hears of it. */
     missingHats: wait(48 * HOUR),
     /** How long an administrator waits for a sync before it continues in the background. */

@@ -59,6 +59,7 @@ import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
 import * as cancelRequests from './migrations/064-cancel-requests.ts';
 import * as parcelContents from './migrations/065-parcel-contents.ts';
+import * as toldParcels from './migrations/066-told-parcels.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -119,6 +120,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '061-networks-of-codes': networksOfCodes,
   '064-cancel-requests': cancelRequests,
   '065-parcel-contents': parcelContents,
+  '066-told-parcels': toldParcels,
 };
 
 /**

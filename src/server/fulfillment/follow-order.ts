@@ -1,4 +1,4 @@
-import { hatsLeftBehind, haveAllArrived } from '../../domain/parcels.ts';
+import { hatsLeftBehind, haveAllArrived, parcelsToTell } from '../../domain/parcels.ts';
 import { CANCELS_LATER } from '../../domain/printful-status.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
@@ -19,6 +19,7 @@ import {
   type Parcel,
   saveParcel,
   setPrintfulOrder,
+  setTold,
   settledHats,
   startNextAttempt,
   wasFulfilledBefore,
@@ -99,13 +100,28 @@ async function update(
   if (await cancelAsAsked(deps, order)) return DONE;
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
-    if ((isNew || from === 'canceled') && shipment.state !== 'canceled')
-      await queueShipped(deps, order, shipment);
     if (shipment.state === 'returned' && (isNew || from)) await reportReturned(deps, order, shipment);
     if (shipment.state === 'canceled' && (isNew || from))
       await alertParcel(deps, order, shipment.id, CANCELED);
   }
+  await tellShopper(deps, order);
   return forward(deps, order, printfulOrder);
+}
+
+/** Emails the shopper about parcels that left, one email for those of an hour. */
+async function tellShopper(deps: InTransaction, order: Order): Promise<void> {
+  const { db, clock, config } = deps;
+  const [lines, parcels] = [await madeHats(db, order.id), await findParcels(db, order.id)];
+  const now = clock();
+  const told = parcelsToTell(lines, parcels, { now, wait: config.limits.parcelMails });
+  if (told.length === 0) return;
+  await queueShipped(deps, order, told);
+  await setTold(
+    db,
+    order.id,
+    told.map(({ id }) => id),
+    now,
+  );
 }
 
 async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {

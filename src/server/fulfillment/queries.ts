@@ -10,6 +10,8 @@ import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
 export interface Parcel extends Shipment {
   orderId: string;
+  /** When the shopper was told that it is on its way. */
+  toldAt: Date | null;
 }
 
 /** The states a parcel may come from. Late or repeated messages never move it back. */
@@ -85,7 +87,23 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
     contents: row.contents,
+    toldAt: row.told_at,
   }));
+}
+
+/** Records that the shopper is told of these parcels. */
+export async function setTold(
+  trx: Kysely<Tables>,
+  orderId: string,
+  shipmentIds: string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('parcels')
+    .set({ told_at: now })
+    .where('order_id', '=', orderId)
+    .where('shipment_id', 'in', shipmentIds)
+    .execute();
 }
 
 /** The hats of an order, without those that were refused because of their words. */

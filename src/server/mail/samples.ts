@@ -53,10 +53,13 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     'link-ended': linkEndedMail(common),
     shipped: shippedMail({
       ...common,
-      carrier: 'USPS',
-      trackingNumber: '9400110200881234567890',
-      trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
-      lines: LINES,
+      hats: 15,
+      parcels: LINES.slice(0, 2).map((line, parcel) => ({
+        carrier: 'USPS',
+        trackingNumber: `940011020088123456789${parcel}`,
+        trackingUrl: `https://tools.usps.com/go/TrackConfirmAction?tLabels=940011020088123456789${parcel}`,
+        lines: [line],
+      })),
     }),
     invitation: invitationMail({
       name: 'Ravi',

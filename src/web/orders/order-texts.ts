@@ -92,7 +92,7 @@ export function headline(order: ShopperOrder): string {
   return partlyShipped(order) ?? HEADLINES[status].replace('workshop', makerOf(order));
 }
 
-/** Like "1 of your 2 hats is on the road"; null before any is, once all are, and where nobody says what is in the boxes. */
+/** Like "1 of your 2 hats has shipped"; null before any is, once all are, and where nobody says what is in the boxes. */
 function partlyShipped({ status, lines, parcels }: ShopperOrder): string | null {
   const made = lines.filter(({ words }) => words?.state !== 'refunded');
   const hats = made.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -101,7 +101,7 @@ function partlyShipped({ status, lines, parcels }: ShopperOrder): string | null 
     parcels.map((parcel) => ({ ...parcel, state: 'shipped' as const })),
   );
   if (status !== 'shipped' || shipped === 0 || shipped === hats) return null;
-  return `${shipped} of your ${hats} hats ${shipped === 1 ? 'is' : 'are'} on the road`;
+  return `${shipped} of your ${hats} hats ${shipped === 1 ? 'has' : 'have'} shipped`;
 }
 
 /** Whether it is paid, and the workshop has not said yes. */

@@ -85,7 +85,7 @@ export interface Books {
   holds: HoldRow[];
   alerts: { event: string; kind: string; order_id: string | null; done_at: Date | null }[];
   mails: { event: string; recipient: string; message_id: string; state: string }[];
-  parcels: { order_id: string; shipment_id: string; state: string }[];
+  parcels: { order_id: string; shipment_id: string; state: string; told_at: Date | null }[];
   problems: ProblemRow[];
   events: { provider: string; id: string }[];
   /** Oldest first, without the settings before the first change, which no row has. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type PrintfulStore, unixSeconds } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
-import { announceShipment } from '../webhooks/announce.ts';
+import { announceRefund, announceShipment } from '../webhooks/announce.ts';
 import { planCosts } from './costs.ts';
 import { moveOrder } from './move-order.ts';
 import { canMove, orderStatuses } from './order-states.ts';
@@ -61,6 +61,7 @@ const advanceBody = z.strictObject({
   reason: z.string().optional(),
   hats: z.int().min(0).optional(),
 });
+const refundBody = z.strictObject({ amount: z.string() });
 const shipmentBody = z.strictObject({
   to: z.enum(['packaged', 'shipped', 'delivered', 'returned', 'canceled']),
 });
@@ -76,6 +77,11 @@ export function controlOrders(store: PrintfulStore) {
         if (!(error instanceof CannotAdvance)) throw error;
         return reply.status(409).send({ error: error.message });
       }
+    });
+    app.post<ById>('/printful/orders/:id/refund', (request) => {
+      const order = orderOf(store, request.params.id);
+      announceRefund(store, order, refundBody.parse(request.body).amount);
+      return order;
     });
     app.post<ById>('/printful/shipments/:id/advance', (request, reply) => {
       const { to } = shipmentBody.parse(request.body);

@@ -12,7 +12,8 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   failed: ['draft', 'pending', 'canceled'],
   inprocess: ['onhold', 'partial', 'fulfilled', 'canceled'],
   onhold: ['inprocess', 'pending', 'draft', 'canceled'],
-  partial: ['fulfilled'],
+  // Each of its parcels may leave by itself.
+  partial: ['partial', 'fulfilled'],
   fulfilled: ['archived'],
   canceled: ['archived'],
   archived: [],

@@ -10,6 +10,11 @@ export function announceOrder(store: PrintfulStore, type: string, order: Order, 
   announce(store, type, { ...(reason === undefined ? {} : { reason }), order: shortOrder(order) });
 }
 
+/** Announces that Printful gave money back for an order, like "12.48". */
+export function announceRefund(store: PrintfulStore, order: Order, amount: string) {
+  announce(store, 'order_refunded', { currency: 'USD', amount, order: shortOrder(order) });
+}
+
 /** A webhook about a returned parcel always has a reason. */
 export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
   const { carrier: _carrier, service: _service, items: _items, created: _created, ...rest } = shipment;

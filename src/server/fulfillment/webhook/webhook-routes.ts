@@ -1,4 +1,6 @@
+import { formatPrice } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrintfulEvent } from '../../gateways/printful/webhooks.ts';
@@ -42,7 +44,7 @@ const EXPLAINED: Record<string, string> = {
 /** Stores the event and queues a job for its order or for our hats, in one transaction. A repeated event does nothing. */
 export async function receivePrintfulEvent(
   { db, jobs, clock, config }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>,
-  { id, type, externalId, status, reason, at, productIds }: PrintfulEvent,
+  { id, type, externalId, status, reason, at, refund, productIds }: PrintfulEvent,
 ): Promise<void> {
   const orderId = externalId === null ? null : orderIdOf(externalId);
   await transact(db, async (trx) => {
@@ -60,6 +62,16 @@ export async function receivePrintfulEvent(
     const explained = EXPLAINED[type];
     if (reason && explained)
       await saveReason(trx, { externalId, orderId: order.id, status: explained, reason, at: at ?? clock() });
+    if (refund !== null)
+      await alertOwner(
+        { db: trx, jobs, config, clock },
+        {
+          event: `printful-refunded.${id}`,
+          kind: 'parcel',
+          orderId: order.id,
+          text: `Order #${order.id}: Printful gave you ${refund} back. The shopper got ${formatPrice(order.refunded)} of ${formatPrice(order.paid ?? order.total)} back.`,
+        },
+      );
     // The costs of a draft are known, or it was refused.
     const isDraft = order.status === 'processing' || order.status === 'sent_to_printful';
     if (isDraft) await jobs.enqueue(trx, 'send-order', { orderId: order.id }, { urgent: true });

@@ -30,6 +30,8 @@ export interface PrintfulEvent {
   reason: string | null;
   /** When it happened; null if Printful does not say. */
   at: Date | null;
+  /** What Printful gave back for the order, such as "$12.48" or "EUR 12.48"; null if nothing. */
+  refund: string | null;
   /** The products whose stock or price changed. */
   productIds: number[];
 }
@@ -94,7 +96,7 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   const { type, occurred_at, data } = parsed.data;
   // Events have no id, and `retries` changes with each attempt.
   const id = sha256(JSON.stringify([type, occurred_at, data]));
-  const { order, reason } = data && !Array.isArray(data) ? data : {};
+  const { order, reason, amount, currency } = data && !Array.isArray(data) ? data : {};
   return {
     id,
     type,
@@ -102,6 +104,12 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
     status: order?.status ?? null,
     reason: reason?.replaceAll('\0', '').trim().slice(0, LONGEST_REASON) || null,
     at: timeOf(occurred_at),
+    refund:
+      type === 'order_refunded' && amount
+        ? currency === 'USD'
+          ? `$${amount}`
+          : `${currency} ${amount}`
+        : null,
     productIds: stockChanges.safeParse(data).data ?? priceChanges.safeParse(data).data ?? [],
   };
 }
@@ -129,6 +137,12 @@ const event = z.object({
       z.array(z.unknown()),
       z.looseObject({
         reason: z.string().nullish().catch(null),
+        amount: z
+          .string()
+          .regex(/^\d{1,9}(\.\d+)?$/)
+          .nullish()
+          .catch(null),
+        currency: z.string().max(3).nullish().catch(null),
         order: z
           .object({ external_id: z.string().nullish(), status: z.string().nullish().catch(null) })
           .loose()
