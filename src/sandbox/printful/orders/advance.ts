@@ -12,7 +12,7 @@ import { filesAreReady } from './produce.ts';
 /** A step that an order cannot take now. The message is shown to the user. */
 export class CannotAdvance extends Error {}
 
-/** Moves an order to the next status, like Printful's production. `hats` go into the parcel, if there is one. Throws `CannotAdvance`. */
+/** Moves an order to the next status, like Printful's production. So many `hats` leave, if any do. Throws `CannotAdvance`. */
 export function advanceOrder(
   store: PrintfulStore,
   order: Order,

@@ -25,10 +25,8 @@ export function moveOrder(
   { reason, hats }: { reason?: string | undefined; hats?: number | undefined } = {},
 ): Order {
   if (!canMove(order.status, to)) throw new Error(`an order cannot go from ${order.status} to ${to}`);
-  const shipment =
-    to === 'partial' || to === 'fulfilled'
-      ? shipItems(store, order, to === 'partial' ? (hats ?? 'first') : (hats ?? 'all'))
-      : null;
+  const isShipped = to === 'partial' || to === 'fulfilled';
+  const shipments = isShipped ? shipHats(store, order, hats ?? (to === 'partial' ? 1 : undefined)) : [];
   const moved = store.orders.put({
     ...order,
     status: to,
@@ -37,24 +35,26 @@ export function moveOrder(
     errorCode: to === 'failed' ? 1 : 0,
     notes: reason ?? order.notes,
     can_change_hold: to === 'pending' || to === 'onhold',
-    shipments: shipment ? [...order.shipments, shipment] : order.shipments,
+    shipments: [...order.shipments, ...shipments],
   });
   const eventType = announcements[to] ?? (order.status === 'onhold' ? 'order_remove_hold' : null);
   if (eventType) announceOrder(store, eventType, moved, reason ?? defaultReasons[eventType]);
-  if (shipment) announceShipment(store, 'shipment_sent', moved, shipment);
+  for (const shipment of shipments) announceShipment(store, 'shipment_sent', moved, shipment);
   announceOrder(store, 'order_updated', moved);
   return moved;
 }
 
-/** A parcel with the first unshipped item, with all of them, or with so many hats. */
-function shipItems(store: PrintfulStore, order: Order, hats: number | 'first' | 'all'): Shipment | null {
+/** Parcels with the next hats, or with all that are left. Trucker hats ship apart from each other. */
+function shipHats(store: PrintfulStore, order: Order, count?: number): Shipment[] {
   const shipped = order.shipments.filter(({ status }) => status !== 'canceled').flatMap(({ items }) => items);
-  const left = order.items.flatMap((item) => {
-    const sent = shipped.reduce((sum, each) => (each.item_id === item.id ? sum + each.quantity : sum), 0);
-    return sent < item.quantity ? [{ id: item.id, quantity: item.quantity - sent }] : [];
+  const left = order.items.flatMap(({ id, quantity }) => {
+    const sent = shipped.reduce((sum, each) => (each.item_id === id ? sum + each.quantity : sum), 0);
+    return Array.from({ length: Math.max(0, quantity - sent) }, () => id);
   });
-  const items = typeof hats === 'number' ? firstHats(left, hats) : hats === 'first' ? left.slice(0, 1) : left;
-  if (items.length === 0) return null;
+  return left.slice(0, count).map((item) => parcelWith(store, item));
+}
+
+function parcelWith(store: PrintfulStore, item: number): Shipment {
   const id = nextId(store, 'shipment');
   const trackingNumber = `9400${id}00000000`;
   const now = unixSeconds();
@@ -70,18 +70,6 @@ function shipItems(store: PrintfulStore, order: Order, hats: number | 'first' | 
     shipped_at: now,
     delivered_at: null,
     reshipment: false,
-    items: items.map(({ id: item_id, quantity }) => ({ item_id, quantity, picked: 1, printed: 1 })),
+    items: [{ item_id: item, quantity: 1, picked: 1, printed: 1 }],
   };
-}
-
-function firstHats(
-  items: { id: number; quantity: number }[],
-  hats: number,
-): { id: number; quantity: number }[] {
-  let left = hats;
-  return items.flatMap(({ id, quantity }) => {
-    const packed = Math.min(left, quantity);
-    left -= packed;
-    return packed > 0 ? [{ id, quantity: packed }] : [];
-  });
 }

@@ -50,7 +50,7 @@ const STEPS: Partial<Record<OrderStatus, string>> = {
   draft: 'Return to draft',
   pending: 'Move to pending',
   inprocess: 'Start production',
-  partial: 'Ship the first item',
+  partial: 'Ship the next hat',
   fulfilled: 'Ship the rest',
   onhold: 'Put on hold',
   failed: 'Fail',

@@ -42,11 +42,13 @@ function startMaking(world: World, order: OrderAtPrintful): void {
   scheduler.after(random.wait(6 * HOUR, 4 * DAY), `${order.external_id} is sent`, () => send(world, order));
 }
 
-/** Sends the hats in one parcel, or each line in its own. */
+/** Sends each hat in its own parcel, or sometimes all in one. */
 function send(world: World, order: OrderAtPrintful): void {
   const { random, scheduler, printful } = world;
-  const isSplit = order.items.length > 1 && random.chance(0.4);
-  const contents = isSplit ? order.items.map((item) => [item]) : [order.items];
+  const apart = order.items.flatMap(({ id, quantity }) =>
+    Array.from({ length: quantity }, () => [{ id, quantity: 1 }]),
+  );
+  const contents = apart.length > 1 && random.chance(0.6) ? apart : [order.items];
   for (const items of contents) {
     const parcel: ParcelAtPrintful = {
       id: printful.nextId(),
