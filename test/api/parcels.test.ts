@@ -185,6 +185,18 @@ describe('an order that Printful calls fulfilled', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
+  test('is not completed by the refund of another hat of the same line, which came with a misprint', async () => {
+    const id = await halfDelivered();
+    const [line] = await office.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, reason_kind, asked_by, lines)
+       values ($1, $2, 100, 'succeeded', 'misprint', 'misprint', 'kim', $3)`,
+      [`misprint.${id}`, id, JSON.stringify([{ id: Number(line?.id), quantity: 1 }])],
+    );
+    await office.follow(id);
+    expect(await statusOf(id)).toBe('shipped');
+  });
+
   test('is completed once the missing hat is replaced', async () => {
     const id = await halfDelivered();
     const [line] = await office.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
@@ -262,4 +274,17 @@ test('parcels that leave within an hour are told in one email, with each number'
   await office.follow(id);
   await advance(id, 'fulfilled');
   expect(await mailsOf(id)).toHaveLength(2);
+});
+
+test('an order whose rest Printful cancels after its first parcel alerts the owner', async () => {
+  const { id } = await office.confirmedOrder(2);
+  await advance(id, 'inprocess');
+  await advance(id, 'partial');
+  await office.control(`printful/orders/@${id}/advance`, { to: 'canceled' });
+  await office.follow(id);
+  await office.follow(id);
+  expect(await statusOf(id)).toBe('shipped');
+  expect(await alertsOf(id)).toEqual([
+    expect.stringContaining('Some of it has shipped, and one hat does not go on: It is canceled at Printful'),
+  ]);
 });

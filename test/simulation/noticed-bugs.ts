@@ -21,6 +21,7 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   ['worlds', 'several hats of a line are made once'],
   ['worlds', 'ten more minutes count from the click'],
   ['edits', 'a change of one hat changes all hats of its line'],
+  ['fulfillment', 'parcels: nobody hears of hats in none'],
   ['fulfillment', 'parcels: an order is completed while a hat is in none'],
   // Emails: lost, doubled, or to the wrong person.
   ['worlds', 'a paid order has no confirmation'],

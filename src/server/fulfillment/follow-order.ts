@@ -1,5 +1,6 @@
 import { hatsLeftBehind, haveAllArrived, parcelsToTell } from '../../domain/parcels.ts';
 import { CANCELS_LATER } from '../../domain/printful-status.ts';
+import { sentence } from '../../domain/sentence.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -155,7 +156,7 @@ async function finish(deps: InTransaction, order: Order, parcels: Parcel[]): Pro
   }
   const left = hatsLeftBehind(lines, parcels, settled);
   const isOverdue = await wasFulfilledBefore(db, order.id, ago(config.limits.missingHats));
-  if (left > 0 && isOverdue) await alertParcel(deps, order, 'missing', missing(left));
+  if (left > 0 && isOverdue) await alertParcel(deps, order, `missing-${left}`, missing(left));
 }
 
 const CANCELED =
@@ -163,6 +164,9 @@ const CANCELED =
 
 const missing = (hats: number) =>
   `Printful says that everything was sent, but ${hats === 1 ? 'one hat is' : `${hats} hats are`} in no parcel. Ask Printful, then replace or refund them on the order’s page.`;
+
+const stopped = (hats: number, reason: string) =>
+  `Some of it has shipped, and ${hats === 1 ? 'one hat does' : `${hats} hats do`} not go on: ${sentence(reason)} Ask Printful, then replace or refund them on the order’s page.`;
 
 const alertParcel = (deps: InTransaction, { id }: Order, which: string, text: string) =>
   alertOwner(deps, {
@@ -174,7 +178,12 @@ const alertParcel = (deps: InTransaction, { id }: Order, which: string, text: st
 
 /** Holds an order that has not shipped. Printful's own hold gives way to any other, which is added first. */
 async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
-  if (order.status === 'shipped') return DONE;
+  if (order.status === 'shipped') {
+    const [lines, parcels] = [await madeHats(deps.db, order.id), await findParcels(deps.db, order.id)];
+    const left = hatsLeftBehind(lines, parcels, await settledHats(deps.db, order.id));
+    if (left > 0) await alertParcel(deps, order, `rest-${left}`, stopped(left, newHold.reason));
+    return DONE;
+  }
   if (newHold.kind === 'printful') await holdForPrintful(deps, order, newHold);
   else {
     await holdOrder(deps, order, newHold);

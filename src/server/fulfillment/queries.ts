@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { CANCELS_LATER, isStopped } from '../../domain/printful-status.ts';
-import type { ProblemLine } from '../../domain/problem.ts';
+import type { ProblemLine, ProblemReason } from '../../domain/problem.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
@@ -124,18 +124,23 @@ export const wasFulfilledBefore = async (db: Kysely<Tables>, orderId: string, ti
     .where('fulfilled_at', '<', time)
     .executeTakeFirst()) !== undefined;
 
-/** The hats of an order that were refunded, and those whose problem the owner decided, such as by a new hat. */
+/** Reasons for which a hat is refunded or replaced that was in a parcel. */
+const CAME: ProblemReason[] = ['misprint', 'damaged', 'wrong_hat'];
+
+/** The hats of an order that were refunded, and those whose problem the owner decided, such as by a new hat. Hats that came, but wrong, are not among them. */
 export async function settledHats(db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> {
   const refunds = db
     .selectFrom('refunds')
     .select('lines')
     .where('order_id', '=', orderId)
-    .where('status', 'not in', ['failed', 'canceled']);
+    .where('status', 'not in', ['failed', 'canceled'])
+    .where('reason_kind', 'not in', CAME);
   const problems = db
     .selectFrom('problems')
     .select('lines')
     .where('order_id', '=', orderId)
-    .where('decision', 'in', ['replacement', 'nothing']);
+    .where('decision', 'in', ['replacement', 'nothing'])
+    .where('reason', 'not in', CAME);
   const rows = [...(await refunds.execute()), ...(await problems.execute())];
   return rows.flatMap(({ lines }) => lines);
 }

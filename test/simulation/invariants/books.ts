@@ -38,6 +38,7 @@ export interface RefundRow {
   order_id: string;
   amount: number;
   status: string;
+  lines: { id: number; quantity: number }[];
 }
 
 export interface MoveRow {
@@ -59,6 +60,7 @@ export interface ProblemRow {
   id: number;
   order_id: string;
   decision: string | null;
+  lines: { id: number; quantity: number }[];
   address: { address1: string } | null;
   replacement_id: string | null;
   refund_id: string | null;

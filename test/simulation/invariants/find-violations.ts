@@ -4,6 +4,7 @@ import { readBooks } from './books.ts';
 import { catalogViolations } from './catalog.ts';
 import { codeViolations } from './codes.ts';
 import { crewViolations } from './crews.ts';
+import { hatViolations } from './hats.ts';
 import { holdViolations } from './holds.ts';
 import { jobViolations } from './jobs.ts';
 import { ledgerViolations } from './ledger.ts';
@@ -24,6 +25,7 @@ export async function findViolations(world: World): Promise<string[]> {
     moneyViolations,
     orderViolations,
     printfulViolations,
+    hatViolations,
     windowViolations,
     holdViolations,
     alertViolations,

@@ -13,7 +13,7 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   inprocess: ['onhold', 'partial', 'fulfilled', 'canceled'],
   onhold: ['inprocess', 'pending', 'draft', 'canceled'],
   // Each of its parcels may leave by itself.
-  partial: ['partial', 'fulfilled'],
+  partial: ['partial', 'fulfilled', 'canceled'],
   fulfilled: ['archived'],
   canceled: ['archived'],
   archived: [],

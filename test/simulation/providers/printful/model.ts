@@ -178,8 +178,13 @@ export class PrintfulModel implements PrintfulAccount {
       service: 'Ground',
       tracking_number: `9400${parcel}`,
       tracking_url: `https://track.example/${parcel}`,
-      shipment_status: state === 'returned' ? 'returned' : 'shipped',
-      delivery_status: { shipped: 'in_transit', delivered: 'delivered', returned: 'return_to_sender' }[state],
+      shipment_status: state === 'returned' || state === 'canceled' ? state : 'shipped',
+      delivery_status: {
+        shipped: 'in_transit',
+        delivered: 'delivered',
+        returned: 'return_to_sender',
+        canceled: 'canceled',
+      }[state],
       shipped_at: new Date(shippedAt).toISOString(),
       delivered_at: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
     }));

@@ -16,7 +16,7 @@ export interface ItemAtPrintful {
 
 export interface ParcelAtPrintful {
   id: number;
-  state: 'shipped' | 'delivered' | 'returned';
+  state: 'shipped' | 'delivered' | 'returned' | 'canceled';
   shippedAt: number;
   deliveredAt: number | null;
   items: { item_id: number; quantity: number }[];

@@ -49,7 +49,9 @@ function send(world: World, order: OrderAtPrintful): void {
     Array.from({ length: quantity }, () => [{ id, quantity: 1 }]),
   );
   const contents = apart.length > 1 && random.chance(0.6) ? apart : [order.items];
-  for (const items of contents) {
+  // Sometimes one of them is forgotten.
+  const packed = contents.length > 1 && random.chance(0.1) ? contents.slice(1) : contents;
+  for (const items of packed) {
     const parcel: ParcelAtPrintful = {
       id: printful.nextId(),
       state: 'shipped',
@@ -58,10 +60,15 @@ function send(world: World, order: OrderAtPrintful): void {
       items: items.map(({ id, quantity }) => ({ item_id: id, quantity })),
     };
     order.parcels.push(parcel);
-    const isReturned = random.chance(0.08);
-    scheduler.after(random.wait(DAY, 6 * DAY), `a parcel of ${order.external_id} arrives`, () => {
-      parcel.state = isReturned ? 'returned' : 'delivered';
-      if (!isReturned) parcel.deliveredAt = scheduler.now;
+    const end = random.pick([
+      ...Array<'delivered'>(22).fill('delivered'),
+      'returned',
+      'returned',
+      'canceled',
+    ] as const);
+    scheduler.after(random.wait(DAY, 6 * DAY), `a parcel of ${order.external_id} is ${end}`, () => {
+      parcel.state = end;
+      if (end === 'delivered') parcel.deliveredAt = scheduler.now;
       printful.announce(`shipment_${parcel.state}`, order);
     });
   }
