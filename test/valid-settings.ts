@@ -101,6 +101,7 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
     abroad: speeds,
     editWindowMinutes: fc.integer({ min: 0, max: 1440 }),
     profitFloor: amount(0, 9999),
+    digitizationFee: amount(0, 9999),
     words: ownerWords,
   })
   .map(({ rates, elsewhere, production, shippedIn, free, here, abroad, ...rest }) => ({

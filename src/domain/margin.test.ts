@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
-import { expectedFee, feeOf, isBelowFloor, marginOf, type Sale, USUAL_FEE } from './margin.ts';
+import {
+  digitizationFee,
+  expectedFee,
+  feeOf,
+  isBelowFloor,
+  marginOf,
+  type Sale,
+  USUAL_FEE,
+} from './margin.ts';
 import { type Cents, cents } from './money.ts';
 import { largestPack } from './party-pack.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -16,6 +24,7 @@ const sale: Sale = {
   hats: 1,
   country: 'US',
   hatCost: cents(1248),
+  digitization: cents(0),
   rates: standard(419),
 };
 
@@ -27,10 +36,28 @@ const anySale: fc.Arbitrary<Sale> = fc.record({
   hats: fc.integer({ min: 1, max: 10 }),
   country: fc.constantFrom(...COUNTRIES.map(({ code }) => code)),
   hatCost: maybe(amount(5000)),
+  digitization: amount(1000),
   rates: maybe(amount(9000).map(standard)),
 });
 
 describe('what an order leaves', () => {
+  test('is less by the fee for a new embroidery, once for all its hats', () => {
+    const stitched = { ...sale, hats: 3 };
+    const [known, fresh] = [cents(0), cents(650)].map((digitization) =>
+      marginOf({ ...stitched, digitization }, DEFAULT_SETTINGS, USUAL_FEE),
+    );
+    expect((known?.left ?? 0) - (fresh?.left ?? 0)).toBe(650);
+  });
+
+  test.each([
+    ['a print costs no digitization', { isStitched: false, estimated: cents(750) }, 0],
+    ['Printful’s estimate counts', { isStitched: true, estimated: cents(750) }, 750],
+    ['without an estimate the setting counts', { isStitched: true, estimated: null }, 650],
+    ['an estimate without a fee leaves the setting in force', { isStitched: true, estimated: cents(0) }, 650],
+  ])('%s', (_, hat, fee) => {
+    expect(digitizationFee(hat, DEFAULT_SETTINGS)).toBe(fee);
+  });
+
   test('is the charge without Printful’s hats and shipping and without Stripe’s fee', () => {
     expect(marginOf(sale, DEFAULT_SETTINGS, USUAL_FEE)).toEqual({
       subtotal: 2499,
@@ -38,6 +65,7 @@ describe('what an order leaves', () => {
       shipping: 499,
       charged: 2998,
       hatsCost: 1248,
+      digitization: 0,
       shippingCost: 419,
       stripeFee: 117,
       left: 2998 - 1248 - 419 - 117,
@@ -56,10 +84,11 @@ describe('what an order leaves', () => {
       fc.property(anySale, validSettings, (any, settings) => {
         const margin = marginOf(any, settings, USUAL_FEE);
         const { subtotal, discount, shipping, charged, hatsCost, shippingCost, stripeFee, left } = margin;
+        const costs = (hatsCost ?? 0) + any.digitization + (shippingCost ?? 0) + stripeFee;
         expect(subtotal).toBe(any.price * any.hats);
         expect(charged).toBe(subtotal - discount + shipping);
         expect(left === null).toBe(any.hatCost === null || any.rates === null);
-        if (left !== null) expect(left + (hatsCost ?? 0) + (shippingCost ?? 0) + stripeFee).toBe(charged);
+        if (left !== null) expect(left + costs).toBe(charged);
         for (const part of Object.values(margin))
           expect(part === null || Number.isSafeInteger(part)).toBe(true);
       }),

@@ -5,6 +5,12 @@ import type { Settings } from './settings.ts';
 import { type ProviderRate, shippingOptions } from './shipping.ts';
 import type { Country } from './states.ts';
 
+/** What Printful charges once for each new embroidery. Its estimate counts; one without an amount leaves the setting in force. */
+export const digitizationFee = (
+  { isStitched, estimated }: { isStitched: boolean; estimated: Cents | null },
+  { digitizationFee: usual }: Pick<Settings, 'digitizationFee'>,
+): Cents => (isStitched ? estimated || usual : ZERO);
+
 /** What Stripe takes of a charge. */
 export interface StripeFee {
   /** In hundredths of a percent. */
@@ -22,6 +28,8 @@ export interface Sale {
   country: Country;
   /** What Printful charges for one hat; null if that is not known. */
   hatCost: Cents | null;
+  /** What Printful charges once because their design is new; zero for a print, and for a design that it has. */
+  digitization: Cents;
   /** Printful's shipping rates for these hats; null if they are not known. */
   rates: readonly ProviderRate[] | null;
 }
@@ -34,6 +42,7 @@ export interface Margin {
   shipping: Cents;
   charged: Cents;
   hatsCost: Cents | null;
+  digitization: Cents;
   shippingCost: Cents | null;
   stripeFee: Cents;
   /** What is left of the charge, below zero for a loss; null while a cost is not known. */
@@ -41,7 +50,7 @@ export interface Margin {
 }
 
 export function marginOf(
-  { price, hats, country, hatCost, rates }: Sale,
+  { price, hats, country, hatCost, digitization, rates }: Sale,
   settings: Settings,
   fee: StripeFee,
   code: DiscountCode | null = null,
@@ -57,8 +66,10 @@ export function marginOf(
   const hatsCost = hatCost === null ? null : times(hatCost, hats);
   const stripeFee = feeOf(charged, fee);
   const left =
-    hatsCost === null || shippingCost === null ? null : charged - hatsCost - shippingCost - stripeFee;
-  return { subtotal, discount, shipping, charged, hatsCost, shippingCost, stripeFee, left };
+    hatsCost === null || shippingCost === null
+      ? null
+      : charged - hatsCost - digitization - shippingCost - stripeFee;
+  return { subtotal, discount, shipping, charged, hatsCost, digitization, shippingCost, stripeFee, left };
 }
 
 /** Stripe's fee for a charge, rounded half up. */

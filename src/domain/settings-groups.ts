@@ -217,6 +217,13 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
         9999,
         'Orders that would leave less are marked in Profit guard. Prices do not change.',
       ),
+      amountLine(
+        'digitizationFee',
+        'Printful’s fee for a new embroidery',
+        0,
+        9999,
+        'Once for each design that Printful has not stitched for you. If Printful’s estimate has a fee, that one counts.',
+      ),
     ],
   },
 ];

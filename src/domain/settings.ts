@@ -45,6 +45,8 @@ export interface Settings {
   editWindowMinutes: number;
   /** What an order should at least leave for each of its hats. Only administrators see it. */
   profitFloor: Cents;
+  /** What Printful charges once for each new embroidery, where its estimates do not say. Only administrators see it. */
+  digitizationFee: Cents;
   /** Words that are refused, looked at by a person, or allowed, besides the shop's own lists. */
   words: OwnerWords;
   /** Where the shop ships to, at least one. */
@@ -79,6 +81,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   editWindowMinutes: 60,
   profitFloor: 0 as Cents,
+  digitizationFee: 650 as Cents,
   words: { refused: [], asked: [], allowed: [] },
   countries: ['US', 'CA', 'UK', 'AU'],
   pause: null,

@@ -42,12 +42,12 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
 export function shopperSettings({ version, settings }: ShopSettingsVersion): SettingsVersion {
   const { customHatPrice, partyPack, rates, freeStandardAbove, days } = settings;
   const { editWindowMinutes, words, countries, pause } = settings;
-  const { profitFloor } = DEFAULT_SETTINGS;
+  const { profitFloor, digitizationFee } = DEFAULT_SETTINGS;
   return {
     version,
     settings: {
       ...{ customHatPrice, partyPack, rates, freeStandardAbove, days },
-      ...{ editWindowMinutes, profitFloor, words, countries, pause },
+      ...{ editWindowMinutes, profitFloor, digitizationFee, words, countries, pause },
     },
   };
 }

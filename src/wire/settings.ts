@@ -29,6 +29,7 @@ export const settings = z
     editWindowMinutes: z.int(),
     // Earlier versions have none of these.
     profitFloor: cents.default(FIRST.profitFloor),
+    digitizationFee: cents.default(FIRST.digitizationFee),
     words: ownerWords.default(FIRST.words),
     countries: z
       .array(z.enum(['US', 'CA', 'UK', 'AU']))

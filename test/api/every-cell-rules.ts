@@ -22,7 +22,14 @@ const ORDER = {
 };
 
 const OF_ORDERS: Record<string, Rule> = {
-  order_lines: { text_line1: null, text_line2: null, text_line3: null, artwork: null, drawing_hash: null },
+  order_lines: {
+    text_line1: null,
+    text_line2: null,
+    text_line3: null,
+    artwork: null,
+    drawing_hash: null,
+    print_hash: null,
+  },
   order_intents: { payer: null },
   order_events: { cause: 'canceled' },
   order_holds: { reason: 'Erased', ended_by: 'canceled' },
@@ -122,7 +129,7 @@ const COLUMN_NAMES: Record<string, string> = {
   order_intents: 'id order_id attempt payer three_d_secure declines state created_at',
   order_lines: `
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
-    text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
+    text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash print_hash thread
     sync_variant_id picture declared_value print_file_attempt variant_id technique placement sold_width
     sold_height words_kept in_crew refused_at`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
@@ -143,6 +150,8 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
     asked_at gone_at catalog_product_id in_stock`,
+  example_orders:
+    'variant_id technique placement api_host product_id refusal hats digitization shipping total asked_at',
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_rate_requests: 'country state hats until',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
@@ -87,8 +88,8 @@ test('a check asks Printful for each hat and its shipping, and for nothing twice
   const requests = () => ask<number[]>(`${workshop.sandboxUrl}/sandbox/printful/requests`);
   const before = (await requests()).length;
   await checkProfit(deps);
-  // The price of each variant.
-  expect((await requests()).length).toBe(before + 2);
+  // The price of each variant, and an example order.
+  expect((await requests()).length).toBe(before + 3);
   expect(await alerts()).toEqual([]);
 });
 
@@ -110,6 +111,36 @@ test('a change of prices after which an order leaves too little alerts the owner
   await raisePrices(800);
   await checkProfit(deps);
   expect(await alerts()).toHaveLength(2);
+});
+
+test('a stitched hat costs Printful’s fee for a new design: its estimate, or else the setting', async () => {
+  const stitch = (technique: string, placement: string) =>
+    deps.db.updateTable('blanks').set({ technique, placement }).where('hat_color', '=', 'black').execute();
+  expect((await custom('Black')).order('US', 3)).toMatchObject({ digitization: '0.00' });
+  await stitch('EMBROIDERY', 'embroidery_front');
+  const { settings, ...rest } = deps.settings.current();
+  const fee = { ...rest, settings: { ...settings, digitizationFee: cents(700) } };
+  const set = { ...deps, settings: { ...deps.settings, current: () => fee } };
+  const black = async () =>
+    (await readProfit(set)).hats
+      .find(({ name, color }) => name === 'Custom hat' && color === 'Black')
+      ?.orders.find(({ country, hats }) => country === 'US' && hats === 3);
+  expect(await black()).toMatchObject({ digitization: '7.00' });
+  await checkProfit(deps);
+  expect(await black()).toMatchObject({ digitization: '6.50', hatsCost: '63.87' });
+  const [example] = await deps.db
+    .selectFrom('example_orders')
+    .selectAll()
+    .where('technique', '=', 'EMBROIDERY')
+    .execute();
+  expect(example).toMatchObject({ refusal: null, hats: 2129, digitization: 650, shipping: 419, total: 3198 });
+  // An estimate without a fee proves nothing.
+  await deps.db
+    .updateTable('example_orders')
+    .set({ digitization: cents(0) })
+    .execute();
+  expect(await black()).toMatchObject({ digitization: '7.00' });
+  await stitch('DTFILM', 'front_dtf_hat');
 });
 
 test('a hat that Printful no longer prices is unknown again', async () => {

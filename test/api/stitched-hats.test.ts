@@ -156,6 +156,75 @@ test('a ready-made hat that can’t be stitched is not sold, and its owner is to
   });
 });
 
+/** Buys hats and returns what Printful got, once it makes them. */
+async function bought(items: object[], total: string) {
+  const placed = await ask<OrderAnswer>(
+    `${shop.url}/api/orders`,
+    await order(shop, { items, total, shippingCost: '4.99' }),
+  );
+  await pay(shop, await intentFor(shop, placed.id, total));
+  await ask(`${shop.url}/api/fulfill-order/${placed.id}`, {});
+  await reaches(shop, placed.id, 'confirmed_with_printful');
+  const sent = await printfulOrder(shop.sandboxUrl, placed.id);
+  const urls = (sent?.items ?? []).map(({ files }) => files?.[0]?.url);
+  return { id: placed.id, urls, fee: sent?.costs?.digitization };
+}
+
+/** What the owner probably keeps of an order, while Printful does not say what it costs. */
+const kept = (id: string) =>
+  until('it is estimated', async () => {
+    await shop.rows('update orders set printful_cost = null where id = $1', [id]);
+    const { money } = (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
+    return money.end?.label === 'You keep, about' && money.end.amount !== null ? money.end.amount : null;
+  });
+
+test('a new stitched design costs Printful’s fee, and the same one none later, in any color and line', async () => {
+  const words = { textLine1: 'SO', textLine2: 'BACK' };
+  const [navy, black] = [hat(words), hat({ ...words, hatColor: 'black' })];
+  const first = await bought([navy, { ...black, textColor: 'secondary' }], '54.97');
+  expect(first.fee).toBe('6.50');
+  expect(new Set(first.urls).size).toBe(1);
+  const again = await bought([navy], '29.98');
+  expect(again).toMatchObject({ fee: '0.00', urls: [first.urls[0]] });
+  const other = await bought([hat({ ...words, textLine2: 'HOME' })], '29.98');
+  expect(other.fee).toBe('6.50');
+  expect(other.urls[0]).not.toBe(first.urls[0]);
+  expect((await kept(again.id)) - (await kept(other.id))).toBe(650);
+  // Its address stays readable when the first order is erased.
+  await shop.rows(
+    `update order_lines set text_line1 = null, text_line2 = null, print_hash = null where order_id = $1`,
+    [first.id],
+  );
+  const picture = async (url = '') => Buffer.from(await (await fetch(url)).arrayBuffer());
+  const detail = (await robin.ask('GET', `/api/admin/orders/${again.id}`)).body as AdminOrderDetail;
+  const own = await picture(`${shop.url}${detail.lines[0]?.printFile}`);
+  expect((await picture(first.urls[0])).equals(own)).toBe(true);
+  expect((await picture(other.urls[0])).equals(own)).toBe(false);
+});
+
+test('a stitched ready-made hat costs the fee until Printful has made one', async () => {
+  const [, product] = await products();
+  if (!product) throw new Error('the shop has one hat');
+  await shop.rows(
+    `update products set hat_color = 'navy', text_color = 'white', font_style = 'block', text_line1 = 'HI',
+      text_line2 = '', text_line3 = '', version = version + 1 where id = $1`,
+    [product.id],
+  );
+  const margin = async (query: string) =>
+    (await robin.ask('GET', `/api/admin/shelf/margin?price=2999&hatColor=navy${query}`)).body;
+  expect(await margin(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
+  const sold = await until('it is sold as stitched', async () => {
+    const now = (await products()).find(({ id }) => id === product.id);
+    return now?.textLine1 === 'HI' && !now.refusal ? now : null;
+  });
+  const total = (Number(sold.price) + 4.99).toFixed(2);
+  expect(await bought([{ ...sold, quantity: 1, isCustom: false }], total)).toMatchObject({ fee: '6.50' });
+  expect(await margin(`&productId=${product.id}`)).toMatchObject({ digitization: '0.00' });
+  expect(await margin('')).toMatchObject({ digitization: '6.50' });
+  await shop.rows(`update products set text_line1 = 'HELLO' where id = $1`, [product.id]);
+  expect(await margin(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
+});
+
 test('a stitched order is pictured, described and sent in its thread, and stays so when the color is printed again', async () => {
   const { id, key } = await ask<OrderAnswer>(`${shop.url}/api/orders`, await oneHat({}));
   const words = { textLine1: 'WWWWWWWWWWWWWWWWWWWW', textLine2: '', textLine3: '' };

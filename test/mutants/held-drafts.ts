@@ -6,6 +6,13 @@ const rates = ['test/api/shipping-rates.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an embroidery that Printful has digitized is sent under a new address',
+    file: 'src/server/fulfillment/create-draft.ts',
+    find: 'hash === null ? { id',
+    replace: 'true ? { id',
+    tests: ['test/api/stitched-hats.test.ts'],
+  },
+  {
     name: 'an order in review counts as made when it is canceled',
     file: 'src/domain/printful-status.ts',
     find: "const WAITING = ['pending', 'inreview'];",

@@ -8,6 +8,34 @@ const rule = ['src/domain/margin.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a design that Printful has stitched costs its fee again in the forecast of an order',
+    file: 'src/server/orders/admin/expect-digitization.ts',
+    find: '(digitized.has(hash) ? 0 : fee)',
+    replace: 'fee',
+    tests: ['test/api/stitched-hats.test.ts'],
+  },
+  {
+    name: 'the profit of a stitched hat forgets the fee for a new design',
+    file: margin,
+    find: ': charged - hatsCost - digitization - shippingCost',
+    replace: ': charged - hatsCost - shippingCost',
+    tests: rule,
+  },
+  {
+    name: 'an estimate without a fee makes every new design free',
+    file: margin,
+    find: 'estimated || usual',
+    replace: 'estimated ?? usual',
+    tests: rule,
+  },
+  {
+    name: 'a ready-made hat that was stitched counts as a new design',
+    file: read,
+    find: 'isStitchedBy(blank.technique) && !isDigitized',
+    replace: 'isStitchedBy(blank.technique)',
+    tests: ['test/api/stitched-hats.test.ts'],
+  },
+  {
     name: 'a hat costs the shop no print',
     file: 'src/domain/blank-cost.ts',
     find: 'add(hat.price, print.price)',

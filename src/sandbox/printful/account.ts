@@ -32,8 +32,8 @@ export interface PrintfulStore {
   /** Changes to the catalog. A product or variant without an entry is as printed, and in stock. */
   productStates: Collection<ProductState>;
   variantStates: Collection<VariantState>;
-  /** The print files that were digitized for embroidery. */
-  digitized: Collection<{ id: number }>;
+  /** The print files that were digitized for embroidery, each with the order that paid for it. */
+  digitized: Collection<{ id: number; order?: number }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
   /** The latest requests that the rate limit let through. */

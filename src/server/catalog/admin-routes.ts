@@ -32,6 +32,8 @@ const priced = z.object({
   price: z.coerce.number().int().min(100).max(99_999),
   /** None for a hat that Printful makes as saved in its store. */
   hatColor: z.string().max(50).optional(),
+  /** None for a product that is not saved yet. */
+  productId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 
 /**
@@ -108,8 +110,10 @@ export function productRoutes(app: App, deps: Deps): void {
         response: { 200: productMargin },
       },
     },
-    async ({ query: { price, hatColor = null } }) =>
-      marginOf(await loadMargins(deps), { price: cents(price), hatColor, isSynced: hatColor === null }),
+    async ({ query: { price, hatColor = null, productId = null } }) =>
+      marginOf(await loadMargins(deps), {
+        ...{ productId, price: cents(price), hatColor, isSynced: hatColor === null },
+      }),
   );
 
   app.get(

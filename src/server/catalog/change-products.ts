@@ -1,5 +1,5 @@
 import { isBelowFloor } from '../../domain/margin.ts';
-import { type Cents, formatAmount, formatBalance } from '../../domain/money.ts';
+import { formatAmount, formatBalance } from '../../domain/money.ts';
 import { PRICE_MESSAGE, parseProductPrice } from '../../domain/product-price.ts';
 import { changedBy, changeInWords, type ShelfChange, type ShelfFields, undoOf } from '../../domain/shelf.ts';
 import type { ProductMargin, ShelfPreview, ShelfRequest } from '../../wire/admin/products.ts';
@@ -137,6 +137,7 @@ export function marginOf(margins: Margins, hat: PricedHat): ProductMargin {
   const cost = margins.costOf(hat);
   return {
     hatCost: cost === null ? null : formatAmount(cost),
+    digitization: formatAmount(margins.digitizationOf(hat)),
     one: one.left === null ? null : formatBalance(one.left),
     seven: seven.left === null ? null : formatBalance(Math.floor(seven.left / 7)),
     isBelow: isBelowFloor(one, 1, margins.floor) || isBelowFloor(seven, 7, margins.floor),
@@ -145,7 +146,8 @@ export function marginOf(margins: Margins, hat: PricedHat): ProductMargin {
 }
 
 // A hat of Printful's store without a design of ours is made from a blank that the shop does not know.
-const hatOf = ({ price, hatColor }: { price: Cents; hatColor: string | null }): PricedHat => ({
+const hatOf = ({ id, price, hatColor }: Pick<ShelfProduct, 'id' | 'price' | 'hatColor'>): PricedHat => ({
+  productId: id,
   price,
   hatColor,
   isSynced: hatColor === null,

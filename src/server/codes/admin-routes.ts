@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CodeForm, codeFormOf, readCodeForm, type WantedCode } from '../../domain/discount-code-form.ts';
 import { effectText } from '../../domain/discount-texts.ts';
 import { expectedFee } from '../../domain/margin.ts';
-import { type Cents, cents, formatAmount, formatBalance, readAmount } from '../../domain/money.ts';
+import { type Cents, cents, formatAmount, formatBalance, readAmount, ZERO } from '../../domain/money.ts';
 import {
   type AdminCode,
   type CodeCosts,
@@ -167,6 +167,7 @@ async function readCosts(deps: Pick<Deps, 'db' | 'settings'>): Promise<CodeCosts
       return {
         hats: count,
         hatCost: most(orders.map(({ hat }) => hat.hatCost)),
+        digitization: most(orders.map(({ order }) => order.digitization)) ?? ZERO,
         shippingCost: most(orders.map(({ order }) => order.shippingCost)),
       };
     }),

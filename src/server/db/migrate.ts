@@ -60,6 +60,8 @@ import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
 import * as cancelRequests from './migrations/064-cancel-requests.ts';
 import * as parcelContents from './migrations/065-parcel-contents.ts';
 import * as toldParcels from './migrations/066-told-parcels.ts';
+import * as digitizedOnce from './migrations/070-digitized-once.ts';
+import * as exampleOrders from './migrations/071-example-orders.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -121,6 +123,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '064-cancel-requests': cancelRequests,
   '065-parcel-contents': parcelContents,
   '066-told-parcels': toldParcels,
+  '070-digitized-once': digitizedOnce,
+  '071-example-orders': exampleOrders,
 };
 
 /**

@@ -25,6 +25,7 @@ export interface PrintfulTables {
   printful_rates: PrintfulRatesTable;
   printful_rate_requests: { country: string; state: string; hats: string; until: Date };
   printful_costs: PrintfulCostsTable;
+  example_orders: ExampleOrdersTable;
   printful_reasons: PrintfulReasonsTable;
   product_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
   parcels: ParcelsTable;
@@ -176,6 +177,23 @@ interface PrintfulCostsTable {
   technique: string;
   placement: string;
   cost: Cents;
+  asked_at: Date;
+}
+
+/** What Printful last said about an example order of one hat to an address in the US. Nothing was ordered. */
+interface ExampleOrdersTable {
+  variant_id: number;
+  technique: string;
+  placement: string;
+  api_host: string;
+  product_id: number;
+  /** Why Printful refuses it; null if it accepts it. */
+  refusal: string | null;
+  /** Null if it is refused, or if Printful does not say in dollars. */
+  hats: Cents | null;
+  digitization: Cents | null;
+  shipping: Cents | null;
+  total: Cents | null;
   asked_at: Date;
 }
 

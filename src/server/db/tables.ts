@@ -178,6 +178,8 @@ interface OrderLinesTable extends DesignColumns {
   canvas_height: number | null;
   /** The color of the thread it is stitched with, such as `#CC3366`; null if it is printed. */
   thread: string | null;
+  /** A short hash of the embroidery that was sent to Printful; null for a print, and for what an earlier release sent. */
+  print_hash: string | null;
   /** What was paid for one such hat, if the line replaces it for free. */
   declared_value: Cents | null;
   /** Whether the shopper kept words that the shop may not be allowed to print. */

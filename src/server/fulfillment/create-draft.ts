@@ -5,9 +5,9 @@ import { threadOf } from '../../domain/thread-colors.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
-import { findOrderLines, type StoredLine, setLinePrint } from '../orders/line-queries.ts';
+import { findOrderLines, findPrintSource, type StoredLine, setLinePrint } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { drawingHash, printFileUrl } from '../pictures/print-file-address.ts';
+import { drawingHash, printFileUrl, printHash } from '../pictures/print-file-address.ts';
 
 /** A paid hat cannot be made, and a person must decide. */
 export class CannotBeMade extends Error {
@@ -36,7 +36,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   const items: PrintItem[] = [];
   for (const line of lines) {
     const { id, name, quantity, syncVariantId } = line;
-    const item = syncVariantId === null ? await printOn(deps, line) : { syncVariantId };
+    const item = syncVariantId === null ? await printOn(deps, order.id, line) : { syncVariantId };
     const retailPrice = line.declaredValue ?? line.price;
     items.push({ id: String(id), name, quantity, retailPrice, ...item });
   }
@@ -48,7 +48,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   });
 }
 
-async function printOn(deps: Deps, line: StoredLine) {
+async function printOn(deps: Deps, orderId: string, line: StoredLine) {
   const { id, design, soldAs, drawingHash: sold, printFileAttempt } = line;
   const name = hatName({ ...design, ...line });
   if (!soldAs)
@@ -61,18 +61,22 @@ async function printOn(deps: Deps, line: StoredLine) {
   if (designLines(design).length === 0) throw content(`“${name}” has no text`);
   const { canvas, variantId, placement } = soldAs;
   const thread = isStitchedBy(soldAs.technique) ? threadOf(design.textColor) : null;
-  await setLinePrint(deps.db, id, { canvas, thread });
+  const hash = thread === null ? null : await printHash(deps.glyphs, { design, canvas, thread });
+  await setLinePrint(deps.db, id, { canvas, thread, printHash: hash });
   if (sold !== null && sold !== (await drawingHash(deps.glyphs, design)))
     throw content(
       `the print of “${name}” differs from what was sold. Compare both on the order’s page. To print it as it is now, ` +
         'save its text again. Otherwise cancel and refund it',
     );
-  const url = await printFileUrl(deps, { id, design, canvas, thread });
+  // The same embroidery keeps its address, because Printful digitizes it again at another one.
+  const source =
+    hash === null ? { id, attempt: printFileAttempt } : await findPrintSource(deps.db, orderId, line, hash);
+  const url = await printFileUrl(deps, { id: source.id, design, canvas, thread });
   return {
     variantId,
     placement,
     threads: thread === null ? [] : [thread],
     // Printful never fetches a URL twice, even after a failure.
-    printFileUrl: printFileAttempt === 1 ? url : `${url}?attempt=${printFileAttempt}`,
+    printFileUrl: source.attempt === 1 ? url : `${url}?attempt=${source.attempt}`,
   };
 }

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { type Design, toDesign } from '../../domain/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/making.ts';
 import type { Cents } from '../../domain/money.ts';
+import { MAKING } from '../../domain/printful-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
 import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
@@ -36,6 +37,8 @@ export interface OrderLine {
 export interface StoredLine extends OrderLine {
   /** The attempt of its order at which the print file got its address. */
   printFileAttempt: number;
+  /** A short hash of the embroidery that was last sent to Printful. */
+  printHash: string | null;
 }
 
 // Without the picture that the shopper saw, which may have megabytes.
@@ -68,6 +71,7 @@ const LINE = [
   'words_kept',
   'refused_at',
   'print_file_attempt',
+  'print_hash',
 ] as const;
 
 export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> {
@@ -97,6 +101,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     wordsKept: row.words_kept,
     refusedAt: row.refused_at,
     printFileAttempt: row.print_file_attempt,
+    printHash: row.print_hash,
   }));
 }
 
@@ -166,6 +171,18 @@ export async function printFileLine(db: Db, lineId: number): Promise<PrintFileLi
   return { design: designOf(row), canvas, thread: row.thread };
 }
 
+/** A line with the same embroidery as one that is erased or changed. */
+export async function lineWithPrint(db: Db, hash: string): Promise<PrintFileLine | null> {
+  const row = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('print_hash', '=', hash)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? printFileLine(db, row.id) : null;
+}
+
 /** The latest hat that was sent to Printful as a print file; null if none was. */
 export async function latestPrintedLine(db: Db): Promise<(PrintFileLine & { id: number }) | null> {
   const row = await db
@@ -182,13 +199,99 @@ export async function latestPrintedLine(db: Db): Promise<(PrintFileLine & { id: 
 export async function setLinePrint(
   trx: Kysely<Tables>,
   lineId: number,
-  { canvas, thread }: Pick<PrintFileLine, 'canvas' | 'thread'>,
+  { canvas, thread, printHash }: Pick<PrintFileLine, 'canvas' | 'thread'> & { printHash: string | null },
 ): Promise<void> {
   await trx
     .updateTable('order_lines')
-    .set({ canvas_width: canvas.width, canvas_height: canvas.height, thread })
+    .set({ canvas_width: canvas.width, canvas_height: canvas.height, thread, print_hash: printHash })
     .where('id', '=', lineId)
     .execute();
+}
+
+/** Whether Printful makes or made the order, and so has digitized its embroideries. */
+const isMade = ({ or, eb }: ExpressionBuilder<Tables, 'orders'>) =>
+  or([eb('orders.printful_status', 'in', MAKING), eb('orders.status', 'in', ['shipped', 'completed'])]);
+
+/**
+ * The line under whose address an embroidery is sent: the first with the same one that Printful has digitized, or is sent in
+ * the same attempt of the order. Otherwise the line itself, and then Printful digitizes it.
+ */
+export async function findPrintSource(
+  db: Db,
+  orderId: string,
+  { id, printHash, printFileAttempt: attempt }: Pick<StoredLine, 'id' | 'printHash' | 'printFileAttempt'>,
+  hash: string,
+): Promise<{ id: number; attempt: number }> {
+  // Its file could not be read, so the next one needs an address of its own.
+  const isUnread = attempt > 1 && printHash === hash;
+  const source = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.id', 'print_file_attempt'])
+    .where('print_hash', '=', hash)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('order_lines.order_id', '=', orderId),
+          eb('order_lines.id', '<', id),
+          eb('print_file_attempt', '=', attempt),
+        ]),
+        ...(isUnread
+          ? []
+          : [
+              and([
+                eb('order_lines.order_id', '<>', orderId),
+                isMade(eb as ExpressionBuilder<Tables, 'orders'>),
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('order_lines.id')
+    .limit(1)
+    .executeTakeFirst();
+  return source ? { id: source.id, attempt: source.print_file_attempt } : { id, attempt };
+}
+
+/** Which of these embroideries Printful has digitized for other orders. */
+export async function digitizedPrints(
+  db: Db,
+  hashes: readonly string[],
+  except: string,
+): Promise<Set<string | null>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('print_hash')
+    .distinct()
+    .where('print_hash', 'in', hashes)
+    .where('order_lines.order_id', '<>', except)
+    .where(isMade)
+    .execute();
+  return new Set(rows.map((row) => row.print_hash));
+}
+
+/** The products whose design, as it is now, Printful has digitized, and for which canvas. */
+export async function digitizedProducts(
+  db: Db,
+): Promise<{ productId: number; canvas: PrintFileLine['canvas'] }[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['products.id', 'canvas_width as width', 'canvas_height as height'])
+    .distinct()
+    .where('print_hash', 'is not', null)
+    .where(
+      sql<boolean>`(order_lines.text_color, order_lines.font_style, order_lines.text_line1, order_lines.text_line2,
+        order_lines.text_line3) is not distinct from (products.text_color, products.font_style, products.text_line1,
+        products.text_line2, products.text_line3)`,
+    )
+    .where(isMade)
+    .execute();
+  return rows.flatMap(({ id, width, height }) =>
+    width && height ? [{ productId: id, canvas: { width, height } }] : [],
+  );
 }
 
 const designOf = (row: DesignColumns): Design =>

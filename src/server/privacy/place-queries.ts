@@ -43,7 +43,14 @@ export const PLACES = {
     erase: (trx, ids) =>
       trx
         .updateTable('order_lines')
-        .set({ text_line1: null, text_line2: null, text_line3: null, artwork: null, drawing_hash: null })
+        .set({
+          text_line1: null,
+          text_line2: null,
+          text_line3: null,
+          artwork: null,
+          drawing_hash: null,
+          print_hash: null,
+        })
         .where('order_id', 'in', ids)
         .where('is_custom', '=', true)
         .execute(),

@@ -7,6 +7,9 @@ import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
+import { askExample } from '../fulfillment/blanks/ask-example.ts';
+import { accountOf } from '../fulfillment/blanks/choose-hats.ts';
+import { saveExample } from '../fulfillment/blanks/example-queries.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
@@ -22,6 +25,7 @@ export async function checkProfit(deps: Deps): Promise<JobResult> {
     const blanks = await findBlanks(deps.db);
     await askRates(deps, blanks);
     await storeCosts(deps, blanks, await askCosts(deps, blanks));
+    await askExamples(deps, blanks);
     return { againIn: deps.config.limits.day };
   } catch (error) {
     if (error instanceof PrintfulError && error.kind === 'rate_limited')
@@ -40,6 +44,22 @@ async function askCosts({ printful, clock }: Deps, blanks: readonly Blank[]): Pr
     if (cost !== null) costs.set(key, { variantId, technique, placement, cost, askedAt: clock() });
   }
   return [...costs.values()];
+}
+
+/** Asks what one hat of each model would cost as a whole order. Without an answer, the stored ones stay. */
+async function askExamples(deps: Deps, blanks: readonly Blank[]): Promise<void> {
+  const models = Map.groupBy(blanks, ({ productId, technique, placement }) =>
+    [productId, technique, placement].join(' '),
+  );
+  for (const [blank] of models.values()) {
+    if (!blank) continue;
+    try {
+      await saveExample(deps.db, accountOf(deps.config).apiHost, await askExample(deps, blank));
+    } catch (error) {
+      if (!(error instanceof PrintfulError) || error.kind === 'rate_limited') throw error;
+      deps.log.warn({ err: error }, 'Printful does not say what an example order costs');
+    }
+  }
 }
 
 /** Asks for the shipping of each model, number of hats and country that was not asked for lately. */

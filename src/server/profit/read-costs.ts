@@ -1,8 +1,10 @@
+import { isStitchedBy } from '../../domain/making.ts';
 import { expectedFee } from '../../domain/margin.ts';
 import type { SettingsFacts } from '../../wire/admin/settings.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import type { Db } from '../db/connect.ts';
+import { estimatedFee, findExamples } from '../fulfillment/blanks/example-queries.ts';
 import { findBlanks } from '../fulfillment/blanks/queries.ts';
 import { findCosts, findStoredRates, recentCharges } from './queries.ts';
 import { costOf, counts, shippedAs } from './read-profit.ts';
@@ -14,7 +16,10 @@ export async function readCosts(db: Db): Promise<SettingsFacts['costs']> {
   const priced = blanks.map((blank) => ({ blank, cost: costOf(blank, costs)?.cost ?? null }));
   const [dearest] = [...priced].sort((a, b) => (b.cost ?? 0) - (a.cost ?? 0));
   const isKnown = priced.every(({ cost }) => cost !== null);
-  if (!dearest || !isKnown) return { hat: null, fee: { basisPoints, fixed }, rates: [] };
+  if (!dearest || !isKnown) {
+    const embroidery = { isStitched: false, estimated: null };
+    return { hat: null, embroidery, fee: { basisPoints, fixed }, rates: [] };
+  }
   const variantId = shippedAs(dearest.blank, blanks);
   const keys = counts().map((quantity) => ({
     quantity,
@@ -26,6 +31,10 @@ export async function readCosts(db: Db): Promise<SettingsFacts['costs']> {
   );
   return {
     hat: dearest.cost,
+    embroidery: {
+      isStitched: isStitchedBy(dearest.blank.technique),
+      estimated: estimatedFee(await findExamples(db), dearest.blank),
+    },
     fee: { basisPoints, fixed },
     rates: keys.flatMap(({ quantity, country, state, hats }) => {
       const found = stored.find((one) => one.country === country && one.state === state && one.hats === hats);

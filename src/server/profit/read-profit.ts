@@ -1,6 +1,7 @@
 import { HAT_COLORS } from '../../domain/design.ts';
-import { expectedFee, isBelowFloor, type Margin, marginOf } from '../../domain/margin.ts';
-import { type Cents, formatAmount, formatBalance } from '../../domain/money.ts';
+import { isStitchedBy } from '../../domain/making.ts';
+import { digitizationFee, expectedFee, isBelowFloor, type Margin, marginOf } from '../../domain/margin.ts';
+import { type Cents, formatAmount, formatBalance, ZERO } from '../../domain/money.ts';
 import { COUNTRIES, type Country } from '../../domain/states.ts';
 import type { Profit, ProfitHat } from '../../wire/admin/profit.ts';
 import { listProducts } from '../catalog/queries.ts';
@@ -8,7 +9,9 @@ import { findListings } from '../catalog/sync/queries.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import type { Deps } from '../deps.ts';
+import { estimatedFee, findExamples } from '../fulfillment/blanks/example-queries.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
+import { digitizedProducts } from '../orders/line-queries.ts';
 import { findCosts, findStoredRates, type HatCost, recentCharges } from './queries.ts';
 
 /** The orders of one kind of hat that are calculated: from one hat to so many. */
@@ -35,6 +38,7 @@ export async function readProfit(deps: ProfitDeps): Promise<Profit> {
           discount: formatAmount(margin.discount),
           shipping: formatAmount(margin.shipping),
           hatsCost: amountOrNull(margin.hatsCost),
+          digitization: formatAmount(margin.digitization),
           shippingCost: amountOrNull(margin.shippingCost),
           stripeFee: formatAmount(margin.stripeFee),
           left: margin.left === null ? null : formatBalance(margin.left),
@@ -54,7 +58,7 @@ export async function readProfit(deps: ProfitDeps): Promise<Profit> {
 type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
 
 /** A hat whose price need not be the stored one. */
-export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'isSynced'>;
+export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'isSynced' | 'productId'>;
 
 /** What orders would leave at Printful's last prices, the expected fee and the settings in force. */
 export interface Margins {
@@ -64,6 +68,8 @@ export interface Margins {
   askedAt: Date | null;
   /** What Printful charges for one such hat; null if that is not known. */
   costOf(hat: PricedHat): Cents | null;
+  /** What Printful charges once for its design; zero for a print, and for a design that it has digitized. */
+  digitizationOf(hat: PricedHat): Cents;
   /** An order of `count` such hats. */
   of(hat: PricedHat, count: number, country: Country): Margin;
 }
@@ -71,7 +77,14 @@ export interface Margins {
 export async function loadMargins(deps: ProfitDeps): Promise<Margins> {
   const { db } = deps;
   const { settings } = deps.settings.current();
-  const [blanks, costs, charges] = await Promise.all([findBlanks(db), findCosts(db), recentCharges(db)]);
+  const [blanks, costs, charges, examples] = await Promise.all([
+    findBlanks(db),
+    findCosts(db),
+    recentCharges(db),
+    findExamples(db),
+  ]);
+  const isStitching = blanks.some(({ technique }) => isStitchedBy(technique));
+  const digitized = isStitching ? await digitizedProducts(db) : [];
   const shipped = new Map<string | null, number>(
     blanks.map((blank) => [blank.hatColor, shippedAs(blank, blanks)]),
   );
@@ -86,11 +99,22 @@ export async function loadMargins(deps: ProfitDeps): Promise<Margins> {
     const blank = blankOf(hat);
     return blank ? (costOf(blank, costs)?.cost ?? null) : null;
   };
+  const digitizationOf = (hat: PricedHat): Cents => {
+    const blank = blankOf(hat);
+    if (!blank) return ZERO;
+    const isDigitized = digitized.some(
+      ({ productId, canvas: { width, height } }) =>
+        productId === hat.productId && width === blank.canvas.width && height === blank.canvas.height,
+    );
+    const isStitched = isStitchedBy(blank.technique) && !isDigitized;
+    return digitizationFee({ isStitched, estimated: estimatedFee(examples, blank) }, settings);
+  };
   return {
     floor: settings.profitFloor,
     fee,
     askedAt: latest(costs),
     costOf: costOfHat,
+    digitizationOf,
     of(hat, count, country) {
       const { price, hatColor } = hat;
       const key = ratesKey(SAMPLE_ADDRESSES[country], []);
@@ -98,13 +122,19 @@ export async function loadMargins(deps: ProfitDeps): Promise<Margins> {
       const found = blankOf(hat)
         ? rates.find((one) => one.country === country && one.state === key.state && one.hats === wanted)
         : undefined;
-      const sale = { price, hats: count, country, hatCost: costOfHat(hat), rates: found?.rates ?? null };
-      return marginOf(sale, settings, fee);
+      const printful = {
+        hatCost: costOfHat(hat),
+        digitization: digitizationOf(hat),
+        rates: found?.rates ?? null,
+      };
+      return marginOf({ price, hats: count, country, ...printful }, settings, fee);
     },
   };
 }
 
 interface Goods {
+  /** Null for a hat with a new design. */
+  productId: number | null;
   name: string;
   price: Cents;
   /** Null for a hat that is sold as pictured. */
@@ -122,9 +152,15 @@ async function findGoods({ db, settings }: ProfitDeps): Promise<Goods[]> {
   );
   const { customHatPrice: price } = settings.current().settings;
   return [
-    ...HAT_COLORS.map(({ key }) => ({ name: 'Custom hat', price, hatColor: key, isSynced: false })),
+    ...HAT_COLORS.map(({ key }) => ({
+      productId: null,
+      name: 'Custom hat',
+      price,
+      hatColor: key,
+      isSynced: false,
+    })),
     ...products.map(({ id, name, price, hatColor }) => ({
-      ...{ name, price, hatColor },
+      ...{ productId: id, name, price, hatColor },
       isSynced: listings.has(id),
     })),
   ];

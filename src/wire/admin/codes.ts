@@ -58,9 +58,14 @@ export const codeCosts = z
   .object({
     fee: z.object({ basisPoints: z.int(), fixed: z.int() }),
     floor: z.int(),
-    /** For each number of hats, the most expensive hat and Printful's shipping rate; null while not known. */
+    /** For each number of hats with one new design, the most expensive hat, and Printful's shipping rate; null while not known. */
     carts: z.array(
-      z.object({ hats: z.int(), hatCost: z.int().nullable(), shippingCost: z.int().nullable() }),
+      z.object({
+        hats: z.int(),
+        hatCost: z.int().nullable(),
+        digitization: z.int(),
+        shippingCost: z.int().nullable(),
+      }),
     ),
   })
   .meta({ id: 'CodeCosts' });

@@ -93,6 +93,8 @@ export const productMargin = z
   .object({
     /** What Printful charges for the hat. */
     hatCost: z.string().nullable(),
+    /** What Printful charges once for a design that is new to it; zero for a print. */
+    digitization: z.string(),
     one: z.string().nullable(),
     seven: z.string().nullable(),
     isBelow: z.boolean(),

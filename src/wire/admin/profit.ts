@@ -8,6 +8,8 @@ const profitOrder = z.object({
   discount: z.string(),
   shipping: z.string(),
   hatsCost: z.string().nullable(),
+  /** Once for a design that is new to Printful; zero for a print. */
+  digitization: z.string(),
   shippingCost: z.string().nullable(),
   stripeFee: z.string(),
   /** Below zero for a loss. */

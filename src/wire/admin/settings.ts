@@ -32,6 +32,8 @@ export const settingsFacts = z
     costs: z.object({
       /** What Printful takes for the hat that costs most; null if that is not known. */
       hat: cents.nullable(),
+      /** Whether a new design of it is digitized, and for how much by Printful's estimate; null if that has none. */
+      embroidery: z.object({ isStitched: z.boolean(), estimated: cents.nullable() }),
       fee: z.object({ basisPoints: z.int(), fixed: cents }),
       /** Printful's rates for that hat in the US, for each number of hats that they are known for. */
       rates: z.array(

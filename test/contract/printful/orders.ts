@@ -167,7 +167,16 @@ export const order = answer({
 
 /** Amounts of an estimate are numbers. */
 export const estimate = answer({
-  costs: answer({ currency, subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() }),
+  costs: answer({
+    currency,
+    ...{
+      subtotal: z.number(),
+      digitization: z.number(),
+      shipping: z.number(),
+      tax: z.number(),
+      total: z.number(),
+    },
+  }),
   retail_costs: answer({ currency }),
 });
 

@@ -87,7 +87,8 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
         `line ${id} of order ${order.id} was sold as ${soldAs.variantId} ${soldAs.placement}, but Printful makes ${item.variant_id} ${item.files[0]?.type}`,
       );
     const drawing = printFile(design, await glyphs.tableFor(design), print.canvas, print.thread ?? undefined);
-    const name = `/${id}-${sha256(drawing).slice(0, 16)}-`;
+    // An embroidery may have the address of the same one in another line.
+    const name = `-${sha256(drawing).slice(0, 16)}-`;
     if (!item.files.every(({ url }) => url.includes(name)))
       found.push(
         `line ${id} of order ${order.id} shows “${design.textLine1}”, but Printful prints ${item.files[0]?.url}`,

@@ -3,6 +3,7 @@ import { asText } from '../money.ts';
 import type { Costs, Order, RetailCosts } from '../objects.ts';
 import { ratesTo } from '../shipping/rates.ts';
 import { announceOrder } from '../webhooks/announce.ts';
+import { digitizeFor } from './embroideries.ts';
 import type { OrderBody } from './order-params.ts';
 
 export interface Sums {
@@ -41,13 +42,13 @@ export function calculateCosts(store: PrintfulStore) {
       const order = store.orders.get(id);
       // A held order gets its costs when its embroidery is digitized.
       if (!order || order.costs.total !== null || order.status === 'onhold') return;
-      const costs = costsOf(order);
+      const costs = costsOf(order, digitizeFor(store, order));
       announceOrder(store, 'order_updated', store.orders.put({ ...order, costs, updated: unixSeconds() }));
     });
   });
 }
 
-export function costsOf({ items, recipient, shipping }: Order, digitization = 0): Costs {
+export function costsOf({ items, recipient, shipping }: Order, digitization: number): Costs {
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const rate = ratesTo(recipient.country_code, quantity).find(({ id }) => id === shipping);
   const priced = items.map(({ price, quantity }) => ({ price: Math.round(Number(price) * 100), quantity }));

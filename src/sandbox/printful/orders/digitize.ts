@@ -1,10 +1,8 @@
 import type { PrintfulStore } from '../account.ts';
 import type { Order } from '../objects.ts';
 import { costsOf } from './costs.ts';
+import { digitizeFor, newEmbroideries } from './embroideries.ts';
 import { moveOrder } from './move-order.ts';
-
-/** What Printful charges once for each new embroidery, in cents. */
-export const DIGITIZATION = 650;
 
 const REASON = 'A new embroidery design has to be digitized before the costs are known';
 
@@ -21,18 +19,10 @@ export function digitize(store: PrintfulStore) {
     store.documents.transaction(() => {
       const order = store.orders.get(id);
       if (order?.status !== 'onhold') return;
-      const files = newEmbroideries(store, order);
-      for (const file of files) store.digitized.put({ id: file });
-      const costs = costsOf(order, files.length * DIGITIZATION);
+      const costs = costsOf(order, digitizeFor(store, order));
       moveOrder(store, store.orders.put({ ...order, costs }), 'draft', {
         reason: 'The embroidery is digitized',
       });
     });
   });
-}
-
-/** The files to stitch that were never digitized, each once. An address is a file: the same picture elsewhere is new. */
-function newEmbroideries(store: PrintfulStore, { items }: Order): number[] {
-  const stitched = items.flatMap(({ files }) => files.filter(({ type }) => type.startsWith('embroidery')));
-  return [...new Set(stitched.map(({ id }) => id))].filter((id) => !store.digitized.get(id));
 }

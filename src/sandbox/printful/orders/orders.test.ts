@@ -144,3 +144,30 @@ test('an estimate has numeric amounts and creates no order', async () => {
   expect(body.result.costs).toMatchObject({ subtotal: 37.44, shipping: 8.37, total: 45.81 });
   expect((await printful('GET', '/orders')).body.paging.total).toBe(0);
 });
+
+test('the first order of a stitched design costs a digitization fee, and every further one none', async () => {
+  const { printful, sandbox } = await openSandbox();
+  const options = [{ id: 'thread_colors', value: ['#FFFFFF'] }];
+  const items = (address: string) => [
+    { ...hat, variant_id: 8746, quantity: 2, files: [{ url: address }], options },
+    { ...hat, variant_id: 8747, files: [{ url: address }], options },
+  ];
+  const estimated = async (address: string) =>
+    (await printful('POST', '/orders/estimate-costs', hatOrder(url, { items: items(address) }))).body.result
+      .costs;
+  expect(await estimated(url)).toMatchObject({ digitization: 6.5, total: 54.74 });
+  const ordered = async (external_id: string, address: string) => {
+    const order = hatOrder(url, { external_id, items: items(address) });
+    const { id } = (await printful('POST', '/orders', order)).body.result;
+    await sandbox.idle();
+    return (await printful('GET', `/orders/${id}`)).body.result.costs;
+  };
+  expect(await ordered('first', url)).toMatchObject({ digitization: '6.50', total: '54.74' });
+  expect(await ordered('second', url)).toMatchObject({ digitization: '0.00', total: '48.24' });
+  expect(await estimated(url)).toMatchObject({ digitization: 0, total: 48.24 });
+  expect(await ordered('third', `${url}?attempt=2`)).toMatchObject({ digitization: '6.50' });
+  // A change of the draft that caused the fee keeps it.
+  await printful('PUT', '/orders/@first', { shipping: 'STANDARD' });
+  await sandbox.idle();
+  expect((await printful('GET', '/orders/@first')).body.result.costs.digitization).toBe('6.50');
+});

@@ -6,6 +6,7 @@ import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
 import { checkOrder } from './check-order.ts';
 import { sumsOf } from './costs.ts';
+import { digitizationOf, isStitching } from './embroideries.ts';
 import { moveOrder } from './move-order.ts';
 import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
 import { cancelable, editable, orderStatuses } from './order-states.ts';
@@ -102,14 +103,19 @@ function estimate(store: PrintfulStore, body: OrderBody) {
     quantity: given.quantity,
   }));
   const { subtotal, shipping, total } = sumsOf(priced, rate.cost);
-  const none = { discount: 0, digitization: 0, additional_fee: 0, fulfillment_fee: 0, tax: 0, vat: 0 };
+  const stitched = items.flatMap(({ given, placements }) =>
+    (given.files ?? []).flatMap(({ url }, file) => (url && isStitching(placements[file] ?? '') ? [url] : [])),
+  );
+  const digitization = digitizationOf(store, stitched);
+  const none = { discount: 0, additional_fee: 0, fulfillment_fee: 0, retail_delivery_fee: 0, tax: 0, vat: 0 };
   return {
     costs: {
       currency: 'USD',
       ...none,
       subtotal: subtotal / 100,
       shipping: shipping / 100,
-      total: total / 100,
+      digitization: digitization / 100,
+      total: (total + digitization) / 100,
     },
     retail_costs: {
       currency: 'USD',

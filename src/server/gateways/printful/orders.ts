@@ -75,10 +75,21 @@ export interface Shipment {
 
 export type ParcelProgress = Omit<Shipment, 'state'> & { state: ParcelState | null };
 
+/** What an order would cost. An amount is null if Printful does not say, or not in dollars. */
+export interface Estimate {
+  hats: Cents | null;
+  /** For embroideries that are new to Printful. */
+  digitization: Cents | null;
+  shipping: Cents | null;
+  total: Cents | null;
+}
+
 export interface PrintfulOrders {
   /** Finds an order by our id; null if there is none. */
   findOrder(externalId: string, use?: Use): Promise<PrintfulOrder | null>;
   createDraft(order: PrintOrder): Promise<PrintfulOrder>;
+  /** Asks what an order would cost, without ordering. Refused like the order itself. */
+  estimateCosts(order: PrintOrder): Promise<Estimate>;
   /** Charges the shop and starts production. */
   confirmOrder(id: string): Promise<PrintfulOrder>;
   /** Cancels a draft or pending order. Its external id cannot be reused. */
@@ -101,6 +112,8 @@ export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
     const created = await client.call('POST', '/orders', order, { body: draftBody(draft) });
     return about(created, created.externalId === draft.externalId);
   },
+  estimateCosts: (draft) =>
+    client.call('POST', '/orders/estimate-costs', estimate, { body: draftBody(draft), use: 'background' }),
   async confirmOrder(id) {
     const confirmed = await client.call('POST', `/orders/${id}/confirm`, order);
     return about(confirmed, confirmed.id === id);
@@ -238,6 +251,27 @@ const order = z
           return lineId ? [{ lineId, quantity }] : [];
         }),
       })),
+    };
+  });
+
+const estimate = z
+  .object({
+    costs: z.object({
+      currency: text,
+      subtotal: money.nullish(),
+      digitization: money.nullish(),
+      shipping: money.nullish(),
+      total: money.nullish(),
+    }),
+  })
+  .transform(({ costs: { currency, subtotal, digitization, shipping, total } }): Estimate => {
+    const inDollars = (amount: Cents | null | undefined) =>
+      (currency ?? 'USD') === 'USD' ? (amount ?? null) : null;
+    return {
+      hats: inDollars(subtotal),
+      digitization: inDollars(digitization),
+      shipping: inDollars(shipping),
+      total: inDollars(total),
     };
   });
 

@@ -92,7 +92,7 @@ export async function orderNumber(
   return Number(row.before) + 1;
 }
 
-/** What the hats of an order probably cost at Printful, with shipping; null if a part is not known. */
+/** What the hats of an order probably cost at Printful, with shipping, without digitization; null if a part is not known. */
 export async function expectedCost(db: Db, orderId: string): Promise<Cents | null> {
   const row = await db
     .selectFrom('order_lines')

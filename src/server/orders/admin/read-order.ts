@@ -4,7 +4,7 @@ import { isWindowOpen } from '../../../domain/edit-window.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { add, formatAmount } from '../../../domain/money.ts';
 import { orderStates, sortWaiting } from '../../../domain/order-states.ts';
 import { shippedHats } from '../../../domain/parcels.ts';
 import { latestDay, mayMissParty } from '../../../domain/party.ts';
@@ -22,6 +22,7 @@ import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
+import { expectDigitization } from './expect-digitization.ts';
 import { deliveredOf } from './list-queries.ts';
 import { waitingOf } from './orders-to-do.ts';
 import { presentChange } from './present-change.ts';
@@ -62,6 +63,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     delivered,
     number,
     cost,
+    digitization,
   ] = await Promise.all([
     findMakings(db),
     findLineRows(db, id),
@@ -79,6 +81,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     deliveredOf(db, [id]),
     orderNumber(db, { id, email: order.customer_email, at: order.created_at }),
     expectedCost(db, id),
+    expectDigitization(deps, id),
   ]);
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
@@ -145,7 +148,13 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
         }),
       ),
     ),
-    money: presentMoney({ order, hats, money: money.get(id), disputes, expectedCost: cost }),
+    money: presentMoney({
+      order,
+      hats,
+      money: money.get(id),
+      disputes,
+      expectedCost: cost === null ? null : add(cost, digitization),
+    }),
     refunds: refunds.map(presentReturn),
     disputes: disputes.map(presentDispute),
     history: history.map(({ from_status, to_status, cause, at }) => ({

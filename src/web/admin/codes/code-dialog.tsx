@@ -169,6 +169,7 @@ function Preview({ code, costs }: { code: Parameters<typeof previewCode>[0]; cos
       </table>
       <p className="admin-hint">
         Custom hats to the US by standard shipping, after Printful and Stripe, at the most expensive color.
+        {costs.carts.some(({ digitization }) => digitization > 0) && ' Each has one new embroidery.'}
       </p>
     </section>
   );

@@ -7,9 +7,9 @@ const costs = {
   fee: { basisPoints: 290, fixed: 30 },
   floor: 300,
   carts: [
-    { hats: 1, hatCost: 1300, shippingCost: 419 },
-    { hats: 4, hatCost: 1300, shippingCost: null },
-    { hats: 7, hatCost: 1300, shippingCost: 919 },
+    { hats: 1, hatCost: 1300, digitization: 0, shippingCost: 419 },
+    { hats: 4, hatCost: 1300, digitization: 0, shippingCost: null },
+    { hats: 7, hatCost: 1300, digitization: 650, shippingCost: 919 },
   ],
 };
 
@@ -19,7 +19,13 @@ test('a code’s preview shows what carts pay now and then, and what is left', (
     // $24.99 less 20 % is $19.99, with shipping $24.98, of which Stripe takes $1.02.
     { hats: 1, now: cents(2998), withCode: cents(2498), left: 2498 - 1300 - 419 - 102, isBelow: false },
     { hats: 4, now: cents(8996), withCode: cents(7997), left: null, isBelow: false },
-    { hats: 7, now: cents(14_869), withCode: cents(13_994), left: 13_994 - 9100 - 919 - 436, isBelow: false },
+    {
+      hats: 7,
+      now: cents(14_869),
+      withCode: cents(13_994),
+      left: 13_994 - 9100 - 650 - 919 - 436,
+      isBelow: false,
+    },
   ]);
 });
 

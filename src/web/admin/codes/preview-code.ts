@@ -17,10 +17,11 @@ export interface PreviewedCart {
 
 /** What a code would do. */
 export const previewCode = (code: DiscountCode, costs: CodeCosts, settings: Settings): PreviewedCart[] =>
-  costs.carts.map(({ hats, hatCost, shippingCost }) => {
+  costs.carts.map(({ hats, hatCost, digitization, shippingCost }) => {
     const sale = {
       ...{ price: settings.customHatPrice, hats, country: 'US' as const },
       hatCost: hatCost as Cents | null,
+      digitization: digitization as Cents,
       rates: shippingCost === null ? null : [standardRate(shippingCost as Cents)],
     };
     const fee = { basisPoints: costs.fee.basisPoints, fixed: costs.fee.fixed as Cents };

@@ -97,6 +97,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             />
           )}
           <ProductFields
+            productId={edited.id}
             form={form}
             faults={{ ...designErrors(problems), ...present(faults) }}
             canLackDesign={isSynced}

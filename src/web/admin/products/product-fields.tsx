@@ -8,6 +8,8 @@ import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { MarginNote } from './margin-note.tsx';
 
 interface ProductFieldsProps {
+  /** Null for a new product. */
+  productId: number | null;
   form: ProductForm;
   faults: ProductFaults;
   /** Whether the hat has a picture instead of a design. */
@@ -20,7 +22,7 @@ interface ProductFieldsProps {
 
 type TextName = Exclude<ProductField, 'featured' | 'occasions'>;
 
-export function ProductFields({ form, faults, canLackDesign, ...props }: ProductFieldsProps) {
+export function ProductFields({ productId, form, faults, canLackDesign, ...props }: ProductFieldsProps) {
   const { state, onState, onWrite, onLeave } = props;
   const field = (name: TextName) => ({
     name,
@@ -35,7 +37,7 @@ export function ProductFields({ form, faults, canLackDesign, ...props }: Product
     <div className="product-fields">
       <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
       <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
-      <MarginNote price={form.price} hatColor={form.hatColor} />
+      <MarginNote productId={productId} price={form.price} hatColor={form.hatColor} />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
       <SelectField {...field('hatColor')}>{options(HAT_COLORS, canLackDesign)}</SelectField>
       <SelectField {...field('textColor')}>{options(TEXT_COLORS, canLackDesign)}</SelectField>

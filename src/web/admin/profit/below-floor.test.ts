@@ -14,7 +14,7 @@ test.each([
 test('orders below the floor are listed by hat and country, with the least that one leaves', () => {
   const order = (country: string, hats: number, left: string, isBelow: boolean) => ({
     ...{ country, hats, left, isBelow, subtotal: '', discount: '', shipping: '' },
-    ...{ hatsCost: null, shippingCost: null, stripeFee: '' },
+    ...{ hatsCost: null, digitization: '', shippingCost: null, stripeFee: '' },
   });
   const hat: ProfitHat = {
     ...{ name: 'Custom hat', color: 'Navy', price: '24.99', hatCost: '12.48' },

@@ -70,16 +70,17 @@ function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAn
   return (
     <>
       <p>
-        This is what an order leaves by standard shipping, after Printful’s price for the hats and their
-        shipping, and after Stripe’s fee. Your floor is ${floor} for each hat. You can change it in{' '}
-        <Link to={pathTo('settings')}>Settings</Link>.
+        This is what an order leaves by standard shipping, after Printful’s price for the hats, their shipping
+        and a new embroidery, and after Stripe’s fee. Your floor is ${floor} for each hat. You can change it
+        in <Link to={pathTo('settings')}>Settings</Link>.
       </p>
       <p className="admin-hint">
         Stripe’s fee is assumed to be {fee.basisPoints / 100}% plus ${fee.fixed},{' '}
         {fee.charges > 0
           ? `as in your last ${fee.charges} charges.`
           : 'its usual price for cards. There are too few charges of yours to tell.'}{' '}
-        Shipping is Printful’s price to one address in each country, for the first color of a model.{' '}
+        Every custom hat that is stitched counts as a new design, and a ready-made one until Printful has made
+        it. Shipping is Printful’s price to one address in each country, for the first color of a model.{' '}
         {askedAt ? `Printful was asked ${time(askedAt)}.` : 'Printful was not asked for its prices yet.'}
       </p>
       <AskPrices askedAt={askedAt} reload={reload} />
@@ -153,6 +154,7 @@ const COLUMNS = [
   'Discount',
   'Shipping',
   'Printful: hats',
+  'Printful: new design',
   'Printful: shipping',
   'Stripe',
   'Left',
@@ -166,6 +168,7 @@ const OrderRow = ({ order }: { order: ProfitOrder }) => (
       order.discount,
       order.shipping,
       order.hatsCost ?? 'unknown',
+      order.digitization,
       order.shippingCost ?? 'unknown',
       order.stripeFee,
     ].map((amount, index) => (

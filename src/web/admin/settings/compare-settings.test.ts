@@ -25,10 +25,18 @@ test('the preview shows one hat, the carts around the first step and the smalles
     { hats: 7, before: 14_869, after: 11_900, left: null },
   ]);
   const standard = { id: 'STANDARD', rate: 600, minDeliveryDays: 3, maxDeliveryDays: 4 };
-  const costs = { hat: 1000, fee: { basisPoints: 290, fixed: 30 }, rates: [{ hats: 5, rates: [standard] }] };
+  const costs = {
+    hat: 1000,
+    embroidery: { isStitched: false, estimated: null },
+    fee: { basisPoints: 290, fixed: 30 },
+    rates: [{ hats: 5, rates: [standard] }],
+  };
   const kept = previewCarts(DEFAULT_SHOP_SETTINGS, after, costs).map(({ left }) => left);
   // 88.00 less five hats, shipping, and a fee of 2.552 and 0.30. Without a known rate it is not known.
   expect(kept).toEqual([null, null, 8800 - 5000 - 600 - 285, null, null]);
+  const stitched = { ...costs, embroidery: { isStitched: true, estimated: null } };
+  const dearer = { ...after, digitizationFee: 700 as typeof after.digitizationFee };
+  expect(previewCarts(DEFAULT_SHOP_SETTINGS, dearer, stitched)[2]?.left).toBe(8800 - 5000 - 600 - 285 - 700);
 });
 
 test('a setting with two fields counts as one change, even with a mistake', () => {

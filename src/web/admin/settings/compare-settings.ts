@@ -1,4 +1,4 @@
-import { marginOf, type Sale } from '../../../domain/margin.ts';
+import { digitizationFee, marginOf, type Sale } from '../../../domain/margin.ts';
 import { add, type Cents } from '../../../domain/money.ts';
 import { smallestPack } from '../../../domain/party-pack.ts';
 import { priceLines } from '../../../domain/pricing.ts';
@@ -37,12 +37,16 @@ export function previewCarts(
 function leftOf(
   hats: number,
   settings: Settings,
-  { hat, fee, rates }: SettingsFacts['costs'],
+  { hat, embroidery, fee, rates }: SettingsFacts['costs'],
 ): number | null {
   const found = rates.find((each) => each.hats === hats);
   const sale: Sale = {
     ...{ price: settings.customHatPrice, hats, country: 'US' },
     hatCost: hat as Cents | null,
+    digitization: digitizationFee(
+      { ...embroidery, estimated: embroidery.estimated as Cents | null },
+      settings,
+    ),
     rates: found ? (found.rates as ProviderRate[]) : null,
   };
   const { basisPoints, fixed } = fee;
