@@ -9,11 +9,13 @@ import {
   isSold,
   newsOf,
   refreshConfirmation,
+  whyTooNarrow,
 } from './hat-confirmation.ts';
 import { cents } from './money.ts';
 
 const confirmed: Confirmation = {
   canvas: { width: 1890, height: 765 },
+  technique: 'EMBROIDERY',
   price: cents(1248),
   priceNow: cents(1248),
   isMade: true,
@@ -47,6 +49,7 @@ const CASES: [what: string, facts: Partial<HatFacts>, state: HatState, reason: R
     /now 6\.3 × 2 in\. You confirmed 6\.3 × 2\.55 in/,
   ],
   ['a narrower canvas', { canvas: { width: 1800, height: 765 } }, 'unconfirmed', /now 6 × 2\.55 in/],
+  ['a square canvas', { canvas: { width: 675, height: 675 } }, 'unconfirmed', /2\.25 × 2\.25 in, too narrow/],
   ['a higher price', { price: cents(1348) }, 'confirmed', /charges \$13\.48 instead of \$12\.48/],
   ['a lower price', { price: cents(1148) }, 'confirmed', null],
   ['nothing for sure', UNKNOWN, 'confirmed', null],
@@ -85,6 +88,7 @@ const anyFacts: fc.Arbitrary<HatFacts> = fc.record({
   price: fc.option(fc.integer({ min: 0, max: 3000 }).map(cents), { nil: null }),
 });
 const anyConfirmation: fc.Arbitrary<Confirmation> = fc.record({
+  technique: fc.constantFrom('EMBROIDERY', 'DTFILM'),
   canvas: sizes,
   price: fc.integer({ min: 0, max: 3000 }).map(cents),
   priceNow: fc.integer({ min: 0, max: 3000 }).map(cents),
@@ -130,4 +134,13 @@ describe('whatever Printful answers', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['a square embroidery is too narrow for text', 'EMBROIDERY', 675, 675, true],
+  ['an embroidery that is hardly wider than high is, too', 'EMBROIDERY', 1100, 765, true],
+  ['the narrowest known front for words is wide enough', 'EMBROIDERY', 1200, 525, false],
+  ['a square print is not stitched', 'DTFILM', 675, 675, false],
+])('%s', (_, technique, width, height, isTooNarrow) => {
+  expect(whyTooNarrow({ technique, canvas: { width, height } }) !== null).toBe(isTooNarrow);
 });

@@ -1,3 +1,4 @@
+import { isStitchedBy } from './making.ts';
 import { type Cents, formatPrice } from './money.ts';
 
 /** Whether a hat color is sold, and if not, why. Only `confirmed` colors are sold. */
@@ -18,6 +19,8 @@ export interface Canvas {
 /** What the owner confirmed that a hat color is made of, and what became of it since. */
 export interface Confirmation {
   canvas: Canvas;
+  /** Printful's key, such as `EMBROIDERY`. */
+  technique: string;
   /** What Printful charged at the owner's last look. */
   price: Cents;
   priceNow: Cents;
@@ -53,11 +56,25 @@ export function refreshConfirmation<Of extends Confirmation>(confirmed: Of, fact
   };
 }
 
-function whyLapsed({ canvas }: Confirmation, facts: HatFacts): string | null {
+function whyLapsed({ canvas, technique }: Confirmation, facts: HatFacts): string | null {
   if (facts.isOffered === false) return 'Printful no longer offers this front on it.';
+  const narrow = whyTooNarrow({ canvas: facts.canvas ?? canvas, technique });
+  if (narrow) return narrow;
   if (!facts.canvas || (facts.canvas.width === canvas.width && facts.canvas.height === canvas.height))
     return null;
   return `Printful’s canvas is now ${inInches(facts.canvas)}. You confirmed ${inInches(canvas)}.`;
+}
+
+/** Fronts for words are at least twice as wide as high. Some of Printful's large embroideries have square canvases instead. */
+const LEAST_SHAPE = 1.5;
+
+/** Why words cannot be stitched on such a front, in two sentences; null if they can. A print may be narrow. */
+export function whyTooNarrow({
+  canvas,
+  technique,
+}: Pick<Confirmation, 'canvas' | 'technique'>): string | null {
+  if (!isStitchedBy(technique) || canvas.width >= LEAST_SHAPE * canvas.height) return null;
+  return `Printful’s canvas for this embroidery is ${inInches(canvas)}, too narrow for a line of text. It would be stitched too small.`;
 }
 
 /** The size of a canvas: "6.3 × 2.55 in". */

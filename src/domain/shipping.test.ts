@@ -5,7 +5,14 @@ import { arrivalBy } from './arrival.ts';
 import { cents } from './money.ts';
 import { largestPack, smallestPack } from './party-pack.ts';
 import { type Days, DEFAULT_SETTINGS } from './settings.ts';
-import { matchOption, nearestOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
+import {
+  lacksDays,
+  matchOption,
+  nearestOption,
+  type Parcel,
+  type ProviderRate,
+  shippingOptions,
+} from './shipping.ts';
 import type { Country } from './states.ts';
 
 const standard: ProviderRate = { id: 'STANDARD', rate: cents(419), minDeliveryDays: 5, maxDeliveryDays: 9 };
@@ -210,4 +217,15 @@ test('an option that is no longer offered is replaced only when there is no choi
   expect(nearest('Free Shipping (Party Pack 6+)')).toBe('STANDARD');
   // Under these settings, seven hats ship free, so the order never had it.
   expect(nearest('Free Shipping (Party Pack 7+)')).toBeNull();
+});
+
+test.each([
+  ['says its days', [standard, fast], false],
+  ['says no days for the faster rate', [standard, { ...fast, maxDeliveryDays: null }], true],
+  ['says no days for the standard one', [{ ...standard, maxDeliveryDays: null }, fast], true],
+  ['has another fast rate with days', [standard, { ...slow, maxDeliveryDays: null }, fast], false],
+  ['lists nothing but standard', [standard], false],
+  ['lists nothing', [], false],
+])('Express lacks days if Printful %s', (_, rates, expected) => {
+  expect(lacksDays(rates)).toBe(expected);
 });

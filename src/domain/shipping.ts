@@ -141,6 +141,17 @@ function fasterThanStandard(
   return [...faster].sort((a, b) => a.rate - b.rate)[0] ?? null;
 }
 
+/** Whether Express is left out because Printful lists a rate for it, but not how many days it or the standard one takes. */
+export function lacksDays(rates: readonly ProviderRate[]): boolean {
+  const standard = rates.find(({ id }) => id === PROVIDER_STANDARD) ?? null;
+  const others = rates.filter(({ id }) => id !== PROVIDER_STANDARD);
+  return (
+    standard !== null &&
+    fasterThanStandard(rates, standard) === null &&
+    others.some((rate) => rate.maxDeliveryDays === null || standard.maxDeliveryDays === null)
+  );
+}
+
 /** The stored option with an order's name and rate; null when there is none. */
 export function matchOption<Option extends ShippingOption>(
   options: readonly Option[],

@@ -22,6 +22,10 @@ export const faultSwitches = z.strictObject({
   lockOuts: z.int().min(0),
   /** Holds an order with an embroidery that is new to Printful until its cost is known, and returns it as a draft. */
   holdEmbroidery: z.boolean(),
+  /** The placements that Printful's catalog lists but its orders refuse. */
+  refusePlacements: z.array(z.string()),
+  /** The shipping rates that Printful lists without delivery days. */
+  hideDays: z.array(z.string()),
 });
 
 export type FaultSwitches = z.infer<typeof faultSwitches>;
@@ -38,6 +42,8 @@ export class Faults {
     hideVariants: false,
     lockOuts: 0,
     holdEmbroidery: false,
+    refusePlacements: [],
+    hideDays: [],
   };
   #deliveries = 0;
 

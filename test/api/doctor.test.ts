@@ -87,6 +87,9 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
       '✓ Navy: front_dtf_hat, 1890 x 765 px, 6.30 in x 2.55 in',
       '✓ Navy: in stock for US, CA, UK, AU',
       '✓ Navy: costs $12.48 without shipping',
+      expect.stringMatching(
+        /^✓ Example order: Printful accepts Foam Trucker Hat .*, front_dtf_hat: \$12\.48 \+ \$4\.19, to an address in the US$/,
+      ),
       '✓ Shipping to United States: STANDARD $4.19, PRINTFUL_FAST $12.99',
       '✓ Shipping to United Kingdom: STANDARD $4.59',
       '– Stripe’s keys: test keys, so no card is charged. Set the live ones when the rest is right.',
@@ -103,7 +106,9 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
   );
   const calls = recorded(recordingDir).slice(before);
   expect(calls.length).toBeGreaterThan(15);
-  const changes = calls.filter(({ method, path }) => method !== 'GET' && path !== '/shipping/rates');
+  const changes = calls.filter(
+    ({ method, path }) => method !== 'GET' && !['/shipping/rates', '/orders/estimate-costs'].includes(path),
+  );
   expect(changes).toEqual([]);
   rmSync(recordingDir, { recursive: true });
 });
@@ -176,6 +181,34 @@ test.each<[string, (accounts: Accounts) => Promise<unknown>, string | RegExp]>([
   const outcome = await accounts.examine();
   expect(outcome.ok).toBe(false);
   expect(wrongLines(outcome)).toContainEqual(typeof line === 'string' ? line : expect.stringMatching(line));
+});
+
+test('the doctor finds a front that Printful’s catalog has and its orders refuse', async () => {
+  const { examine, url } = await openAccounts();
+  await ask(`${url}/sandbox/faults`, { printful: { refusePlacements: ['front_dtf_hat'] } });
+  const outcome = await examine();
+  expect(outcome.ok).toBe(false);
+  expect(wrongLines(outcome)).toEqual([
+    expect.stringMatching(
+      /^✗ Example order: Printful refuses Foam .*, front_dtf_hat: Item 0: The placement .* is not available\. Choose one in the admin\.$/,
+    ),
+  ]);
+});
+
+test('the doctor says why Express is not offered, and what a stitched design costs', async () => {
+  const { examine, url } = await openAccounts();
+  await ask(`${url}/sandbox/faults`, { printful: { hideDays: ['PRINTFUL_FAST'] } });
+  const stitch = (technique: string, placement: string) =>
+    shop.rows('update blanks set technique = $1, placement = $2', [technique, placement]);
+  await stitch('EMBROIDERY', 'embroidery_front');
+  const { lines } = await examine();
+  await stitch('DTFILM', 'front_dtf_hat');
+  expect(lines).toContain('– Shipping to United States: Express is not offered: Printful gives no days');
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^✓ Example order: .*, embroidery_front: \$13\.29 \+ \$4\.19 \+ \$6\.50 for a new design, to an/,
+    ),
+  );
 });
 
 test('without sizes in version 2, the canvas is read for the hat’s own technique', async () => {

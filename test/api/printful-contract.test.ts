@@ -48,6 +48,35 @@ test('rates include delivery days', async () => {
   );
 });
 
+test('an estimate says what a whole order would cost, and orders nothing', async () => {
+  const { printful, shopOrigin, fault } = await openPrintful();
+  const stitched = {
+    ...hat(shopOrigin),
+    ...{ variantId: 8751, placement: 'embroidery_front', threads: ['#FFFFFF'] },
+  } as PrintItem;
+  expect(await printful.estimateCosts(orderOf(hat(shopOrigin)))).toEqual({
+    ...{ hats: 1248, digitization: 0, shipping: 419, total: 1667 },
+  });
+  expect(await printful.estimateCosts(orderOf(stitched))).toEqual({
+    ...{ hats: 1329, digitization: 650, shipping: 419, total: 2398 },
+  });
+  expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
+  await fault({ refusePlacements: ['embroidery_front'] });
+  expect(await refusal(printful.estimateCosts(orderOf(stitched)))).toMatchObject({
+    kind: 'refused',
+    code: 'OR-7',
+  });
+});
+
+test('a rate may come without delivery days', async () => {
+  const { printful, fault } = await openPrintful();
+  await fault({ hideDays: ['PRINTFUL_FAST'] });
+  const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 1 }], 3000);
+  expect(rates).toContainEqual(
+    expect.objectContaining({ id: 'PRINTFUL_FAST', minDeliveryDays: null, maxDeliveryDays: null }),
+  );
+});
+
 describe('an order', () => {
   test('starts as a draft, is ready once files and costs are processed, and is confirmed, shipped and delivered', async () => {
     const { printful, sandbox, shopOrigin, control } = await openPrintful();

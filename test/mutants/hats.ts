@@ -10,6 +10,27 @@ const PIXELS = ['src/server/pictures/print-file-pixels.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a color is confirmed although Printful refuses its orders',
+    file: 'src/server/fulfillment/blanks/choose-hats.ts',
+    find: '?? (await refusalOf(deps, { ...hat, canvas }))',
+    replace: '',
+    tests: ['test/api/example-orders.test.ts'],
+  },
+  {
+    name: 'words are stitched on square fronts',
+    file: 'src/domain/hat-confirmation.ts',
+    find: 'canvas.width >= LEAST_SHAPE * canvas.height',
+    replace: 'canvas.width > 0',
+    tests: ['src/domain/hat-confirmation.test.ts'],
+  },
+  {
+    name: 'the owner does not read that Express lacks its days',
+    file: 'src/server/fulfillment/blanks/present-hats.ts',
+    find: '&& lacksDays(rates)',
+    replace: '&& rates.length === 0',
+    tests: ['test/api/example-orders.test.ts'],
+  },
+  {
     name: 'anybody’s design is encoded as AVIF',
     file: 'src/server/pictures/routes.ts',
     find: "return isReadyMade ? picture : { ...picture, format: 'webp' };",

@@ -7,15 +7,17 @@ import { sellingRegionOf } from '../../domain/selling-region.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { inInches, PIXELS_PER_INCH } from '../../hat/real-size.ts';
 import type { Deps } from '../deps.ts';
+import { askExample } from '../fulfillment/blanks/ask-example.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import type {
   CatalogProduct,
   CatalogVariant,
   VariantAvailability,
 } from '../gateways/printful/catalog-answers.ts';
-import { examine, type Finding, right, wrong } from './finding.ts';
+import { examine, type Finding, note, right, wrong } from './finding.ts';
+import { findDigitizationFee } from './queries.ts';
 
-type HatDeps = Pick<Deps, 'db' | 'printful'>;
+type HatDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'secrets' | 'clock'>;
 
 /** What each of the shop's colors is made of, as Printful's catalog has it now: picture, canvas, stock and cost. */
 export async function examineHats(deps: HatDeps): Promise<Finding[]> {
@@ -37,7 +39,36 @@ export async function examineHats(deps: HatDeps): Promise<Finding[]> {
       );
     else findings.push(wrong(label, 'no hat is confirmed for it, so it is not sold', CHOOSE));
   }
+  for (const blank of Map.groupBy(blanks, modelKey).values())
+    if (blank[0]) findings.push(...(await examineExample(deps, blank[0])));
   return findings;
+}
+
+const modelKey = ({ productId, technique, placement }: Blank) => `${productId} ${technique} ${placement}`;
+
+/** Whether Printful accepts a whole order of one such hat, and what it costs. Nothing is ordered. */
+async function examineExample(deps: HatDeps, blank: Blank): Promise<Finding[]> {
+  const about = 'Example order';
+  return examine(about, async () => {
+    const { refusal, ...costs } = await askExample(deps, blank);
+    const what = `${blank.title} (${blank.color}), ${blank.placement}`;
+    if (refusal !== null)
+      return [wrong(about, `Printful refuses ${what}: ${refusal.replace(/\.$/, '')}`, CHOOSE)];
+    const amounts = [
+      ...[costs.hats, costs.shipping].map((amount) => (amount === null ? 'unknown' : formatPrice(amount))),
+      ...(costs.digitization ? [`${formatPrice(costs.digitization)} for a new design`] : []),
+    ];
+    const accepted = right(
+      about,
+      `Printful accepts ${what}: ${amounts.join(' + ')}, to an address in the US`,
+    );
+    if (!isStitchedBy(blank.technique) || costs.digitization) return [accepted];
+    const fee = formatPrice(await findDigitizationFee(deps.db));
+    return [
+      accepted,
+      note(about, `its estimate has no fee for a new design, so the shop counts ${fee}, as set in Settings`),
+    ];
+  });
 }
 
 const CHOOSE = 'Choose one in the admin';

@@ -1,9 +1,10 @@
 import type { Destination } from '../../domain/address.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { lacksDays } from '../../domain/shipping.ts';
 import { COUNTRIES, type Country } from '../../domain/states.ts';
 import type { Deps } from '../deps.ts';
 import { findBlanks } from '../fulfillment/blanks/queries.ts';
-import { examine, type Finding, right, wrong } from './finding.ts';
+import { examine, type Finding, note, right, wrong } from './finding.ts';
 
 /** A public library in each country that the shop sells to. */
 const PLACES: Record<Country, Omit<Destination, 'country'>> = {
@@ -30,7 +31,10 @@ export async function examineRates({
       const rates = await printful.shippingRates(destination, hats, config.limits.providerTimeout);
       const listed = rates.map(({ id, rate }) => `${id} ${formatPrice(rate)}`).join(', ');
       return rates.some(({ id }) => id === 'STANDARD')
-        ? [right(about, listed)]
+        ? [
+            right(about, listed),
+            ...(lacksDays(rates) ? [note(about, 'Express is not offered: Printful gives no days')] : []),
+          ]
         : [wrong(about, `Printful lists no standard shipping (${listed || 'nothing'})`, 'Ask Printful why')];
     });
     findings.push(...examined);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Cents } from '../../domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { Db } from '../db/connect.ts';
 
 interface Server {
@@ -15,4 +17,15 @@ export async function readServer(db: Db): Promise<Server> {
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       to_regclass('served_shop') is not null as "hasTables"`.execute(db);
   return rows[0] ?? { number: 0, version: 'unknown', hasTables: false };
+}
+
+/** The fee for a new embroidery in the settings in force. */
+export async function findDigitizationFee(db: Db): Promise<Cents> {
+  const row = await db
+    .selectFrom('settings')
+    .select(sql<number | null>`(data ->> 'digitizationFee')::integer`.as('fee'))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.fee ?? DEFAULT_SETTINGS.digitizationFee) as Cents;
 }

@@ -7,9 +7,7 @@ import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { askExample } from '../fulfillment/blanks/ask-example.ts';
-import { accountOf } from '../fulfillment/blanks/choose-hats.ts';
-import { saveExample } from '../fulfillment/blanks/example-queries.ts';
+import { askAndStore } from '../fulfillment/blanks/ask-example.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
@@ -54,7 +52,7 @@ async function askExamples(deps: Deps, blanks: readonly Blank[]): Promise<void> 
   for (const [blank] of models.values()) {
     if (!blank) continue;
     try {
-      await saveExample(deps.db, accountOf(deps.config).apiHost, await askExample(deps, blank));
+      await askAndStore(deps, blank);
     } catch (error) {
       if (!(error instanceof PrintfulError) || error.kind === 'rate_limited') throw error;
       deps.log.warn({ err: error }, 'Printful does not say what an example order costs');

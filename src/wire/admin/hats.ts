@@ -80,6 +80,23 @@ export const hatsAnswer = z
     hats: z.array(catalogHat),
     /** How many colors are sold. */
     sellable: z.int(),
+    /** Example orders of one hat to the US that Printful refuses, and the latest that it accepts. Nothing is ordered. */
+    examples: z.array(
+      z.object({
+        color: z.string(),
+        /** In Printful's words; null if it accepts the order. */
+        refusal: z.string().nullable(),
+        /** Null where Printful does not say. */
+        hats: z.string().nullable(),
+        /** For a new embroidery. */
+        digitization: z.string().nullable(),
+        shipping: z.string().nullable(),
+        total: z.string().nullable(),
+        askedAt: z.iso.datetime(),
+      }),
+    ),
+    /** Names of countries to which Express is not offered because Printful gives no delivery days. */
+    withoutExpress: z.array(z.string()),
   })
   .meta({ id: 'AdminHats' });
 
@@ -121,5 +138,6 @@ export const hatConfirmation = z.object({ variantId: id, was: id.nullable().opti
 
 export type HatsAnswer = z.infer<typeof hatsAnswer>;
 export type HatModelsAnswer = z.infer<typeof hatModelsAnswer>;
+export type ExampleOrder = HatsAnswer['examples'][number];
 export type OwnHat = HatsAnswer['colors'][number];
 export type CatalogHatAnswer = z.infer<typeof catalogHat>;

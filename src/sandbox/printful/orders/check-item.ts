@@ -20,6 +20,10 @@ export function checkItem(store: PrintfulStore, given: GivenItem, position: numb
     throw new PrintfulError(`Item ${position}: There can't be a blank product: add at least one print file.`);
   }
   const placements = files.map(({ type }) => placementOf(hat.blank, type, position));
+  const unmade = placements.find((key) => store.faults.switches.refusePlacements.includes(key));
+  if (unmade) {
+    throw new PrintfulError(`Item ${position}: The placement ${unmade} is not available.`, 400, 'OR-7');
+  }
   if (new Set(placements).size < placements.length) {
     throw new PrintfulError(`Item ${position}: There is more than one file for a placement.`, 400, 'OR-12');
   }

@@ -145,6 +145,20 @@ test('an estimate has numeric amounts and creates no order', async () => {
   expect((await printful('GET', '/orders')).body.paging.total).toBe(0);
 });
 
+test('a placement of the catalog may be refused by orders and estimates', async () => {
+  const { printful, url: sandboxUrl } = await openSandbox();
+  await fetch(`${sandboxUrl}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ printful: { refusePlacements: ['front_dtf_hat'] } }),
+  });
+  const order = hatOrder(url, { items: [{ ...hat, files: [{ url, type: 'front_dtf_hat' }] }] });
+  for (const path of ['/orders', '/orders/estimate-costs']) {
+    const { status, body } = await printful('POST', path, order);
+    expect([status, body.error.api_error_code]).toEqual([400, 'OR-7']);
+  }
+});
+
 test('the first order of a stitched design costs a digitization fee, and every further one none', async () => {
   const { printful, sandbox } = await openSandbox();
   const options = [{ id: 'thread_colors', value: ['#FFFFFF'] }];

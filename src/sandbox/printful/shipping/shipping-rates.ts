@@ -43,7 +43,14 @@ export const shippingRateEndpoints = [
         if (!hatNow(store, variant_id))
           throw new PrintfulError(`Variant with ID ${variant_id} does not exist.`);
       }
-      return ok(ratesTo(recipient.country_code, quantity).map((rate) => describeRate(rate, new Date())));
+      const { hideDays } = store.faults.switches;
+      return ok(
+        ratesTo(recipient.country_code, quantity).map((rate) => {
+          const listed = describeRate(rate, new Date());
+          const { minDeliveryDays, maxDeliveryDays, minDeliveryDate, maxDeliveryDate, ...rest } = listed;
+          return hideDays.includes(rate.id) ? rest : listed;
+        }),
+      );
     },
   }),
 ];

@@ -26,6 +26,7 @@ export async function lapseOtherAccounts(trx: Kysely<Tables>, { apiHost, storeId
       .where('lapse', 'is', null)
       .execute();
   await trx.deleteFrom('hat_model').where('api_host', '!=', apiHost).execute();
+  await trx.deleteFrom('example_orders').where('api_host', '!=', apiHost).execute();
 }
 
 /** The confirmed colors whose store is another one. One that is not known counts as this one. */

@@ -13,6 +13,7 @@ import type { App } from '../../http/app.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 import { callPrintful } from '../printful-state.ts';
 import { linkWebhook } from '../webhook/link-webhook.ts';
+import { askAboutModel } from './ask-example.ts';
 import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
 import { readHatCountries, readHats } from './present-hats.ts';
 import { createModelsReader } from './read-models.ts';
@@ -55,8 +56,20 @@ export function hatRoutes(app: App, deps: Deps): void {
     { schema: { summary: 'Choose a model', body: hatModelChoice, response } },
     async (request) => {
       const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
-      if (!refusal) await followStock(deps);
+      if (!refusal) {
+        await followStock(deps);
+        await tryAsking(deps);
+      }
       return answer(refusal);
+    },
+  );
+
+  app.post(
+    '/api/admin/hats/example',
+    { schema: { summary: 'Ask Printful about an example order', response } },
+    async () => {
+      await callPrintful(askAboutModel(deps));
+      return readHats(deps);
     },
   );
 
@@ -77,6 +90,16 @@ export function hatRoutes(app: App, deps: Deps): void {
     app.post(`/api/admin/hats/:color/${action}`, { schema: { summary, params, response } }, async (request) =>
       answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),
     );
+}
+
+/** Asks about an example order of the new model. If that fails, each confirmation of a color asks. */
+async function tryAsking(deps: Deps): Promise<void> {
+  try {
+    await askAboutModel(deps);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    deps.log.warn({ err: error }, 'Printful does not say whether it accepts an example order');
+  }
 }
 
 /** Lets Printful's webhook report the stock of the new model. If that fails, the shop tries again within the hour. */

@@ -1,4 +1,4 @@
-import type { Canvas } from '../../../domain/hat-confirmation.ts';
+import { type Canvas, isSold } from '../../../domain/hat-confirmation.ts';
 import { isStitchedBy } from '../../../domain/making.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { threadOf } from '../../../domain/thread-colors.ts';
@@ -7,10 +7,28 @@ import type { Deps } from '../../deps.ts';
 import type { Estimate, PrintOrder } from '../../gateways/printful/orders.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { EXAMPLE, examplePrintUrl } from '../../pictures/print-file-address.ts';
-import type { Example } from './example-queries.ts';
-import type { Front } from './queries.ts';
+import { type Example, saveExample } from './example-queries.ts';
+import { type Front, findBlanks, findCatalogHats } from './queries.ts';
 
 export type ExampleDeps = Pick<Deps, 'printful' | 'config' | 'secrets' | 'clock'>;
+
+/** Asks about one hat of the chosen model, and stores the answer. Does nothing if no hat of it has a known size. */
+export async function askAboutModel(deps: ExampleDeps & Pick<Deps, 'db'>): Promise<void> {
+  const [blanks, hats] = await Promise.all([findBlanks(deps.db), findCatalogHats(deps.db)]);
+  const sized = hats.flatMap(({ canvas, ...hat }) => (canvas ? [{ ...hat, canvas }] : []));
+  const hat = blanks.find(isSold) ?? sized.find(({ inStock }) => inStock === true) ?? sized[0];
+  if (hat) await askAndStore(deps, hat);
+}
+
+/** Asks Printful about an example order, and stores the answer. */
+export async function askAndStore(
+  deps: ExampleDeps & Pick<Deps, 'db'>,
+  hat: Front & { canvas: Canvas },
+): Promise<Example> {
+  const example = await askExample(deps, hat);
+  await saveExample(deps.db, new URL(deps.config.printful.apiUrl).host, example);
+  return example;
+}
 
 /**
  * Asks Printful whether it accepts an order of one such hat, and what it would cost: the whole order, with a design that

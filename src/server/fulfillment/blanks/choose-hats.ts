@@ -1,8 +1,10 @@
 import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design.ts';
+import { type Canvas, whyTooNarrow } from '../../../domain/hat-confirmation.ts';
 import { namesake } from '../../../domain/hat-match.ts';
 import type { Config } from '../../config.ts';
 import { transact } from '../../db/transact.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { askAndStore } from './ask-example.ts';
 import { closeSettledAlerts } from './hat-alerts.ts';
 import { readStoreId } from './notice-store.ts';
 import {
@@ -52,6 +54,9 @@ export async function chooseModel(deps: HatDeps, front: ModelFront, by: string):
       path: 'placement',
     });
   const { name, brand, image } = product;
+  const narrow = now.hats.map(({ canvas }) => canvas && whyTooNarrow({ ...front, canvas }));
+  if (narrow[0] && narrow.every((why) => why !== null))
+    return new ShopError('invalid', `${narrow[0]} Choose another front or model.`, { path: 'placement' });
   const model = { ...front, name, brand, image };
   await transact(db, async (trx) => {
     await lockHatModel(trx);
@@ -74,7 +79,10 @@ interface HatConfirmation {
   by: string;
 }
 
-/** Confirms what a hat color is made of. Reads Printful first unless that was done a moment ago. Throws `PrintfulError`. */
+/**
+ * Confirms what a hat color is made of. Reads Printful first unless that was done a moment ago, and asks whether it accepts an
+ * order of that hat. Throws `PrintfulError`.
+ */
 export async function confirmHat(
   deps: HatDeps,
   { hatColor, variantId, was, by }: HatConfirmation,
@@ -94,6 +102,8 @@ export async function confirmHat(
   const { canvas } = hat;
   if (canvas === null) return unknown('how large the print may be', hat);
   if (price === null) return unknown('what it charges', hat);
+  const refused = whyTooNarrow({ ...hat, canvas }) ?? (await refusalOf(deps, { ...hat, canvas }));
+  if (refused) return new ShopError('conflict', refused, { path: 'variantId' });
   return transact(db, async (trx) => {
     const locked = await lockHatModel(trx);
     if (!locked || !isSameModel(locked, hat))
@@ -122,6 +132,15 @@ export async function confirmHat(
     await closeSettledAlerts({ ...deps, db: trx });
     return null;
   });
+}
+
+/** Why Printful would not make an order of this hat; null if it would. */
+async function refusalOf(deps: HatDeps, hat: CatalogHat & { canvas: Canvas }): Promise<string | null> {
+  const { refusal } = await askAndStore(deps, hat);
+  return (
+    refusal &&
+    `Printful refuses an order of ${hat.title}, ${hat.color}: ${refusal.replace(/\.$/, '')}. Choose another one.`
+  );
 }
 
 const unknown = (what: string, { title, color }: CatalogHat) =>

@@ -2,14 +2,25 @@ import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
 import { hatReason, hatState, isDearer, isSold } from '../../../domain/hat-confirmation.ts';
 import { rankHats } from '../../../domain/hat-match.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
+import { lacksDays } from '../../../domain/shipping.ts';
 import { COUNTRIES, countryCode } from '../../../domain/states.ts';
 import type { CatalogHatAnswer, HatCountries, HatsAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import { ratesKey } from '../../checkout/rate-queries.ts';
+import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { findStoredRates } from '../../profit/queries.ts';
+import { type Example, findExamples } from './example-queries.ts';
 import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
 
 /** What each hat color is made of, for the owner. */
 export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
-  const [model, hats, blanks] = await Promise.all([findHatModel(db), findCatalogHats(db), findBlanks(db)]);
+  const [model, hats, blanks, examples] = await Promise.all([
+    findHatModel(db),
+    findCatalogHats(db),
+    findBlanks(db),
+    findExamples(db),
+  ]);
   return {
     model: model && {
       productId: model.productId,
@@ -28,7 +39,50 @@ export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
     }),
     hats: hats.map(presentHat),
     sellable: blanks.filter(isSold).length,
+    examples: presentExamples(examples, hats),
+    withoutExpress: await countriesWithoutExpress(db, hats),
   };
+}
+
+/** The refusals of hats of the model, and the latest example that Printful accepts. */
+function presentExamples(examples: readonly Example[], hats: readonly CatalogHat[]): HatsAnswer['examples'] {
+  const named = examples.flatMap((example) => {
+    const { technique, placement, variantId } = example;
+    const hat = hats.find((one) => one.variantId === variantId);
+    return hat && hat.technique === technique && hat.placement === placement
+      ? [{ ...example, color: hat.color }]
+      : [];
+  });
+  const accepted = named.filter(({ refusal }) => refusal === null).slice(0, 1);
+  return [...named.filter(({ refusal }) => refusal !== null), ...accepted].map(
+    ({ color, refusal, askedAt, ...amounts }) => ({
+      color,
+      refusal,
+      askedAt: askedAt.toISOString(),
+      hats: amountOrNull(amounts.hats),
+      digitization: amountOrNull(amounts.digitization),
+      shipping: amountOrNull(amounts.shipping),
+      total: amountOrNull(amounts.total),
+    }),
+  );
+}
+
+/** The countries to which Express is not offered only because Printful's last rates lack delivery days. */
+async function countriesWithoutExpress(db: Db, hats: readonly CatalogHat[]): Promise<string[]> {
+  const keys = COUNTRIES.flatMap(({ code, name }) =>
+    hats.map(({ variantId }) => ({
+      name,
+      ...ratesKey(SAMPLE_ADDRESSES[code], [{ variantId, quantity: 1 }]),
+    })),
+  );
+  const stored = await findStoredRates(db, [...new Set(keys.map((key) => key.hats))]);
+  const lacking = keys.filter((key) =>
+    stored.some(
+      ({ country, state, hats, rates }) =>
+        country === key.country && state === key.state && hats === key.hats && lacksDays(rates),
+    ),
+  );
+  return [...new Set(lacking.map(({ name }) => name))];
 }
 
 function presentColor(

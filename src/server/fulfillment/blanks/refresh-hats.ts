@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { factsOf, type ModelNow, readModel, readPrice } from './read-model.ts';
 
-export type HatDeps = Pick<Deps, 'db' | 'printful' | 'jobs' | 'config' | 'clock' | 'log'>;
+export type HatDeps = Pick<Deps, 'db' | 'printful' | 'jobs' | 'config' | 'secrets' | 'clock' | 'log'>;
 
 /**
  * Reads the chosen model from Printful and stores what became of each confirmation: stock, prices, and what no longer holds.

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import {
+  exampleCosts,
   keptOf,
   needsOwner,
+  noExpress,
   notSold,
   priceWords,
   STATES,
@@ -83,4 +85,20 @@ test('what is kept is per hat, and unknown rather than zero', () => {
     isBelow: false,
   });
   expect(keptOf(profit(order(1, '13.49')), 'Navy', 7)).toEqual({ one: null, each: null, isBelow: false });
+});
+
+test('an example order is summed up, and what Printful does not say is unknown', () => {
+  const example = { color: 'Navy', refusal: null, askedAt: '' };
+  const stitched = { hats: '20.34', digitization: '6.50', shipping: '4.19', total: '31.03' };
+  expect(exampleCosts({ ...example, ...stitched })).toBe(
+    '$20.34 hat + $4.19 shipping + $6.50 once for a new design = $31.03.',
+  );
+  const silent = { hats: null, digitization: null, shipping: '4.19', total: null };
+  expect(exampleCosts({ ...example, ...silent })).toBe('unknown hat + $4.19 shipping.');
+});
+
+test('countries without Express are named', () => {
+  expect(noExpress(['Canada', 'Australia'])).toBe(
+    'Express is not offered to Canada and Australia: Printful gives no days.',
+  );
 });

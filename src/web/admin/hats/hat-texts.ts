@@ -1,5 +1,5 @@
 import { inInches } from '../../../domain/hat-confirmation.ts';
-import type { CatalogHatAnswer, HatCountries, OwnHat } from '../../../wire/admin/hats.ts';
+import type { CatalogHatAnswer, ExampleOrder, HatCountries, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import type { BadgeTone } from '../lists/badge.tsx';
 
@@ -56,6 +56,19 @@ export function shipsTo({ missing, all }: HatCountries): string {
   if (missing.length === 0) return `Ships to all ${all} of your countries.`;
   return `Ships to ${all - missing.length} of your ${all} countries, not to ${LIST.format(missing)}.`;
 }
+
+/** What an example order costs: "$20.34 hat + $4.19 shipping + $6.50 once for a new design = $31.03." */
+export function exampleCosts({ hats, digitization, shipping, total }: ExampleOrder): string {
+  const part = (amount: string | null, what: string) =>
+    amount === null ? `unknown ${what}` : `$${amount} ${what}`;
+  const parts = [part(hats, 'hat'), part(shipping, 'shipping')];
+  if (Number(digitization) > 0) parts.push(part(digitization, 'once for a new design'));
+  return `${parts.join(' + ')}${total === null ? '' : ` = $${total}`}.`;
+}
+
+/** "Express is not offered to Canada: Printful gives no days." */
+export const noExpress = (countries: readonly string[]): string =>
+  `Express is not offered to ${LIST.format(countries)}: Printful gives no days.`;
 
 /** A price as Printful tells it. */
 export const priceWords = (price: string | null): string => (price === null ? 'Price unknown' : `$${price}`);

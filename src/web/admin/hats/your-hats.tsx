@@ -10,6 +10,7 @@ import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { AskPrices } from '../profit/ask-prices.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ColorRow } from './color-row.tsx';
+import { ExampleOrders } from './example-orders.tsx';
 import { notSold, priceWords, shipsTo, sizeWords, techniqueWords } from './hat-texts.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { PrintfulPhoto } from './printful-photo.tsx';
@@ -58,6 +59,7 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
         )}
       </div>
       <Model hats={hats} reload={reload} />
+      {model && <ExampleOrders hats={hats} reload={reload} />}
       {model && (
         <section aria-labelledby="hats-colors">
           <h2 className="visually-hidden" id="hats-colors">
@@ -75,8 +77,8 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
             ))}
           </ul>
           <p className="hats-foot">
-            You keep: price and shipping less Party Pack, hat, print, Printful’s shipping and Stripe’s fee, in
-            the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
+            You keep: price and shipping less Party Pack, hat, print, a new embroidery, Printful’s shipping
+            and Stripe’s fee, in the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
           </p>
           {isUnknown && <AskPrices askedAt={profit?.askedAt ?? null} reload={reloadProfit} />}
         </section>
