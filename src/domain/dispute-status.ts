@@ -83,3 +83,6 @@ export function disputeState(status: string): string {
 
 /** Whether the owner can still send evidence. */
 export const takesEvidence = (status: string): boolean => status.endsWith('needs_response');
+
+/** Beside the fee of a dispute that the shop answered, until Stripe books another fee. */
+export const MAY_COST_MORE = 'may have another fee';

@@ -23,7 +23,7 @@ const DISPUTED: LedgerFacts = {
   printfulCost: cents(6977),
   replacementCost: cents(0),
   credit: cents(0),
-  expected: { stripeFee: null, printfulCost: null },
+  expected: { stripeFee: null, printfulCost: null, disputeFee: null },
 };
 
 const QUIET: LedgerFacts = { ...DISPUTED, held: cents(0), disputeFee: cents(0) };
@@ -48,9 +48,24 @@ describe('the ledger of an order', () => {
   test('says about as long as Printful’s cost is not known', () => {
     const open = { ...QUIET, printfulCost: null };
     expect(orderLedger(open).end).toEqual({ label: 'You keep, about', amount: null });
-    const expected = { stripeFee: null, printfulCost: cents(6000) };
+    const expected = { stripeFee: null, printfulCost: cents(6000), disputeFee: null };
     expect(orderLedger({ ...open, expected }).end).toEqual({ label: 'You keep, about', amount: 4453 });
     expect(orderLedger(QUIET).end).toEqual({ label: 'You keep', amount: 3476 });
+  });
+
+  test('says about while a dispute that was answered may have another fee', () => {
+    const expected = { ...QUIET.expected, disputeFee: cents(1500) };
+    const open = orderLedger({ ...DISPUTED, disputeFee: null, expected });
+    expect(open.rows.at(-1)).toEqual({ label: 'Dispute fee', note: 'may have another fee', amount: -1500 });
+    expect([open.end, open.ifWon]).toEqual([{ label: 'Now, about', amount: -8820 }, 1976]);
+    const won = orderLedger({ ...QUIET, disputeFee: null, expected });
+    expect(won.end).toEqual({ label: 'You keep, about', amount: 1976 });
+    const unknown = orderLedger({ ...DISPUTED, disputeFee: null });
+    expect([unknown.rows.at(-1), unknown.end, unknown.ifWon]).toEqual([
+      { label: 'Dispute fee', amount: null },
+      { label: 'Now', amount: null },
+      null,
+    ]);
   });
 
   test('names the discount code that counted', () => {

@@ -1,5 +1,6 @@
 import type { CodeKind } from './discount-code.ts';
 import { shippingNote } from './discount-texts.ts';
+import { MAY_COST_MORE } from './dispute-status.ts';
 import type { Cents } from './money.ts';
 
 /** The money of an order. What is not known yet is null, never zero. */
@@ -22,13 +23,14 @@ export interface LedgerFacts {
   held: Cents;
   /** What banks gave back to the shopper for good. */
   lost: Cents;
+  /** Null while it is not booked, and while another one may follow. */
   disputeFee: Cents | null;
   stripeFee: Cents | null;
   printfulCost: Cents | null;
   replacementCost: Cents | null;
   credit: Cents;
-  /** What the fee and Printful's cost probably come to; null if nobody can say. */
-  expected: { stripeFee: Cents | null; printfulCost: Cents | null };
+  /** What the fee and Printful's cost probably come to, and the fees of disputes so far; null if nobody can say. */
+  expected: { stripeFee: Cents | null; printfulCost: Cents | null; disputeFee: Cents | null };
 }
 
 export interface LedgerRow {
@@ -42,7 +44,7 @@ export interface LedgerRow {
 export interface Ledger {
   rows: LedgerRow[];
   /** What the owner keeps. */
-  end: { label: 'You keep' | 'You keep, about' | 'Now'; amount: number | null } | null;
+  end: { label: 'You keep' | 'You keep, about' | 'Now' | 'Now, about'; amount: number | null } | null;
   /** What it becomes if the bank decides for the owner; null unless a bank holds money. */
   ifWon: number | null;
 }
@@ -54,21 +56,25 @@ export function orderLedger(facts: LedgerFacts): Ledger {
   if (paid === null) return { rows: priceRows(facts), end: null, ifWon: null };
   const rows = [...priceRows(facts), ...costRows(facts)];
   const exact = keptOf(facts, facts);
-  if (held > 0)
-    return { rows, end: { label: 'Now', amount: exact }, ifWon: exact === null ? null : exact + held };
+  const { expected, stripeFee, printfulCost, disputeFee } = facts;
+  if (held > 0) {
+    const now = exact ?? keptOf(facts, { stripeFee, printfulCost, disputeFee: expected.disputeFee });
+    const label = exact === null && now !== null ? 'Now, about' : 'Now';
+    return { rows, end: { label, amount: now }, ifWon: now === null ? null : now + held };
+  }
   if (exact !== null) return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };
-  const { expected, stripeFee, printfulCost } = facts;
   const about = keptOf(facts, {
     stripeFee: stripeFee ?? expected.stripeFee,
     printfulCost: printfulCost ?? expected.printfulCost,
+    disputeFee: disputeFee ?? expected.disputeFee,
   });
   return { rows, end: { label: 'You keep, about', amount: about }, ifWon: null };
 }
 
 /** What is left of the payment; null while a part is not known. */
 function keptOf(
-  { paid, refunded, held, lost, disputeFee, replacementCost, credit }: LedgerFacts,
-  { stripeFee, printfulCost }: Pick<LedgerFacts, 'stripeFee' | 'printfulCost'>,
+  { paid, refunded, held, lost, replacementCost, credit }: LedgerFacts,
+  { stripeFee, printfulCost, disputeFee }: Pick<LedgerFacts, 'stripeFee' | 'printfulCost' | 'disputeFee'>,
 ): number | null {
   if (paid === null || disputeFee === null || stripeFee === null) return null;
   if (printfulCost === null || replacementCost === null) return null;
@@ -92,7 +98,8 @@ function priceRows(facts: LedgerFacts): LedgerRow[] {
 
 function costRows(facts: LedgerFacts): LedgerRow[] {
   const { isReplacement, refunded, held, lost, disputeFee, stripeFee } = facts;
-  const { printfulCost, replacementCost, credit } = facts;
+  const { printfulCost, replacementCost, credit, expected } = facts;
+  const mayGrow = disputeFee === null && expected.disputeFee !== null;
   const rows: [string, Cents | null, boolean][] = [
     ['Refunded', refunded, refunded > 0],
     ['Stripe’s fee', stripeFee, !isReplacement],
@@ -100,11 +107,19 @@ function costRows(facts: LedgerFacts): LedgerRow[] {
     ['Printful: replacements', replacementCost, replacementCost !== 0],
     ['Held for the dispute', held, held > 0],
     ['Lost to a dispute', lost, lost > 0],
-    ['Dispute fee', disputeFee, disputeFee !== 0],
+    ['Dispute fee', mayGrow ? expected.disputeFee : disputeFee, disputeFee !== 0],
   ];
   return [
     ...rows.flatMap(([label, amount, isShown]) =>
-      isShown ? [{ label, amount: amount === null ? null : 0 - amount }] : [],
+      isShown
+        ? [
+            {
+              label,
+              ...(mayGrow && label === 'Dispute fee' && { note: MAY_COST_MORE }),
+              amount: amount === null ? null : 0 - amount,
+            },
+          ]
+        : [],
     ),
     ...(credit > 0 ? [{ label: 'Printful’s credit', amount: credit }] : []),
   ];

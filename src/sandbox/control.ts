@@ -6,7 +6,7 @@ import { controlCatalog } from './printful/catalog/control-catalog.ts';
 import { controlOrders } from './printful/orders/advance.ts';
 import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
-import { closeDispute, openDispute } from './stripe/charges/disputes.ts';
+import { answerDispute, closeDispute, openDispute } from './stripe/charges/disputes.ts';
 import { failRefund } from './stripe/charges/refund-charge.ts';
 import { closeReview, openReview, warnEarly } from './stripe/charges/warnings.ts';
 
@@ -25,6 +25,7 @@ const reviewEndBody = z.strictObject({
   reason: z.enum(['approved', 'refunded', 'refunded_as_fraud', 'disputed']),
 });
 const failureBody = z.strictObject({ status: z.enum(['failed', 'canceled']) });
+const answerBody = z.strictObject({ fee: z.int().positive().optional() });
 const verdictBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 
 const NO_CHARGE = { error: 'no such paid charge' };
@@ -71,6 +72,12 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       const dispute = stripe.disputes.get(request.params.id);
       if (!dispute) return reply.status(404).send({ error: 'no such dispute' });
       return stripe.documents.transaction(() => closeDispute(stripe, dispute, status));
+    });
+    app.post<{ Params: { id: string } }>('/stripe/disputes/:id/answer', (request, reply) => {
+      const { fee } = answerBody.parse(request.body);
+      const dispute = stripe.disputes.get(request.params.id);
+      if (!dispute) return reply.status(404).send({ error: 'no such dispute' });
+      return stripe.documents.transaction(() => answerDispute(stripe, dispute, fee));
     });
     app.post('/stripe/disputes', (request, reply) => {
       const { payment_intent, ...complaint } = complaintBody.parse(request.body);

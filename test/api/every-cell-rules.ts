@@ -112,7 +112,7 @@ const COLUMN_NAMES: Record<string, string> = {
     id name kind value min_hats starts_at ends_at max_uses max_uses_per_email created_at archived_at`,
   erasures: 'hash at',
   card_warnings: 'id order_id source closed_as created_at handled_at',
-  disputes: 'id order_id amount status reason due_by created_at fee closed_at',
+  disputes: 'id order_id amount status reason due_by created_at fee may_cost_more closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
     begun_at deferred order_id key_purpose key_of promise`,

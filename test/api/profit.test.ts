@@ -57,10 +57,15 @@ const dispute = async ({ id, intentId }: PaidOrder, inquiry = false) => {
     inquiry,
   });
   await office.reconcile(id);
-  return async (status: 'won' | 'lost') => {
+  const answer = async (body: object) => {
+    await office.control(`stripe/disputes/${opened.id}/answer`, body);
+    await office.reconcile(id);
+  };
+  const close = async (status: 'won' | 'lost') => {
     await office.control(`stripe/disputes/${opened.id}/close`, { status });
     await office.reconcile(id);
   };
+  return Object.assign(close, { answer });
 };
 
 const MADE = PAID - STRIPE_FEE - PRINTFUL_COST;
@@ -95,6 +100,24 @@ describe('the profit of an order', () => {
     const inquired = await office.confirmedOrder();
     await dispute(inquired, true);
     await expectBooks(inquired.id, { revenue: PAID, profit: MADE });
+  });
+
+  test('is unknown after a dispute that was answered, until Stripe books its fee for that', async () => {
+    const order = await office.confirmedOrder();
+    const decide = await dispute(order);
+    await decide.answer({});
+    const ledger = async () => (await booksOf(order.id)).page;
+    expect(await ledger()).toMatchObject({ disputeFee: null, end: { label: 'Now, about' } });
+    await decide('won');
+    await expectBooks(order.id, { revenue: PAID, profit: null });
+    const page = await ledger();
+    expect(page).toMatchObject({ end: { label: 'You keep, about', amount: MADE - DISPUTE_FEE } });
+    expect(page?.rows.at(-1)).toEqual({
+      ...{ label: 'Dispute fee', note: 'may have another fee', amount: -DISPUTE_FEE },
+    });
+    await decide.answer({ fee: 1200 });
+    await expectBooks(order.id, { revenue: PAID, profit: MADE - DISPUTE_FEE - 1200 });
+    expect(await ledger()).toMatchObject({ disputeFee: '27.00', end: { label: 'You keep' } });
   });
 
   test('is unknown after a dispute whose fee Stripe has not booked', async () => {

@@ -8,6 +8,20 @@ const profit = ['test/api/profit.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'the first fee of a dispute that was answered counts as all of them',
+    file: 'src/server/orders/money/profit-queries.ts',
+    find: 'fee is not null and not may_cost_more',
+    replace: 'fee is not null',
+    tests: ['test/api/profit.test.ts'],
+  },
+  {
+    name: 'another fee of a dispute is awaited after Stripe has booked it',
+    file: 'src/server/gateways/stripe-charges.ts',
+    find: '.length < 2',
+    replace: '.length < 9',
+    tests: ['src/server/gateways/stripe.test.ts'],
+  },
+  {
     name: 'a lost dispute costs nothing',
     file: money,
     find: 'received - "returned" - "disputed" as revenue',
@@ -66,8 +80,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a dispute fee that is booked later is never stored',
     file: `${orders}/money/record-disputes.ts`,
-    find: 'if (existing && fee !== null && fee !== existing.fee) await updateDispute(deps.db, id, { fee });',
-    replace: '',
+    find: 'await updateDispute(deps.db, id, { fee, may_cost_more: mayCostMore });',
+    replace: 'continue;',
     tests: profit,
   },
   {

@@ -58,10 +58,16 @@ import * as cardWarnings from './migrations/059-card-warnings.ts';
 import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
 import * as cancelRequests from './migrations/064-cancel-requests.ts';
+
+
 import * as parcelContents from './migrations/065-parcel-contents.ts';
 import * as toldParcels from './migrations/066-told-parcels.ts';
-import * as digitizedOnce from './migrations/070-digitized-once.ts';
-import * as exampleOrders from './migrations/071-example-orders.ts';
+
+
+import * as stitchedCosts from './migrations/070-stitched-costs.ts';
+import * as counteredDisputes from './migrations/071-countered-disputes.ts';
+
+
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -123,8 +129,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '064-cancel-requests': cancelRequests,
   '065-parcel-contents': parcelContents,
   '066-told-parcels': toldParcels,
-  '070-digitized-once': digitizedOnce,
-  '071-example-orders': exampleOrders,
+  '070-stitched-costs': stitchedCosts,
+  '071-countered-disputes': counteredDisputes,
 };
 
 /**

@@ -83,6 +83,8 @@ interface DisputesTable {
   due_by: Date | null;
   /** The fee for the dispute, won or lost; null until Stripe has booked it. */
   fee: Cents | null;
+  /** Whether it was answered, and Stripe has not booked another fee for that. */
+  may_cost_more: Generated<boolean>;
   created_at: Timestamp;
   /** When Stripe said that it is over. */
   closed_at: Generated<Date | null>;

@@ -24,8 +24,10 @@ export interface StripeDispute {
   status: string;
   reason: string;
   dueBy: Date | null;
-  /** The bank's fee, whoever wins; null until Stripe has booked it. */
+  /** The fees that are booked, whoever wins; null until Stripe has booked one. */
   fee: Cents | null;
+  /** Whether the shop answered it, and Stripe has not booked a fee for that: it may charge one. */
+  mayCostMore: boolean;
   createdAt: Date;
 }
 
@@ -119,6 +121,16 @@ function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents |
   return fees.includes(null) ? null : cents(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0));
 }
 
+/** Stripe may charge another fee for an answer: https://stripe.com/pricing. Whether and how much, only its booking says. */
+function mayCostMore({ status, evidence_details, balance_transactions }: Stripe.Dispute): boolean {
+  const isFree = status.startsWith('warning_') || status === 'prevented';
+  return (
+    !isFree &&
+    evidence_details.submission_count > 0 &&
+    balance_transactions.filter(({ fee }) => fee > 0).length < 2
+  );
+}
+
 const toRefund = (refund: Stripe.Refund): StripeRefund => ({
   id: refund.id,
   ourId: refund.metadata?.refund_id ?? null,
@@ -135,6 +147,7 @@ const toDispute = (dispute: Stripe.Dispute): StripeDispute => ({
   reason: dispute.reason,
   dueBy: dispute.evidence_details.due_by ? atSecond(dispute.evidence_details.due_by) : null,
   fee: disputeFeeOf(dispute),
+  mayCostMore: mayCostMore(dispute),
   createdAt: atSecond(dispute.created),
 });
 

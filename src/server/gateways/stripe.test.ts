@@ -187,6 +187,26 @@ test.each([
   expect((await stripe.readCharge('pi_1')).disputes).toMatchObject([{ id: 'du_1', amount: 3498, fee }]);
 });
 
+test.each([
+  ['has no answer', 'needs_response', 0, [booking(1500)], false],
+  ['was answered', 'under_review', 1, [booking(1500)], true],
+  ['was answered and won', 'won', 1, [booking(1500), booking(0)], true],
+  ['was answered, with another fee booked', 'under_review', 1, [booking(1500), booking(1500)], false],
+  ['is an inquiry that was answered', 'warning_under_review', 1, [], false],
+])(
+  'whether a dispute that %s may have another fee',
+  async (_, status, submission_count, booked, mayCostMore) => {
+    const told = { amount: 3498, reason: 'fraudulent', created: 1_795_000_000 };
+    disputes = [
+      {
+        ...{ id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status, ...told },
+        ...{ evidence_details: { submission_count }, balance_transactions: booked },
+      },
+    ];
+    expect((await stripe.readCharge('pi_1')).disputes).toMatchObject([{ mayCostMore }]);
+  },
+);
+
 const INTENT = {
   id: 'pi_1',
   object: 'payment_intent',

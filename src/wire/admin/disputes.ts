@@ -11,6 +11,8 @@ export const adminDispute = z
     amount: z.string(),
     /** Null until Stripe has booked it. */
     fee: z.string().nullable(),
+    /** Whether Stripe may still book a fee for the shop's answer. */
+    mayCostMore: z.boolean(),
     /** Stripe's, such as `needs_response`. */
     status: z.string(),
     reason: z.string(),

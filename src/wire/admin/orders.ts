@@ -256,6 +256,8 @@ export const adminOrderDetail = adminOrder
         reason: z.string(),
         createdAt: time,
         fee: amount.nullable(),
+        /** Whether Stripe may still book a fee for the shop's answer. */
+        mayCostMore: z.boolean(),
         dueBy: time.nullable(),
       }),
     ),

@@ -34,6 +34,10 @@ export const bookWithdrawal = (account: StripeAccount, { id, amount, currency }:
     ...{ type: 'adjustment', category: 'dispute' },
   });
 
+/** Stripe's fee in cents for an answer to a dispute. */
+export const bookAnswer = (account: StripeAccount, { id, currency }: Dispute, fee: number) =>
+  book(account, { source: id, amount: 0, currency, fee, type: 'adjustment', category: 'dispute' });
+
 /** After a won dispute the bank returns the amount but not the fee. */
 export const bookReinstatement = (account: StripeAccount, { id, amount, currency }: Dispute) =>
   book(account, { source: id, amount, currency, type: 'adjustment', category: 'dispute_reversal' });

@@ -9,7 +9,7 @@ import { expanded } from '../protocol/expand.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
 import { missing } from '../protocol/stripe-error.ts';
-import { bookReinstatement, bookWithdrawal } from './booking.ts';
+import { bookAnswer, bookReinstatement, bookWithdrawal } from './booking.ts';
 
 interface Complaint {
   reason: string;
@@ -57,6 +57,20 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, status: '
   emit(account, 'charge.dispute.closed', closed, noRequest);
   if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', closed, noRequest);
   return closed;
+}
+
+/** The shop answers a dispute, as in the dashboard. With a fee in cents, Stripe books it, then or later. */
+export function answerDispute(account: StripeAccount, dispute: Dispute, fee?: number): Dispute {
+  const { evidence_details, balance_transactions, status } = dispute;
+  const answered = account.disputes.put({
+    ...dispute,
+    status: status.replace('needs_response', 'under_review') as Dispute['status'],
+    evidence_details: { ...evidence_details, has_evidence: true, submission_count: 1 },
+    balance_transactions:
+      fee === undefined ? balance_transactions : [...balance_transactions, bookAnswer(account, dispute, fee)],
+  });
+  emit(account, 'charge.dispute.updated', answered, noRequest);
+  return answered;
 }
 
 export const disputeEndpoints = [

@@ -1,6 +1,6 @@
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { feeOf, USUAL_FEE } from '../../../domain/margin.ts';
-import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
+import { type Cents, cents, formatAmount, formatBalance } from '../../../domain/money.ts';
 import { orderLedger } from '../../../domain/order-ledger.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { OrderMoney } from '../money/profit-queries.ts';
@@ -66,9 +66,16 @@ export function presentMoney({
       expected: {
         stripeFee: received === null ? null : feeOf(received, USUAL_FEE),
         printfulCost: expectedCost,
+        disputeFee: feesSoFar(disputes),
       },
     }),
   };
 }
+
+/** The fees of disputes that are booked while another one may follow; null if one is missing. */
+const feesSoFar = (disputes: readonly StoredDispute[]): Cents | null =>
+  disputes.every(({ fee }) => fee !== null)
+    ? cents(disputes.reduce((sum, { fee }) => sum + (fee ?? 0), 0))
+    : null;
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));

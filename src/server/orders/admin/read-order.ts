@@ -290,6 +290,7 @@ const presentReturn = ({ id, amount, status, reason, createdAt }: Refund | Store
 const presentDispute = (dispute: StoredDispute) => ({
   ...presentReturn(dispute),
   fee: dispute.fee === null ? null : formatAmount(dispute.fee),
+  mayCostMore: dispute.mayCostMore,
   dueBy: dispute.dueBy?.toISOString() ?? null,
 });
 

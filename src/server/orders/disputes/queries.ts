@@ -8,6 +8,7 @@ export interface ListedDispute {
   customerName: string;
   amount: Cents;
   fee: Cents | null;
+  mayCostMore: boolean;
   status: string;
   reason: string;
   dueBy: Date | null;
@@ -26,6 +27,7 @@ export const listDisputes = (db: Db): Promise<ListedDispute[]> =>
       'orders.customer_name as customerName',
       'disputes.amount',
       'disputes.fee',
+      'disputes.may_cost_more as mayCostMore',
       'disputes.status',
       'disputes.reason',
       'disputes.due_by as dueBy',

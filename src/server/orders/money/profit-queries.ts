@@ -9,7 +9,7 @@ export interface OrderMoney {
   returned: Cents;
   /** What banks took for good. */
   disputed: Cents;
-  /** Null while Stripe has not booked it. */
+  /** Null while Stripe has not booked it, and while it may book another one. */
   disputeFee: Cents | null;
   stripeFee: Cents | null;
   /** Null until Printful reports it, and while the hats may be made again. */
@@ -58,7 +58,7 @@ export const ORDER_MONEY = sql`(
     ) as back on back.order_id = id
     left join (
       select order_id, sum(amount) filter (where status = 'lost') as lost, sum(fee) as fee,
-        bool_and(fee is not null) as is_booked,
+        bool_and(fee is not null and not may_cost_more) as is_booked,
         bool_or(status not in ('won', 'lost', 'prevented') and status not like 'warning%') as is_open
       from disputes group by order_id
     ) as bank on bank.order_id = id

@@ -80,6 +80,8 @@ export interface StoredDispute {
   reason: string;
   /** The bank's; null until Stripe has booked it. */
   fee: Cents | null;
+  /** Whether Stripe may still book a fee for the shop's answer. */
+  mayCostMore: boolean;
   /** The deadline for evidence. */
   dueBy: Date | null;
   createdAt: Date;
@@ -96,6 +98,7 @@ export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredD
       'status',
       'reason',
       'fee',
+      'may_cost_more as mayCostMore',
       'due_by as dueBy',
       'created_at as createdAt',
       'closed_at as closedAt',
@@ -114,7 +117,7 @@ export const insertDispute = async (
 export async function updateDispute(
   trx: Kysely<Tables>,
   id: string,
-  change: { status?: string; fee?: Cents; closed_at?: Date | null },
+  change: { status?: string; fee?: Cents; may_cost_more?: boolean; closed_at?: Date | null },
 ): Promise<void> {
   await trx.updateTable('disputes').set(change).where('id', '=', id).execute();
 }

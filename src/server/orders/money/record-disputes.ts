@@ -30,8 +30,9 @@ export async function recordDisputes(
   const stored = await disputesOf(deps.db, order.id);
   for (const dispute of atStripe) {
     const existing = stored.find(({ id }) => id === dispute.id);
-    const { id, status, fee } = dispute;
-    if (existing && fee !== null && fee !== existing.fee) await updateDispute(deps.db, id, { fee });
+    const { id, status, fee, mayCostMore } = dispute;
+    if (existing && fee !== null && (fee !== existing.fee || mayCostMore !== existing.mayCostMore))
+      await updateDispute(deps.db, id, { fee, may_cost_more: mayCostMore });
     if (!existing) await open(deps, order, dispute);
     else if (isLaterDispute(status, existing.status))
       await updateDispute(deps.db, id, { status, closed_at: isOpenDispute(status) ? null : deps.clock() });
@@ -41,7 +42,7 @@ export async function recordDisputes(
 }
 
 async function open(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
-  const { id, amount, status, reason, dueBy, createdAt, fee } = dispute;
+  const { id, amount, status, reason, dueBy, createdAt, fee, mayCostMore } = dispute;
   await insertDispute(deps.db, {
     id,
     order_id: orderId,
@@ -50,6 +51,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     reason,
     due_by: dueBy,
     fee,
+    may_cost_more: mayCostMore,
     created_at: createdAt,
     closed_at: isOpenDispute(status) ? null : deps.clock(),
   });

@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import { disputeReason, disputeState, isOpenDispute, takesEvidence } from '../../../domain/dispute-status.ts';
+import {
+  disputeReason,
+  disputeState,
+  isOpenDispute,
+  MAY_COST_MORE,
+  takesEvidence,
+} from '../../../domain/dispute-status.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
 import { useAdminPath } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
@@ -55,7 +61,8 @@ function Part({ title, none, disputes }: { title: string; none: string; disputes
 }
 
 function Row({ dispute }: { dispute: AdminDispute }) {
-  const { orderId, customerName, amount, fee, status, reason, dueBy, createdAt, closedAt } = dispute;
+  const { orderId, customerName, amount, fee, mayCostMore, status, reason, dueBy, createdAt, closedAt } =
+    dispute;
   const pathTo = useAdminPath();
   const { time } = useOrderTimes();
   const isUrgent = takesEvidence(status);
@@ -82,7 +89,10 @@ function Row({ dispute }: { dispute: AdminDispute }) {
       </div>
       <p className="figures disputes-amount">
         <b>${amount}</b>
-        <small>{fee === null ? 'fee not known yet' : `fee $${fee}`}</small>
+        <small>
+          {fee === null ? 'fee not known yet' : `fee $${fee}`}
+          {mayCostMore && `, ${MAY_COST_MORE}`}
+        </small>
       </p>
       <Badge tone={status === 'won' ? 'done' : isUrgent || status === 'lost' ? 'held' : 'plain'}>
         {disputeState(status)}

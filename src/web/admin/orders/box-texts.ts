@@ -1,4 +1,4 @@
-import { disputeReason, takesEvidence } from '../../../domain/dispute-status.ts';
+import { disputeReason, MAY_COST_MORE, takesEvidence } from '../../../domain/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
 import { waitingKey } from '../../../domain/order-states.ts';
 import { firstName } from '../../../domain/order-story.ts';
@@ -157,7 +157,10 @@ function disputeTexts(
     ...(due && dispute && takesEvidence(dispute.status)
       ? [{ label: 'Answer by', value: `${time(due)} (${daysLeft(due, now)})`, isUrgent: true }]
       : []),
-    { label: dispute?.fee ? 'Amount and fee' : 'Amount', value: `${amount}${fee}` },
+    {
+      label: dispute?.fee ? 'Amount and fee' : 'Amount',
+      value: `${amount}${fee}${dispute?.mayCostMore ? `, ${MAY_COST_MORE}` : ''}`,
+    },
     { label: 'Our proof', value: proofOf(order, time) },
   ];
   if (isLost)

@@ -142,6 +142,7 @@ const ORDER: AdminOrderDetail = {
       reason: 'product_not_received',
       createdAt: at,
       fee: '15.00',
+      mayCostMore: false,
       dueBy: at,
     },
   ],

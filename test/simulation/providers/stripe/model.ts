@@ -185,7 +185,7 @@ export class StripeModel implements StripeAccount {
       amount: intent.amount_received,
       status: 'needs_response',
       reason: 'fraudulent',
-      evidence_details: { due_by: this.#seconds() + 7 * 24 * 3600 },
+      evidence_details: { due_by: this.#seconds() + 7 * 24 * 3600, submission_count: 0 },
       balance_transactions: [{ fee: DISPUTE_FEE, currency: 'usd' }],
       created: this.#seconds(),
     };

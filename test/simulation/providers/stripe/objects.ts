@@ -38,7 +38,7 @@ export interface DisputeAtStripe {
   amount: number;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
   reason: string;
-  evidence_details: { due_by: number };
+  evidence_details: { due_by: number; submission_count: number };
   balance_transactions: { fee: number; currency: string }[];
   created: number;
 }
