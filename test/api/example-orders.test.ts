@@ -84,6 +84,8 @@ test('a color that Printful would not make is not confirmed, and the owner reads
   expect(accepted.examples).toMatchObject([{ color: 'Navy', refusal: null }]);
   await fault({ refusePlacements: ['embroidery_front'] });
   expect((await post('example')).body).toMatchObject({ examples: [{ color: 'Navy', total: null }, {}] });
+  await fault({ refusePlacements: [] });
+  expect((await post('example')).body).toMatchObject({ examples: [{ color: 'Navy', refusal: null }] });
 });
 
 test('while Printful does not answer, no color is confirmed', async () => {

@@ -59,14 +59,11 @@ import * as stockOfStoreHats from './migrations/060-stock-of-store-hats.ts';
 import * as networksOfCodes from './migrations/061-networks-of-codes.ts';
 import * as cancelRequests from './migrations/064-cancel-requests.ts';
 
-
 import * as parcelContents from './migrations/065-parcel-contents.ts';
 import * as toldParcels from './migrations/066-told-parcels.ts';
 
-
 import * as stitchedCosts from './migrations/070-stitched-costs.ts';
 import * as counteredDisputes from './migrations/071-countered-disputes.ts';
-
 
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';

@@ -7,17 +7,31 @@ import type { Deps } from '../../deps.ts';
 import type { Estimate, PrintOrder } from '../../gateways/printful/orders.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { EXAMPLE, examplePrintUrl } from '../../pictures/print-file-address.ts';
-import { type Example, saveExample } from './example-queries.ts';
+import { type Example, findExamples, saveExample } from './example-queries.ts';
 import { type Front, findBlanks, findCatalogHats } from './queries.ts';
 
 export type ExampleDeps = Pick<Deps, 'printful' | 'config' | 'secrets' | 'clock'>;
 
-/** Asks about one hat of the chosen model, and stores the answer. Does nothing if no hat of it has a known size. */
+/** Asks about one hat of the chosen model, and again about those that Printful refused. Stores the answers. */
 export async function askAboutModel(deps: ExampleDeps & Pick<Deps, 'db'>): Promise<void> {
-  const [blanks, hats] = await Promise.all([findBlanks(deps.db), findCatalogHats(deps.db)]);
+  const [blanks, hats, examples] = await Promise.all([
+    findBlanks(deps.db),
+    findCatalogHats(deps.db),
+    findExamples(deps.db),
+  ]);
   const sized = hats.flatMap(({ canvas, ...hat }) => (canvas ? [{ ...hat, canvas }] : []));
   const hat = blanks.find(isSold) ?? sized.find(({ inStock }) => inStock === true) ?? sized[0];
-  if (hat) await askAndStore(deps, hat);
+  const refused = sized.filter((one) =>
+    examples.some(
+      ({ refusal, variantId, technique, placement }) =>
+        refusal !== null &&
+        variantId === one.variantId &&
+        technique === one.technique &&
+        placement === one.placement,
+    ),
+  );
+  const asked = new Map([...(hat ? [hat] : []), ...refused].map((one) => [one.variantId, one]));
+  for (const one of asked.values()) await askAndStore(deps, one);
 }
 
 /** Asks Printful about an example order, and stores the answer. */

@@ -19,7 +19,7 @@ export function ExampleOrders({ hats: { examples, withoutExpress }, reload }: Ex
       <div role="status">
         {examples.length === 0 && <p>Printful was not asked yet.</p>}
         {examples.map((example) => (
-          <Answer key={example.color} example={example} />
+          <Answer key={`${example.color} ${example.askedAt}`} example={example} />
         ))}
         {withoutExpress.length > 0 && <p>{noExpress(withoutExpress)}</p>}
       </div>
@@ -44,7 +44,7 @@ function Answer({ example }: { example: ExampleOrder }) {
   if (refusal !== null)
     return (
       <Notice kind="warning" className="hats-notice">
-        <b>Printful refuses an order of {color}:</b> {refusal} {asked}
+        <b>Printful refuses an order of {color}:</b> {refusal} Choose another hat or model. {asked}
       </Notice>
     );
   return (

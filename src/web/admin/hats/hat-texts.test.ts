@@ -98,7 +98,7 @@ test('an example order is summed up, and what Printful does not say is unknown',
 });
 
 test('countries without Express are named', () => {
-  expect(noExpress(['Canada', 'Australia'])).toBe(
-    'Express is not offered to Canada and Australia: Printful gives no days.',
+  expect(noExpress(['United States', 'Canada'])).toBe(
+    'Express is not offered to the United States and Canada: Printful gives no days.',
   );
 });

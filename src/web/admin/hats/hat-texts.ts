@@ -66,9 +66,11 @@ export function exampleCosts({ hats, digitization, shipping, total }: ExampleOrd
   return `${parts.join(' + ')}${total === null ? '' : ` = $${total}`}.`;
 }
 
-/** "Express is not offered to Canada: Printful gives no days." */
-export const noExpress = (countries: readonly string[]): string =>
-  `Express is not offered to ${LIST.format(countries)}: Printful gives no days.`;
+/** "Express is not offered to the United States and Canada: Printful gives no days." */
+export function noExpress(countries: readonly string[]): string {
+  const names = countries.map((name) => (name.startsWith('United') ? `the ${name}` : name));
+  return `Express is not offered to ${LIST.format(names)}: Printful gives no days.`;
+}
 
 /** A price as Printful tells it. */
 export const priceWords = (price: string | null): string => (price === null ? 'Price unknown' : `$${price}`);
