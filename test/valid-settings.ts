@@ -88,6 +88,7 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
     }),
     holiday,
     slogans,
+    printfulTokenEnds: fc.constantFrom('', '2027-03-31'),
     postalAddress: fc.constantFrom('', '1 Main Street\nNashville, TN 37201'),
     customHatPrice: amount(100, 99_999),
     partyPack: steps,

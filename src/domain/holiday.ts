@@ -76,5 +76,9 @@ const namesDay = (text: string, day: string): boolean =>
 export const longDay = (day: string): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' });
 
+/** "Monday, January 4, 2027" */
+export const longDayOfYear = (day: string): string =>
+  formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));

@@ -207,6 +207,12 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     lines: [line('Postal address', textField('postalAddress', 'Postal address', 300, 'paragraph'))],
   },
   {
+    id: 'printful-token',
+    title: 'Printful’s token',
+    hint: 'Tokens expire. You get an email 30, 7 and 1 days before, and at once when Printful refuses the token.',
+    lines: [line('Ends on', dayField('printfulTokenEnds', 'Ends on'))],
+  },
+  {
     id: 'profit',
     title: 'Profit',
     lines: [

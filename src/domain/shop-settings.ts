@@ -14,6 +14,8 @@ export interface ShopSettings extends Settings {
   slogans: readonly Slogan[];
   /** At the foot of newsletters; empty if not set. Its lines are separated by line breaks. */
   postalAddress: string;
+  /** The last day of Printful's token, like "2026-12-31"; empty if it is not known. */
+  printfulTokenEnds: string;
 }
 
 export interface ShopSettingsVersion extends SettingsVersion {
@@ -36,6 +38,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   },
   slogans: SLOGANS,
   postalAddress: '',
+  printfulTokenEnds: '',
 };
 
 /** What shoppers' browsers may see. */

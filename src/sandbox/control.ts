@@ -4,6 +4,7 @@ import { faultSwitches } from './faults.ts';
 import type { PrintfulStore } from './printful/account.ts';
 import { controlCatalog } from './printful/catalog/control-catalog.ts';
 import { controlOrders } from './printful/orders/advance.ts';
+import { controlToken } from './printful/scopes.ts';
 import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
 import { answerDispute, closeDispute, openDispute } from './stripe/charges/disputes.ts';
@@ -111,5 +112,6 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
     app.register(controlOrders(printful));
     app.register(controlProducts(printful));
     app.register(controlCatalog(printful));
+    app.register(controlToken(printful));
   };
 }

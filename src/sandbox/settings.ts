@@ -39,12 +39,14 @@ export interface StripeSettings {
 
 export interface PrintfulSettings {
   token: string;
-  /** What the token may do; by default everything that a shop needs. It is only listed, not enforced. */
+  /** What the token may do; by default everything that a shop needs. */
   scopes?: string[];
   /** The stores that the token opens; by default one. */
   stores?: { id: number; type: string; name: string }[];
   /** Whether the token opens all stores of an account, so that each request about a store must name it. */
   isAccountToken: boolean;
+  /** What a token of a single store gets for the list of stores: Printful's documents leave it open. By default, its store. */
+  storeToken?: 'listed' | 'forbidden';
   webhookTimeoutMs: number;
   webhookRetryDelaysMs: number[];
   rateLimit: RateLimitSettings;

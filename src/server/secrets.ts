@@ -16,7 +16,8 @@ export type Purpose =
   | 'newsletter-confirm'
   | 'newsletter-leave'
   | 'your-data'
-  | 'erasure';
+  | 'erasure'
+  | 'printful-token';
 
 export interface Secrets {
   /** A 128-bit signature of `text`, as 22 characters of base64url. */

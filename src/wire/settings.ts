@@ -64,6 +64,7 @@ export const shopSettings = settings
       .default(FIRST.holiday),
     slogans: z.array(slogan).readonly().default(FIRST.slogans),
     postalAddress: z.string().default(''),
+    printfulTokenEnds: z.string().default(''),
   })
   .meta({ id: 'ShopSettings' });
 

@@ -80,7 +80,7 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
   expect(ok).toBe(true);
   expect(lines).toEqual(
     expect.arrayContaining([
-      '✓ Printful’s token: may use orders, sync_products/read, webhooks',
+      '✓ Printful’s token: may use orders, sync_products/read, webhooks, stores_list',
       '✓ Printful’s store: 10000001 (Sandbox store)',
       `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 16 events, never expires`,
       `✓ Navy: Foam Trucker Hat | Otto Cap 39-165 (Navy), 15907, printed: ${url}/sandbox/blanks/15907.png`,
@@ -218,16 +218,16 @@ test('without sizes in version 2, the canvas is read for the hat’s own techniq
 });
 
 test('the doctor finds what the token and the keys may not do', async () => {
-  const { examine } = await openAccounts({
+  const { examine, control } = await openAccounts({
     stripe: { isSetUp: false, webhookUrl: 'https://other.example/hook' },
     printful: {
-      scopes: ['orders', 'webhooks/read'],
       stores: [
         { id: 1, type: 'native', name: 'One' },
         { id: 2, type: 'shopify', name: 'Two' },
       ],
     },
   });
+  await control('token', { scopes: ['orders', 'webhooks/read', 'stores_list'] });
   expect(wrongLines(await examine())).toEqual([
     '✗ Stripe’s account: acct_sandbox00000000 takes no payments. Finish its setup in Stripe’s dashboard.',
     `✗ Stripe’s webhook: none calls ${shop.url}/api/webhooks/stripe. Run npm run setup.`,
@@ -237,6 +237,29 @@ test('the doctor finds what the token and the keys may not do', async () => {
   expect(wrongLines(await examine({ PRINTFUL_STORE_ID: '2' }))).toContain(
     '✗ Printful’s store: 2 (Two) is of the type shopify. Create a store of the type “Manual order platform / API” at Printful.',
   );
+});
+
+test('a token that may not list stores is examined as far as Printful answers', async () => {
+  const { examine } = await openAccounts({ printful: { scopes: ['orders', 'sync_products', 'webhooks'] } });
+  const { lines } = await examine();
+  expect(lines).toContain(
+    '✗ Printful’s token: may not use stores_list. Create a token with these scopes at Printful.',
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^– Printful’s store: Printful does not say which .* with 3 products answers\./),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^✓ Printful’s webhook: /));
+});
+
+test('a scope that is missing is named where Printful refuses, and the rest is examined', async () => {
+  const accounts = await openAccounts();
+  await accounts.control('token', { scopes: ['stores_list'] });
+  const { lines } = await accounts.examine();
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^✗ Printful’s webhook: .* needs the scope webhooks\/read/),
+  );
+  expect(lines).toContain('✓ Printful’s store: 10000001 (Sandbox store)');
+  expect(lines).toContainEqual(expect.stringMatching(/^✓ Navy: /));
 });
 
 test('the doctor finds keys that are refused, and goes on', async () => {

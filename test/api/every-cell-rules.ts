@@ -160,6 +160,7 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_variants: `
     variant_id product_id title color color_code technique placement canvas_width canvas_height in_stock
     seen_at color_code2 image price`,
+  printful_token: 'one fingerprint',
   printful_webhook: 'one url public_key secret_key set_at subscription',
   product_pictures: 'name bytes created_at',
   problems: `

@@ -13,6 +13,25 @@ test('the token’s scopes and stores are read', async () => {
   expect(await printful.readScopes()).toEqual(scopes);
 });
 
+test('a list of stores that Printful forbids is not known, and the scopes still are', async () => {
+  for (const settings of [{ scopes: ['orders'] }, { storeToken: 'forbidden' as const }]) {
+    const { printful } = await openPrintful({ printful: settings });
+    const { scopes, stores } = await printful.readConnection();
+    expect(stores).toBeNull();
+    expect(scopes).toEqual(await printful.grantedScopes());
+    expect(scopes).toContain('orders');
+  }
+});
+
+test('a refusal for want of a scope names it', async () => {
+  const { printful } = await openPrintful({ printful: { scopes: ['orders/read'] } });
+  expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
+  expect(await refusal(printful.storePage(0, 1))).toMatchObject({
+    kind: 'unauthorized',
+    text: expect.stringContaining('this needs the scope sync_products/read'),
+  });
+});
+
 test('a token of an account reads the store that the shop names, and no other', async () => {
   const isAccountToken = { printful: { isAccountToken: true } };
   const named = (storeId: string | null) => openPrintful(isAccountToken, { storeId });

@@ -43,6 +43,7 @@ const REASONS: Record<string, string> = {
   printful_costs: PER_CATALOG,
   example_orders: PER_CATALOG,
   catalog_version: FIXED,
+  printful_token: FIXED,
   printful_webhook: FIXED,
   provider_budgets: FIXED,
   sweeps: FIXED,

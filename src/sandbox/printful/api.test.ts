@@ -41,6 +41,28 @@ test('the API returns the store and the token’s scopes', async () => {
   expect(scopes.map(({ scope }: { scope: string }) => scope)).toContain('orders');
 });
 
+test.each([
+  ['GET', '/stores', 'stores_list'],
+  ['GET', '/orders', 'orders/read'],
+  ['POST', '/orders', 'orders'],
+  ['GET', '/store/products', 'sync_products/read'],
+  ['GET', '/v2/webhooks', 'webhooks/read'],
+  ['POST', '/v2/webhooks', 'webhooks'],
+])('%s %s is forbidden without the scope %s', async (method, path, scope) => {
+  const without = async (scopes: string[]) => {
+    const { printful } = await openSandbox({ printful: { scopes } });
+    return (await printful(method, path, method === 'POST' ? {} : undefined)).status;
+  };
+  expect(await without(['product_templates'])).toBe(403);
+  expect(await without([scope])).not.toBe(403);
+});
+
+test('the token of a single store may be forbidden to list it', async () => {
+  const { printful } = await openSandbox({ printful: { storeToken: 'forbidden' } });
+  expect((await printful('GET', '/stores')).status).toBe(403);
+  expect((await printful('GET', '/store/products')).status).toBe(200);
+});
+
 test('exceeding the rate limit locks the store out', async () => {
   const { printful } = await openSandbox({ printful: { rateLimit: limit } });
   const statuses: number[] = [];

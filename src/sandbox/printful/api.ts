@@ -9,6 +9,7 @@ import { orderEndpoints } from './orders/orders.ts';
 import type { Call, Endpoint } from './protocol/endpoint.ts';
 import { notFound, PrintfulError, parse } from './protocol/printful-error.ts';
 import type { RateLimits } from './protocol/rate-limit.ts';
+import { requireScope } from './scopes.ts';
 import { shippingRateEndpoints } from './shipping/shipping-rates.ts';
 import { storeProductEndpoints } from './store-products/store-products.ts';
 import { storeEndpoints } from './stores.ts';
@@ -67,6 +68,7 @@ function respond(
 ) {
   authorize(store, request);
   requireStore(store, endpoint, request);
+  requireScope(store, endpoint);
   if (!limits.isLockedOut && store.faults.takeLockOut()) limits.lockOut();
   if (endpoint.path.startsWith('/v2/')) limits.spendToken(reply);
   else limits.spendRequest();

@@ -106,6 +106,14 @@ export const closeStrayAlerts = (
   other: { except: string; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: 'stray-payments.', ...other });
 
+/** Closes the warnings before Printful's token ends, except the newest. */
+export const closeTokenWarnings = (
+  trx: Kysely<Tables>,
+  other: { except: string | null; now: Date },
+): Promise<unknown> => closeOthers(trx, { prefix: `${TOKEN_ENDS}.`, ...other });
+
+export const TOKEN_ENDS = 'printful-token-ends';
+
 export const closeProviderAlerts = (
   trx: Kysely<Tables>,
   { provider, now }: { provider: string; now: Date },

@@ -98,7 +98,7 @@ export function limitsAt(timeScale: number) {
     sendTimeout: 15 * SECOND,
     /** How often the status of an order is read from Printful until it is delivered. */
     orderPolling: wait(15 * MINUTE),
-    /** How often the webhook at Printful is checked, and which store the token opens. */
+    /** How often the webhook at Printful is checked, which store the token opens, and whether the token works. */
     webhookCheck: wait(HOUR),
     /**
      * How often our hats are read from Printful in case a webhook was lost, how soon after a start first, and how long after

@@ -22,6 +22,7 @@ export interface PrintfulTables {
   printful_listings: PrintfulListingsTable;
   printful_syncs: PrintfulSyncsTable;
   printful_webhook: PrintfulWebhookTable;
+  printful_token: { one: Generated<boolean>; fingerprint: string };
   printful_rates: PrintfulRatesTable;
   printful_rate_requests: { country: string; state: string; hats: string; until: Date };
   printful_costs: PrintfulCostsTable;

@@ -1,10 +1,12 @@
+import { missingScopes, NEEDED_SCOPES } from '../../domain/printful-token.ts';
 import type { Deps } from '../deps.ts';
 import { soldModels } from '../fulfillment/blanks/queries.ts';
+import { UNLISTED_STORE } from '../fulfillment/printful-state.ts';
 import { WEBHOOK_PATH } from '../fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { subscriptionsFor } from '../gateways/printful/subscribed-events.ts';
-import type { Connection } from '../gateways/printful.ts';
-import { examine, type Finding, right, wrong } from './finding.ts';
+import type { StoreOfToken } from '../gateways/printful.ts';
+import { examine, type Finding, note, right, wrong } from './finding.ts';
 
 type PrintfulDeps = Pick<Deps, 'config' | 'db' | 'printful' | 'clock'>;
 
@@ -20,23 +22,21 @@ const TOKEN = 'Printful’s token';
 const STORE = 'Printful’s store';
 const WEBHOOK = 'Printful’s webhook';
 
-/** What the shop needs. A scope that may change things may also read them. */
-const NEEDED_SCOPES = ['orders', 'sync_products/read', 'webhooks'];
-
 async function examineToken({ config, printful }: PrintfulDeps): Promise<Finding[]> {
   const { scopes, stores } = await printful.readConnection();
   const granted = [...scopes, ...(await printful.readScopes())];
-  const missing = NEEDED_SCOPES.filter(
-    (scope) => !granted.includes(scope) && !granted.includes(scope.replace('/read', '')),
-  );
+  const missing = missingScopes(granted);
   const token =
     missing.length === 0
       ? right(TOKEN, `may use ${NEEDED_SCOPES.join(', ')}`)
       : wrong(TOKEN, `may not use ${missing.join(', ')}`, 'Create a token with these scopes at Printful');
-  return [token, examineStore(config.printful.storeId, stores)];
+  const store = stores
+    ? async () => [examineStore(config.printful.storeId, stores)]
+    : async () => [note(STORE, UNLISTED_STORE((await printful.storePage(0, 1)).total))];
+  return [token, ...(await examine(STORE, store))];
 }
 
-function examineStore(storeId: string | null, stores: Connection['stores']): Finding {
+function examineStore(storeId: string | null, stores: readonly StoreOfToken[]): Finding {
   const names = stores.map(({ id, name }) => `${id} (${name})`).join(', ') || 'no store';
   const [only, ...others] = stores;
   if (storeId === null && others.length > 0)

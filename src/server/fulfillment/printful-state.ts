@@ -1,7 +1,8 @@
+import { missingScopes } from '../../domain/printful-token.ts';
 import type { ConnectionTest, PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
-import type { Connection } from '../gateways/printful.ts';
+import type { StoreOfToken } from '../gateways/printful.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { countOrdersByStatus, findStuckOrders } from './queries.ts';
@@ -65,28 +66,31 @@ export function presentWebhook(webhook: WebhookState | null): WebhookAnswer {
   };
 }
 
-/** The scopes that the shop needs; `orders` includes `orders/read`. */
-const NEEDED = ['orders', 'sync_products', 'webhooks'];
-
 /** Checks that the token works and has the scopes and the store that the shop needs. */
 export async function testConnection({
   printful,
   config,
 }: Pick<Deps, 'printful' | 'config'>): Promise<ConnectionTest> {
   try {
-    return checkConnection(await printful.readConnection(), config.printful.storeId);
+    const { scopes, stores } = await printful.readConnection();
+    const store = stores
+      ? checkStores(stores, config.printful.storeId)
+      : await checkUnlistedStore(printful).catch(failed);
+    const missing = missingScopes(scopes);
+    if (missing.length === 0) return store;
+    const lacks = `The token is missing these scopes: ${missing.join(', ')}.`;
+    return { success: false, message: `${lacks} ${store.message}` };
   } catch (error) {
-    if (!(error instanceof PrintfulError)) throw error;
-    return { success: false, message: explain(error) };
+    return failed(error);
   }
 }
 
-function checkConnection({ scopes, stores }: Connection, storeId: string | null): ConnectionTest {
-  const has = (scope: string) =>
-    scopes.includes(scope) || (scope === 'sync_products' && scopes.includes('sync_products/read'));
-  const missing = NEEDED.filter((scope) => !has(scope));
-  if (missing.length > 0)
-    return { success: false, message: `The token is missing these scopes: ${missing.join(', ')}.` };
+function failed(error: unknown): ConnectionTest {
+  if (!(error instanceof PrintfulError)) throw error;
+  return { success: false, message: explain(error) };
+}
+
+function checkStores(stores: readonly StoreOfToken[], storeId: string | null): ConnectionTest {
   const store = storeId === null ? stores[0] : stores.find(({ id }) => String(id) === storeId);
   if (!store)
     return {
@@ -105,9 +109,19 @@ function checkConnection({ scopes, stores }: Connection, storeId: string | null)
     };
   return {
     success: true,
-    message: `Connected to the store “${store.name}”, with all scopes that the shop needs.`,
+    message: `Connected to the store “${store.name}”.`,
   };
 }
+
+/** A store that Printful does not name may still answer. */
+async function checkUnlistedStore(printful: Deps['printful']): Promise<ConnectionTest> {
+  const { total } = await printful.storePage(0, 1);
+  return { success: true, message: UNLISTED_STORE(total) };
+}
+
+/** What is known about a store that Printful does not name. */
+export const UNLISTED_STORE = (products: number): string =>
+  `Printful does not say which store the token opens (403), but a store with ${products} ${products === 1 ? 'product' : 'products'} answers. Check in Printful’s dashboard that it is yours, of the type “Manual order platform / API”.`;
 
 /** Turns a `PrintfulError` into a `ShopError` for the reader. */
 export async function callPrintful<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -2,13 +2,14 @@ import type { Deps } from '../deps.ts';
 import { every } from '../take-over/work-when-allowed.ts';
 import { noticeStore } from './blanks/notice-store.ts';
 import { lockOrdersToPoll } from './queries.ts';
+import { checkToken } from './token/check-token.ts';
 import { linkWebhook } from './webhook/link-webhook.ts';
 
 /** Orders per poll, so that a poll never fills the queue. */
 const AT_ONCE = 50;
 
 /**
- * Polls the orders at Printful in case a webhook was lost, keeps the webhook linked, and notices another store. Any number of
+ * Polls the orders at Printful in case a webhook was lost, keeps the webhook linked, and notices another store and a token that ends. Any number of
  * instances may do so: each order is polled once per interval.
  */
 export function watchOrders(deps: Deps): { stop(): void } {
@@ -17,6 +18,7 @@ export function watchOrders(deps: Deps): { stop(): void } {
     every(limits.orderPolling / 15, 'the poll of orders', deps, () => pollOrders(deps)),
     every(limits.webhookCheck, 'Printful’s webhook', deps, () => linkWebhook(deps)),
     every(limits.webhookCheck, 'Printful’s store', deps, () => noticeStore(deps)),
+    every(limits.webhookCheck, 'Printful’s token', deps, () => checkToken(deps)),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { scopeOf } from '../../domain/printful-token.ts';
 import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
 import type { RateBudget, Use } from './rate-budget.ts';
@@ -107,7 +108,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       return null;
     });
     if (response.ok) return envelope.parse(answer ?? {});
-    const error = refusal(response, answer, settings);
+    const error = refusal(response, answer, settings, scopeOf(method, path));
     if (error.kind === 'rate_limited')
       await settings.budget.silence(use, error.retryAfter ?? settings.silence);
     throw error;
@@ -166,9 +167,13 @@ function refusal(
   { status, headers }: Response,
   answer: unknown,
   { silence, longestSilence }: PrintfulSettings,
+  scope: string | null,
 ): PrintfulError {
   const { error, detail, details, result, data, api_error_code } = problem.parse(answer ?? {});
-  const message = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;
+  const told = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;
+  // Printful may say so without a name.
+  const message =
+    status === 403 && scope ? `${told.replace(/\.$/, '')}; this needs the scope ${scope}` : told;
   return new PrintfulError(kindOf(status), message, {
     status,
     code: api_error_code ?? error?.api_error_code ?? null,

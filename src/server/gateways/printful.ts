@@ -5,6 +5,7 @@ import { type PrintfulRates, printfulRates } from './printful/shipping-rates.ts'
 import { type PrintfulStoreProducts, printfulStoreProducts } from './printful/store-products.ts';
 import { type PrintfulWebhooks, printfulWebhooks } from './printful/webhooks.ts';
 import type { PrintfulClient } from './printful-client.ts';
+import { PrintfulError } from './printful-error.ts';
 
 /** Printful in our terms. Every call throws `PrintfulError` if it is refused or gets no response. */
 export type PrintfulGateway = PrintfulOrders &
@@ -26,31 +27,51 @@ export const printfulGateway = (client: PrintfulClient): PrintfulGateway => ({
 export interface Connection {
   /** The token's permissions, such as `orders`. */
   scopes: string[];
-  stores: { id: number; name: string; type: string }[];
+  /** The stores that it opens; null if Printful does not let it read them. */
+  stores: StoreOfToken[] | null;
+}
+
+export interface StoreOfToken {
+  id: number;
+  name: string;
+  type: string;
 }
 
 interface PrintfulConnection {
   /** Reads what the token may do and which stores it opens. */
   readConnection(): Promise<Connection>;
+  /** The token's permissions. */
+  grantedScopes(): Promise<string[]>;
   /** The stores that the token opens. */
-  readStores(): Promise<Connection['stores']>;
+  readStores(): Promise<StoreOfToken[]>;
   /** The token's permissions in version 2. Its documents list no scope that may change webhooks. */
   readScopes(): Promise<string[]>;
 }
 
 const printfulConnection = (client: PrintfulClient): PrintfulConnection => ({
   async readConnection() {
-    const { scopes } = await client.call('GET', '/oauth/scopes', scopeList, BACKGROUND);
-    return { scopes: scopes.map(({ scope }) => scope), stores: await readStores(client) };
+    const scopes = await grantedScopes(client);
+    return { scopes, stores: await readStores(client).catch(nullIfForbidden) };
   },
+
+  grantedScopes: () => grantedScopes(client),
 
   readStores: () => readStores(client),
 
   readScopes: () => client.call('GET', '/v2/oauth-scopes', z.array(scopeV2), BACKGROUND),
 });
 
+const grantedScopes = async (client: PrintfulClient): Promise<string[]> =>
+  (await client.call('GET', '/oauth/scopes', scopeList, BACKGROUND)).scopes.map(({ scope }) => scope);
+
 const readStores = async (client: PrintfulClient) =>
   (await client.list('/stores?limit=100', z.array(store), BACKGROUND)).items;
+
+/** Printful forbids it without the scope `stores_list`. Whether it also forbids it to a token of a single store is not documented. */
+function nullIfForbidden(error: unknown): null {
+  if (error instanceof PrintfulError && error.status === 403) return null;
+  throw error;
+}
 
 const BACKGROUND = { use: 'background' } as const;
 

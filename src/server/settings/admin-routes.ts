@@ -7,6 +7,7 @@ import {
 } from '../../wire/admin/settings.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
+import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
@@ -51,6 +52,7 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
       const change = { base: version, who: administratorAt(request).email };
       const saved = await saveSettings(deps, change, form);
       if (saved instanceof ShopError) throw saved;
+      await warnBeforeEnd(deps);
       return reply.code(201).send(saved);
     },
   );
@@ -69,6 +71,7 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
       const change = { base: request.body.version, who: administratorAt(request).email };
       const saved = await restoreSettings(deps, change, request.params.version);
       if (saved instanceof ShopError) throw saved;
+      await warnBeforeEnd(deps);
       return reply.code(201).send(saved);
     },
   );

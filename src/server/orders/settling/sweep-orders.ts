@@ -3,6 +3,7 @@ import { endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
 import { closeWaitingAlerts, hasProviderAlert, hasWaitingAlert, type Wait } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
+import { checkToken } from '../../fulfillment/token/check-token.ts';
 import { endSilence } from '../words/end-silence.ts';
 import { closeOrder } from './close-order.ts';
 import {
@@ -94,8 +95,7 @@ const dropArtwork = ({ db, clock, config }: Deps): Promise<unknown> =>
 /** Ends the alert that Printful refuses the shop, once it no longer does. */
 async function lookAtPrintful(deps: Deps): Promise<void> {
   if (!(await hasProviderAlert(deps.db, 'Printful'))) return;
-  await deps.printful.readConnection();
-  await endProviderAlerts(deps, 'Printful');
+  await checkToken(deps);
 }
 
 /** An order that Stripe gives no answer about goes to the back of the line: it was asked about most recently. */

@@ -83,7 +83,8 @@ function ConnectionCard() {
 }
 
 function GuideCard() {
-  const hats = useAdminPath()('hats');
+  const pathTo = useAdminPath();
+  const [hats, settings] = [pathTo('hats'), `${pathTo('settings')}#printful-token`];
   return (
     <Card title="Quick Start Guide">
       <ol className="printful-guide">
@@ -91,8 +92,10 @@ function GuideCard() {
           In Printful’s dashboard create a store of the type <b>Manual order / API</b>. The sandbox has one.
         </li>
         <li>
-          Create a private token there with the scopes <code>orders</code>, <code>sync_products</code> and{' '}
-          <code>webhooks</code>. Set it as <code>PRINTFUL_TOKEN</code> and restart the shop.
+          Create a private token there with the scopes <code>orders</code>, <code>sync_products</code>,{' '}
+          <code>webhooks</code> and <code>stores_list</code>. Set it as <code>PRINTFUL_TOKEN</code> and
+          restart the shop. Tokens expire: enter its end date in <Link to={settings}>Settings</Link>, so that
+          you are told before.
         </li>
         <li>
           Press <b>Test Printful Connection</b>. If the token opens several stores, set{' '}

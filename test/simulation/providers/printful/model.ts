@@ -18,6 +18,8 @@ interface DraftBody {
   }[];
 }
 
+const SCOPES = ['orders', 'sync_products', 'webhooks', 'stores_list'];
+
 const STORES = [{ id: 10_000_001, name: 'The store', type: 'native' }];
 
 /** Cents that every hat costs. */
@@ -51,7 +53,7 @@ export class PrintfulModel implements PrintfulAccount {
           maxDeliveryDays: 8,
         },
       ]);
-    if (first === 'oauth') return ok({ scopes: [] });
+    if (first === 'oauth') return ok({ scopes: SCOPES.map((scope) => ({ scope, display_name: scope })) });
     if (first === 'stores') return { status: 200, body: { code: 200, result: STORES, paging: { total: 1 } } };
     if (first === 'v2' && second?.startsWith('catalog-')) return this.catalog.handle(path);
     if (first === 'v2' && second === 'webhooks')

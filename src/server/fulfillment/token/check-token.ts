@@ -1,0 +1,61 @@
+import { dayIn } from '../../../domain/holiday.ts';
+import { endWarning, endWarningText, LIFE_SCOPES, missingScopes } from '../../../domain/printful-token.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import { alertProviderRefuses, endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
+import { closeTokenWarnings, hasProviderAlert, TOKEN_ENDS } from '../../alerts/queries.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps } from '../../deps.ts';
+import { PrintfulError } from '../../gateways/printful-error.ts';
+import { findToken, saveToken } from './queries.ts';
+
+type TokenDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log' | 'printful' | 'secrets' | 'settings'>;
+
+/**
+ * Warns the owner before Printful's token ends, and alerts her once Printful refuses it, whether or not an order is sent. What
+ * works again ends the alert; a new token that works ends the warnings. Throws `PrintfulError` if Printful says neither.
+ */
+export async function checkToken(deps: TokenDeps): Promise<void> {
+  await warnBeforeEnd(deps);
+  const refusal = await readRefusal(deps);
+  if (refusal !== null) {
+    if (!(await hasProviderAlert(deps.db, 'Printful'))) await alertProviderRefuses(deps, 'Printful', refusal);
+  } else {
+    await endProviderAlerts(deps, 'Printful');
+    await noteWorking(deps);
+  }
+}
+
+/** Why no order gets to Printful with this token; null if one does. */
+async function readRefusal({ printful }: TokenDeps): Promise<string | null> {
+  try {
+    const missing = missingScopes(await printful.grantedScopes(), LIFE_SCOPES);
+    return missing.length === 0 ? null : `403: the token lacks the scope ${missing.join(', ')}`;
+  } catch (error) {
+    if (!(error instanceof PrintfulError) || error.status !== 401) throw error;
+    return `401: ${error.message}`;
+  }
+}
+
+async function noteWorking({ db, clock, config, secrets }: TokenDeps): Promise<void> {
+  const fingerprint = secrets.sign('printful-token', config.printful.token);
+  const before = await findToken(db);
+  if (before === fingerprint) return;
+  await saveToken(db, fingerprint);
+  if (before !== null) await closeTokenWarnings(db, { except: null, now: clock() });
+}
+
+/** Each warning about an end comes once. Another end, or none, closes what was said about the former. */
+export async function warnBeforeEnd(deps: Omit<TokenDeps, 'printful' | 'secrets'>): Promise<void> {
+  const endsOn = deps.settings.current().settings.printfulTokenEnds;
+  const now = deps.clock();
+  const due = endsOn === '' ? null : endWarning(endsOn, dayIn(deps.config.timeZone, now));
+  const event = due && `${TOKEN_ENDS}.${endsOn}.${due.warning}`;
+  await transact(deps.db, async (trx) => {
+    await closeTokenWarnings(trx, { except: event, now });
+    if (due && event)
+      await alertOwner(
+        { ...deps, db: trx },
+        { event, kind: 'provider', orderId: null, text: endWarningText(endsOn, due.left) },
+      );
+  });
+}
