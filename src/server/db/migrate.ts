@@ -61,11 +61,9 @@ import * as cancelRequests from './migrations/064-cancel-requests.ts';
 
 import * as parcelContents from './migrations/065-parcel-contents.ts';
 import * as toldParcels from './migrations/066-told-parcels.ts';
-
+import * as printfulToken from './migrations/068-printful-token.ts';
 import * as stitchedCosts from './migrations/070-stitched-costs.ts';
 import * as counteredDisputes from './migrations/071-countered-disputes.ts';
-
-import * as printfulToken from './migrations/068-printful-token.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -127,9 +125,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '064-cancel-requests': cancelRequests,
   '065-parcel-contents': parcelContents,
   '066-told-parcels': toldParcels,
+  '068-printful-token': printfulToken,
   '070-stitched-costs': stitchedCosts,
   '071-countered-disputes': counteredDisputes,
-  '068-printful-token': printfulToken,
 };
 
 /**
