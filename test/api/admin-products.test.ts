@@ -221,16 +221,20 @@ async function shopNames(): Promise<string[]> {
 }
 
 test('with another store at Printful, no confirmation holds', async () => {
-  const sellable = async () => ((await robin.ask('GET', '/api/admin/hats')).body as HatsAnswer).sellable;
+  const own = await openShopInside();
+  const owner = new AdminBrowser(own.url);
+  await owner.signIn(ROBIN.email, ROBIN.password);
+  const sellable = async () => ((await owner.ask('GET', '/api/admin/hats')).body as HatsAnswer).sellable;
   expect(await sellable()).toBe(9);
-  await (await openInstance(shop.databaseUrl)).close();
+  await (await openInstance(own.databaseUrl)).close();
   expect(await sellable()).toBe(9);
-  await (await openInstance(shop.databaseUrl, { PRINTFUL_STORE_ID: '7' })).close();
-  const { body } = await robin.ask('GET', '/api/admin/hats');
+  await (await openInstance(own.databaseUrl, { PRINTFUL_STORE_ID: '7' })).close();
+  const { body } = await owner.ask('GET', '/api/admin/hats');
   expect(body).toMatchObject({ sellable: 0, model: { productId: 627 } });
   for (const color of (body as HatsAnswer).colors)
     expect(color).toMatchObject({
       state: 'unconfirmed',
       reason: 'You confirmed it for another store at Printful.',
     });
+  await own.close();
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { byLoss } from '../../src/domain/attention.ts';
 import { countToDo, findAttention } from '../../src/server/attention/queries.ts';
 import { readToday } from '../../src/server/attention/read-today.ts';
@@ -21,13 +21,15 @@ const waiting = async () =>
     `${kind} ${cause}${isElsewhere ? ' later' : ''}`.trim(),
   );
 
-beforeAll(async () => {
+const confirmHats = () => confirmAllHats(db, { account: { apiHost: 'api', storeId: '1' } });
+
+beforeEach(async () => {
   database = await shopDatabase();
   db = connectTo(database.url);
   await fillShop({ query: run } as never, { orders: 40, subscribers: 0 });
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await db.destroy();
   await database.close();
 });
@@ -55,7 +57,7 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
     run(`insert into problems (id, order_id, reason, lines, reported_by, decision)
       overriding system value values (${id}, '${order}', ${rest})`);
 
-  await confirmAllHats(db, { account: { apiHost: 'api', storeId: '1' } });
+  await confirmHats();
   await run(`update blanks set in_stock = false where hat_color in ('red', 'navy')`);
   await run(`update blanks set is_stopped = true where hat_color = 'navy'`);
   await dispute(disputed, 'du_open', 'needs_response');
@@ -123,8 +125,9 @@ describe('the page Today', () => {
   const today = (at: string) => readToday({ db, config, clock: () => new Date(at) });
 
   test('compares today until now with the same weekday until the same minute, in the shop’s time zone', async () => {
-    await run(`delete from order_events; delete from order_lines; delete from order_holds; delete from problems;
-      delete from word_questions; delete from refunds; delete from disputes; delete from alerts; delete from orders`);
+    await run('delete from order_events; delete from order_lines; delete from orders');
+    await confirmHats();
+    await run(`update blanks set in_stock = false where hat_color = 'red'`);
     const columns = `id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, subtotal, discount,
       discount_percentage, shipping, total, shipping_method, shipping_provider_id, our_shipping_cost, request_hash, created_at, paid_at,
       send_after, paid, stripe_fee, printful_cost, replaces`;

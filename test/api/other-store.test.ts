@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lapseOtherAccounts } from '../../src/server/fulfillment/blanks/account-queries.ts';
 import { checkHats } from '../../src/server/fulfillment/blanks/check-hats.ts';
 import { confirmHat } from '../../src/server/fulfillment/blanks/choose-hats.ts';
@@ -10,11 +10,11 @@ const OTHER = { id: 7, type: 'native', name: 'Another store' };
 
 let counter: Counter;
 
-beforeAll(async () => {
+beforeEach(async () => {
   counter = await openCounter();
 });
 
-afterAll(() => counter.close());
+afterEach(() => counter.close());
 
 const sold = async () =>
   (await counter.rows<{ hat_color: string }>('select hat_color from blanks where lapse is null')).length;
@@ -41,6 +41,7 @@ test('the store of the token is stored once it is known', async () => {
 });
 
 test('a Printful that is down, or a token of several stores, ends no confirmation', async () => {
+  await noticeStore(counter.deps);
   const down = await withStores(OTHER);
   await down.fault({ failRequests: 3 });
   await noticeStore(down.deps);
@@ -55,6 +56,7 @@ const host = async () =>
   (await counter.rows<{ api_host: string }>('select api_host from hat_model'))[0]?.api_host ?? '';
 
 test('the token of another store ends the confirmations, with one alert, until the owner confirms again', async () => {
+  await noticeStore(counter.deps);
   const { deps } = await withStores(OTHER);
   await checkHats(deps);
   await checkHats(deps);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { MAYA, ROBIN } from '../world.ts';
@@ -12,6 +12,9 @@ beforeAll(async () => {
   robin = new AdminBrowser(shop.url);
   await robin.signIn(ROBIN.email, ROBIN.password);
 });
+
+/** No test can undo what another one did. */
+beforeEach(() => shop.rows('delete from product_changes'));
 
 afterAll(() => shop.close());
 
