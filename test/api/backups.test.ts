@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreBackup } from '../../src/server/backups/restore-backup.ts';
 import { writeBackup } from '../../src/server/backups/write-backup.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -64,6 +64,12 @@ afterAll(async () => {
   await Promise.all([from.end(), into.end()]);
   await Promise.all([source.close(), target.close()]);
   rmSync(folder, { recursive: true });
+});
+
+/** Nobody was erased, and the shop has no secret yet. */
+beforeEach(async () => {
+  await into.query('delete from erasures');
+  rmSync(join(folder, 'data'), { recursive: true, force: true });
 });
 
 /** Nothing of an earlier test is left, and a former shop's rows are there. */

@@ -11,13 +11,16 @@ import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts'
 let shop: ShopInside;
 let robin: AdminBrowser;
 
-beforeAll(async () => {
-  shop = await openShopInside({ EDIT_WINDOW_MINUTES: '15' });
-  robin = new AdminBrowser(shop.url);
-  await robin.signIn(ROBIN.email, ROBIN.password);
-});
+/** Opens a shop for the tests of a group. */
+function withNewShop() {
+  beforeAll(async () => {
+    shop = await openShopInside({ EDIT_WINDOW_MINUTES: '15' });
+    robin = new AdminBrowser(shop.url);
+    await robin.signIn(ROBIN.email, ROBIN.password);
+  });
 
-afterAll(() => shop.close());
+  afterAll(() => shop.close());
+}
 
 const PATH = '/api/admin/settings';
 const FIRST = { ...DEFAULT_SETTINGS, editWindowMinutes: 15 };
@@ -36,11 +39,23 @@ async function save(fields: Record<string, string>, version?: number) {
   return robin.ask('POST', PATH, { version: version ?? newest.version, form });
 }
 
+/** Saves a price that a custom hat never had. Returns the version. */
+async function saveNewPrice(): Promise<number> {
+  nextPrice += 1;
+  const { status, body } = await save({ customHatPrice: `${nextPrice}.00` });
+  expect(status).toBe(201);
+  return (body as SettingsEntry).version;
+}
+
+let nextPrice = 100;
+
 const restore = (version: number, base: number) =>
   robin.ask('POST', `${PATH}/${version}/restore`, { version: base });
 
-describe('the settings', () => {
-  test('are the defaults, with the edit window from the environment, until they are changed', async () => {
+describe('the settings of a new shop', () => {
+  withNewShop();
+
+  test('are the defaults, with the edit window from the environment, until they change on every page at once, and are listed with who, when and what', async () => {
     expect(await inForce()).toEqual({ version: 0, settings: FIRST });
     expect(await entries()).toEqual([
       {
@@ -48,9 +63,7 @@ describe('the settings', () => {
         settings: { ...DEFAULT_SHOP_SETTINGS, ...FIRST },
       },
     ]);
-  });
 
-  test('change on every page at once, and are listed with who, when and what', async () => {
     const paths = ['/', '/shop', '/shipping', '/custom-hat', '/shipping.data'];
     const before = await Promise.all(paths.map((path) => pageText(path)));
     const saved = await save({
@@ -79,6 +92,10 @@ describe('the settings', () => {
       'Production: 2-8 business days, was 2-7 business days',
     ]);
   });
+});
+
+describe('the settings', () => {
+  withNewShop();
 
   test('change on another instance within a second', async () => {
     const other = await openInstance(shop.databaseUrl);
@@ -160,6 +177,8 @@ describe('the settings', () => {
 });
 
 describe('two administrators', () => {
+  withNewShop();
+
   test('who save at once make one change, and the others are refused with its version', async () => {
     const { version } = await inForce();
     const answers = await Promise.all(
@@ -222,7 +241,10 @@ describe('two administrators', () => {
 });
 
 describe('an earlier version', () => {
+  withNewShop();
+
   test('is restored as a new one', async () => {
+    await saveNewPrice();
     const before = await inForce();
     await save({ 'rates.elsewhere': '18.00' });
     const undone = await restore(before.version, before.version + 1);
@@ -240,7 +262,8 @@ describe('an earlier version', () => {
   });
 
   test('is restored only over the version in force, and a version that is not earlier is refused', async () => {
-    const { version } = await inForce();
+    await saveNewPrice();
+    const version = await saveNewPrice();
     expect((await restore(1, version - 1)).status).toBe(409);
     expect((await restore(version, version)).status).toBe(404);
     expect((await restore(version + 5, version)).status).toBe(404);
@@ -248,6 +271,7 @@ describe('an earlier version', () => {
   });
 
   test('is never changed or deleted', async () => {
+    await saveNewPrice();
     const before = await shop.rows('select * from settings order by version');
     for (const statement of [
       `update settings set who = 'nobody'`,
@@ -259,6 +283,7 @@ describe('an earlier version', () => {
   });
 
   test('is listed in pages, down to version 0', async () => {
+    for (let saved = 0; saved < 4; saved += 1) await saveNewPrice();
     const all = await entries();
     const versions = all.map(({ version }) => version);
     expect(versions).toEqual(Array.from({ length: all.length }, (_, index) => all.length - 1 - index));
@@ -270,14 +295,16 @@ describe('an earlier version', () => {
     }
     expect(paged).toEqual(all);
   });
-});
 
-test('saving and restoring are recorded in the log', async () => {
-  const log = await shop.rows<{ who: string; action: string }>(
-    "select who, action from admin_audit where about = 'settings'",
-  );
-  for (const said of ['changed the settings', 'brought earlier settings back'])
-    expect(log).toContainEqual({ who: ROBIN.email, action: expect.stringContaining(said) });
+  test('is recorded in the log when it is saved and when it is restored', async () => {
+    const version = await saveNewPrice();
+    expect((await restore(0, version)).status).toBe(201);
+    const log = await shop.rows<{ who: string; action: string }>(
+      "select who, action from admin_audit where about = 'settings'",
+    );
+    for (const said of ['changed the settings', 'brought earlier settings back'])
+      expect(log).toContainEqual({ who: ROBIN.email, action: expect.stringContaining(said) });
+  });
 });
 
 test('the end of Printful’s token is warned of as soon as it is saved, and another end closes that', async () => {
