@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningShop } from '../../src/server/main.ts';
 import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
   owner = new AdminBrowser(shop.url);
   await owner.signIn(ROBIN.email, ROBIN.password);
 });
+
+/** The newsletters of a test reach only its own readers. */
+beforeEach(() => shop.rows(`update subscribers set state = 'unsubscribed'`));
 
 afterAll(async () => {
   await second.close();
@@ -79,7 +82,6 @@ test('two campaigns on two instances share one rate, even when stopped and resum
 });
 
 test('an outage of the mail server does not count as a failed attempt', async () => {
-  await shop.rows(`update subscribers set state = 'unsubscribed'`);
   await readers('patient', 1);
   mails.behave('patient', 'laterOnce');
   mails.hangUp(true);
@@ -97,7 +99,6 @@ test('an outage of the mail server does not count as a failed attempt', async ()
 });
 
 test('a reader is given up after the mail server has said "later" six times', async () => {
-  await shop.rows(`update subscribers set state = 'unsubscribed'`);
   await readers('never', 1);
   mails.behave('never', 'later');
   const path = await writeCampaign('Not now');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import { RELEASE } from '../../src/server/db/release.ts';
 import { findFreePort } from '../../src/start/ports.ts';
@@ -18,13 +18,13 @@ let database: SeparateDatabase;
 let db: Db;
 let folder: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unhinged-hats-migrate-'));
   database = await earlierDatabase();
   db = connectTo(database.url, 1);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await db.destroy();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -105,10 +105,12 @@ test('npm run migrate brings an older database to this release, and then finds n
 });
 
 test('an instance with MIGRATE=off opens once the command has run', async () => {
+  await migrateCommand();
   expect(await startWithoutMigrating()).toBe('ready');
 });
 
 test('npm run migrate says that a newer release has been there, and refuses once that one took something away', async () => {
+  await migrateCommand();
   await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`.execute(
     db,
   );
