@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toDesign } from '../../src/domain/design.ts';
 import { cents } from '../../src/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { STATES } from '../../src/domain/states.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { defaultSettings } from '../../src/sandbox/settings.ts';
 import type { SoldLine } from '../../src/server/checkout/price-items.ts';
 import { estimateShipping, quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
 import { ask } from '../ask.ts';
 import { soldAs } from '../confirmed-hats.ts';
 import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
@@ -14,24 +15,38 @@ import { until } from '../until.ts';
 import { MAYA_AT_HOME } from './open-printful.ts';
 
 let workshop: Workshop;
+let sandbox: Sandbox;
+let env: Record<string, string>;
 let deps: WorkerDeps;
 
 beforeAll(async () => {
-  const rateLimit = { requests: 120, bulkRateRequests: 1, windowMs: 60_000, lockoutMs: 60_000 };
-  workshop = await openWorkshop(0, { timeScale: 1, printful: { rateLimit } });
-  deps = workerDeps(workshop.env);
-  await migrate(deps.db);
+  workshop = await openWorkshop(0, { timeScale: 1 });
 });
 
-afterAll(async () => {
+afterAll(() => workshop.close());
+
+/** Each test has a Printful that locks out nobody yet, and was never asked. */
+beforeEach(async () => {
+  const { printful, ...settings } = defaultSettings(1);
+  const rateLimit = { requests: 120, bulkRateRequests: 1, windowMs: 60_000, lockoutMs: 60_000 };
+  const { SANDBOX_RECORDING_DIR: recordingDir } = process.env;
+  sandbox = await startSandbox({ ...settings, port: 0, recordingDir, printful: { ...printful, rateLimit } });
+  env = { ...workshop.env, PRINTFUL_API_URL: sandbox.url };
+  deps = workerDeps(env);
+  await deps.db.deleteFrom('printful_rates').execute();
+  await deps.db.deleteFrom('quotes').execute();
+  await deps.db.deleteFrom('provider_budgets').execute();
+});
+
+afterEach(async () => {
   await deps.close();
-  await workshop.close();
+  await sandbox.close();
 });
 
 /** How many requests Printful has received, including those it refused. */
-const received = async () => (await ask<number[]>(`${workshop.sandboxUrl}/sandbox/printful/requests`)).length;
+const received = async () => (await ask<number[]>(`${sandbox.url}/sandbox/printful/requests`)).length;
 
-const fault = (printful: object) => ask(`${workshop.sandboxUrl}/sandbox/faults`, { printful });
+const fault = (printful: object) => ask(`${sandbox.url}/sandbox/faults`, { printful });
 
 /** The options of so many hats to a city, as an address that was not quoted before. */
 function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at = new Date()) {
@@ -114,7 +129,6 @@ test('rates older than ten minutes are shown at once while Printful is asked aga
 const OLD_RATES = JSON.stringify([{ id: 'STANDARD', rate: 500, minDeliveryDays: 6, maxDeliveryDays: 11 }]);
 
 test('while Printful gives no rates, its last ones of a day apply, and then standard shipping alone', async () => {
-  await forgetCalls();
   const [first] = await quote(1, 'Ottawa');
   expect(first).toMatchObject({ name: 'Standard Shipping', rate: 729, cost: 729 });
   await fault({ failRequests: 4 });
@@ -150,8 +164,7 @@ test('rates that a neighbor was shown offer no Express to a PO box', async () =>
 });
 
 test('a thousand carts to fifty states make one call for each state, and every shopper may choose Express', async () => {
-  await forgetCalls();
-  const instances = [deps, workerDeps(workshop.env), workerDeps(workshop.env)];
+  const instances = [deps, workerDeps(env), workerDeps(env)];
   // What is measured are calls, not how fast this machine is.
   const patient = instances.map((instance) => {
     const limits = { ...instance.config.limits, shopperTimeout: 20_000 };
@@ -178,7 +191,7 @@ test('a thousand carts to fifty states make one call for each state, and every s
 });
 
 test('while the budget has no connection free, every estimate is answered, with one question for each key', async () => {
-  const instance = workerDeps(workshop.env, { independentTimeout: 300 });
+  const instance = workerDeps(env, { independentTimeout: 300 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let held = 0;
   const hold = () =>
@@ -221,7 +234,6 @@ test('while the budget has no connection free, every estimate is answered, with 
 });
 
 test('a lockout for the rates of many hats pauses rates, and orders go on', async () => {
-  await forgetCalls();
   const many = () => deps.printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 101 }], 3000);
   await many();
   await forgetCalls();
@@ -235,16 +247,15 @@ test('a lockout for the rates of many hats pauses rates, and orders go on', asyn
 });
 
 test('while Printful refuses, shoppers keep the options of the last day, and it is asked no more than once', async () => {
+  const states = STATES.US.slice(0, 3);
+  for (const { code: state } of states)
+    await quoteShipping(deps, { ...MAYA_AT_HOME, state }, [lineOf(2)], DEFAULT_SETTINGS);
   await forgetCalls();
-  await deps.db
-    .updateTable('provider_budgets')
-    .set({ blocked_until: new Date(0) })
-    .execute();
   await fault({ lockOuts: 1 });
   const before = await received();
   const hours = 3 * 3_600_000;
   const later = { ...deps, clock: () => new Date(Date.now() + hours) };
-  for (const { code: state } of STATES.US.slice(0, 3))
+  for (const { code: state } of states)
     expect(
       await quoteShipping(later, { ...MAYA_AT_HOME, state }, [lineOf(2)], DEFAULT_SETTINGS),
     ).toHaveLength(2);
