@@ -93,8 +93,8 @@ test('an order shows all its parts, and its actions show their results', { tag: 
   admin,
 }) => {
   const [order] = await admin.rows<{ id: string }>(
-    `update orders set printful_order_id = null
-     where id = (select id from orders where status = 'processing' order by id limit 1) returning id`,
+    `update orders set status = 'processing', send_after = now() + interval '1 day', printful_order_id = null
+     where id = (select min(id) from orders where status = 'completed' and key_hash = request_hash) returning id`,
   );
   const id = order?.id ?? '';
   await admin.rows(HOLD_ORDER, [id, 'The carrier lost it.']);

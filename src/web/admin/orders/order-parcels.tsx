@@ -38,7 +38,7 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
         <p key={parcel.id} className="order-parcel">
           <b>{stateOf(parcel, times)}</b>{' '}
           <span className="admin-hint">
-            {parcel.hats !== null && `${parcel.hats} ${parcel.hats === 1 ? 'hat' : 'hats'}. `}
+            {parcel.hats !== null && `${parcel.hats} ${parcel.hats === 1 ? 'hat' : 'hats'} `}
             {order.address.city && `to ${order.address.city}, ${order.address.state}.`}
             {promised}
           </span>
