@@ -26,6 +26,10 @@ export const faultSwitches = z.strictObject({
   refusePlacements: z.array(z.string()),
   /** The shipping rates that Printful lists without delivery days. */
   hideDays: z.array(z.string()),
+  /** Refuses to register more than one type of event at once. */
+  refuseEventList: z.boolean(),
+  /** Types of events that cannot be registered, alone or with others. */
+  refuseEvents: z.array(z.string()),
 });
 
 export type FaultSwitches = z.infer<typeof faultSwitches>;
@@ -44,6 +48,8 @@ export class Faults {
     holdEmbroidery: false,
     refusePlacements: [],
     hideDays: [],
+    refuseEventList: false,
+    refuseEvents: [],
   };
   #deliveries = 0;
 

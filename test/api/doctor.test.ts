@@ -51,7 +51,7 @@ async function openAccounts(changes: Parameters<typeof openSandbox>[0] = {}) {
     const { body } = await opened.printful('POST', '/v2/webhooks', { default_url: url, events, ...config });
     const { public_key: publicKey, secret_key: secretKey } = body.result;
     await inDatabase((db) =>
-      saveWebhook(db, { url, publicKey, secretKey, setAt: new Date(), subscription: '' }),
+      saveWebhook(db, { url, publicKey, secretKey, setAt: new Date(), subscription: '', missing: [] }),
     );
   }
   const examine = (env: Record<string, string> = {}) =>

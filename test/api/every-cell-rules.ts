@@ -161,7 +161,7 @@ const COLUMN_NAMES: Record<string, string> = {
     variant_id product_id title color color_code technique placement canvas_width canvas_height in_stock
     seen_at color_code2 image price`,
   printful_token: 'one fingerprint',
-  printful_webhook: 'one url public_key secret_key set_at subscription',
+  printful_webhook: 'one url public_key secret_key set_at subscription missing',
   product_pictures: 'name bytes created_at',
   problems: `
     id order_id request_id reason lines wish words photo reported_by shipment_id created_at decision answer

@@ -86,8 +86,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the webhook goes on to report the stock of the earlier model',
     file: 'src/server/fulfillment/webhook/link-webhook.ts',
-    find: 'if (isActive && (await findWebhook(deps.db))?.subscription === subscription) return current;',
-    replace: 'if (isActive) return current;',
+    find: 'const isSetForThese = isActive && stored?.subscription === subscription;',
+    replace: 'const isSetForThese = isActive && stored !== null;',
     tests: HATS,
   },
   {

@@ -1,9 +1,11 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const CHECK = 'src/server/fulfillment/token/check-token.ts';
+const LINK = 'src/server/fulfillment/webhook/link-webhook.ts';
+const EVENTS = ['test/api/webhook-events.test.ts'];
 const TOKEN = ['test/api/printful-token.test.ts'];
 
-/** Bugs about the token of Printful: what it may do, and when it ends. */
+/** Bugs about the token of Printful, and about the events that Printful reports. */
 export const planted: PlantedBug[] = [
   {
     name: 'the warnings wait until Printful answers',
@@ -58,5 +60,33 @@ export const planted: PlantedBug[] = [
       if (saved instanceof ShopError) throw saved;
 `,
     tests: ['test/api/settings.test.ts'],
+  },
+  {
+    name: 'a webhook that works gets another secret when a new list is refused',
+    file: LINK,
+    find: 'if (!isRefused(refusal) || keeps) throw refusal;',
+    replace: 'if (!isRefused(refusal)) throw refusal;',
+    tests: EVENTS,
+  },
+  {
+    name: 'a list of events that is refused leaves the shop without a webhook',
+    file: LINK,
+    find: '    for (const event of events) {\n',
+    replace: '    for (const event of events.slice(events.length)) {\n',
+    tests: EVENTS,
+  },
+  {
+    name: 'an event that Printful refused is never tried again',
+    file: LINK,
+    find: '  if (isSetForThese && stored.missing.length === 0) return current;',
+    replace: '  if (isSetForThese) return current;',
+    tests: EVENTS,
+  },
+  {
+    name: 'System does not say which events are missing',
+    file: 'src/server/health/read-warnings.ts',
+    find: '    await missingEvents(db, config),\n',
+    replace: '',
+    tests: EVENTS,
   },
 ];

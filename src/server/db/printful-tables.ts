@@ -150,6 +150,8 @@ interface PrintfulWebhookTable {
   set_at: Timestamp;
   /** The events that it was set for. */
   subscription: Generated<string>;
+  /** The types among them that Printful refused, separated by spaces. */
+  missing: Generated<string>;
 }
 
 /** Why Printful gave an order a status, as a webhook said. */

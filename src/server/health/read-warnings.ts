@@ -1,13 +1,15 @@
+import { costOfMissing } from '../../domain/missing-events.ts';
 import { backupDirOf, backupWarning } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import type { Deps } from '../deps.ts';
+import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { type Forwarded, proxyWarning } from '../http/proxy-warning.ts';
 
-type WarningDeps = Pick<Deps, 'config' | 'takeOver' | 'clock'>;
+type WarningDeps = Pick<Deps, 'config' | 'db' | 'takeOver' | 'clock'>;
 
 /** What the owner should set right, and how. Apart from a database to take over, the shop works meanwhile. */
 export async function readWarnings(
-  { config, takeOver, clock }: WarningDeps,
+  { config, db, takeOver, clock }: WarningDeps,
   forwarded: Forwarded,
 ): Promise<string[]> {
   const dir = backupDirOf(config);
@@ -22,6 +24,15 @@ export async function readWarnings(
       live: config.stripe.live,
     }),
     proxyWarning(config, forwarded.seen()),
+    await missingEvents(db, config),
   ];
   return warnings.filter((warning) => warning !== null);
+}
+
+/** Which events Printful refuses to report, and what that costs; null if none. */
+async function missingEvents(db: Deps['db'], { limits }: Deps['config']): Promise<string | null> {
+  const missing = (await findWebhook(db))?.missing ?? [];
+  if (missing.length === 0) return null;
+  const cost = costOfMissing(missing, { orders: limits.orderPolling, hats: limits.hats.check });
+  return `Printful refuses to report ${missing.length === 1 ? 'this event' : 'these events'}: ${missing.join(', ')}. ${cost} The shop tries to register ${missing.length === 1 ? 'it' : 'them'} again every hour.`;
 }

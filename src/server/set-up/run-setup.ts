@@ -4,6 +4,7 @@ import { explainRefusals } from '../db/connection-refusal.ts';
 import { migrate } from '../db/migrate.ts';
 import { gatewaysOf } from '../doctor/gateways.ts';
 import { linkWebhook } from '../fulfillment/webhook/link-webhook.ts';
+import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { StripeGateway } from '../gateways/stripe.ts';
 import { messageOf } from '../gateways/stripe-calls.ts';
@@ -97,7 +98,11 @@ async function setPrintful(
 ): Promise<Outcome> {
   const state = await linkWebhook(deps, { takeOver: replace });
   if (state === null) return failed('Another instance is registering it. Try again in a moment.');
-  if (state.state === 'active') return done(`${state.url} is registered.`);
+  const missing = (await findWebhook(deps.db))?.missing ?? [];
+  if (state.state === 'active')
+    return done(
+      `${state.url} is registered${missing.length === 0 ? '' : `, without ${missing.join(', ')}, which Printful refuses`}.`,
+    );
   if (state.state === 'refused') return failed(`Printful refused it: ${state.why}`);
   return failed(
     `Printful calls ${state.url}, and a store has only one webhook. To replace it: npm run setup -- --replace`,

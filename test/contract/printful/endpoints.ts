@@ -18,6 +18,8 @@ import { orderRequest } from './order-request.ts';
 import { estimate, ORDER_STATUSES, order, parcel } from './orders.ts';
 import { data, dataPage, pageQuery, request, result, resultPage } from './parts.ts';
 import {
+  eventAnswer,
+  eventRequest,
   productChange,
   productRequest,
   rate,
@@ -107,6 +109,7 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
     answer: result(webhookConfig),
   },
   'POST /v2/webhooks': { body: webhookRequest, answer: result(webhookSecret) },
+  'POST /v2/webhooks/:id': { body: eventRequest, answer: result(eventAnswer) },
   'DELETE /v2/webhooks': { answer: null },
 
   'GET /v2/catalog-products': { query: productsQuery, answer: dataPage(catalogProduct) },

@@ -134,26 +134,31 @@ export const EVENT_TYPES = [
   'mockup_task_finished',
 ] as const;
 
+/** The body of `/v2/webhooks/{eventType}`, and each event of the list. */
+export const eventRequest = request({
+  type: z.enum(EVENT_TYPES),
+  url: url.nullish(),
+  params: z
+    .array(request({ name: z.literal('products'), value: z.array(request({ id: z.int() })) }))
+    .optional(),
+});
+
 export const webhookRequest = request({
   default_url: url.nullish(),
   expires_at: isoTime.nullish(),
-  events: z.array(
-    request({
-      type: z.enum(EVENT_TYPES),
-      url: url.nullish(),
-      params: z
-        .array(request({ name: z.literal('products'), value: z.array(request({ id: z.int() })) }))
-        .optional(),
-    }),
-  ),
+  events: z.array(eventRequest),
+});
+
+export const eventAnswer = answer({
+  type: z.enum(EVENT_TYPES),
+  url: url.nullable(),
+  params: z.array(answer({ name: z.string() })),
 });
 
 export const webhookConfig = answer({
   default_url: url.nullable(),
   expires_at: isoTime.nullable(),
-  events: z.array(
-    answer({ type: z.enum(EVENT_TYPES), url: url.nullable(), params: z.array(answer({ name: z.string() })) }),
-  ),
+  events: z.array(eventAnswer),
   public_key: z.string().min(1),
 });
 

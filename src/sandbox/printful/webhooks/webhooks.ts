@@ -32,16 +32,16 @@ export const STOCK_EVENT = 'catalog_stock_updated';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
+const eventBody = z.strictObject({
+  type: z.enum(eventTypes),
+  url: httpUrl.nullish(),
+  params: z.array(z.unknown()).optional(),
+});
+
 const configBody = z.strictObject({
   default_url: httpUrl.nullish(),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
-  events: z.array(
-    z.strictObject({
-      type: z.enum(eventTypes),
-      url: httpUrl.nullish(),
-      params: z.array(z.unknown()).optional(),
-    }),
-  ),
+  events: z.array(eventBody),
 });
 
 export const webhookEndpoints = [
@@ -57,6 +57,11 @@ export const webhookEndpoints = [
     query: z.strictObject({}),
     body: configBody,
     handle: ({ store, body }) => configure(store, body),
+  }),
+  endpoint('POST', '/v2/webhooks/:id', {
+    query: z.strictObject({}),
+    body: eventBody,
+    handle: ({ store, id, body }) => configureEvent(store, id, body),
   }),
   endpoint('DELETE', '/v2/webhooks', {
     query: z.strictObject({}),
@@ -83,19 +88,42 @@ function configure(
   for (const url of [default_url, ...events.map((event) => event.url)]) {
     if (url) requireHttps(url, store.shopOrigin);
   }
-  for (const { type, params } of events) {
-    if (type === STOCK_EVENT && watchedProducts(params).length === 0)
-      throw new PrintfulError(`Event ${type} requires the parameter products`);
-  }
+  if (store.faults.switches.refuseEventList && events.length > 1)
+    throw new PrintfulError('Invalid event configuration');
+  for (const event of events) requireEvent(store, event);
   const config = store.webhooks.put({
     id: 'webhooks',
     default_url: default_url ?? null,
     expires_at: expires_at ?? null,
-    events: events.map(({ type, url, params }) => ({ type, url: url ?? null, params: params ?? [] })),
+    events: events.map(eventOf),
     public_key: randomBytes(9).toString('base64'),
     secret_key: randomBytes(32).toString('hex'),
   });
   return ok({ ...publicConfig(config), secret_key: config.secret_key });
+}
+
+/** Adds one event to the configuration, or replaces it. The secret stays. */
+function configureEvent(store: PrintfulStore, type: string, event: z.output<typeof eventBody>): Reply {
+  const config = store.webhooks.get('webhooks');
+  if (!config) throw notFound();
+  if (event.type !== type) throw new PrintfulError('Invalid event configuration');
+  if (event.url) requireHttps(event.url, store.shopOrigin);
+  requireEvent(store, event);
+  const events = [...config.events.filter((other) => other.type !== type), eventOf(event)];
+  store.webhooks.put({ ...config, events });
+  return ok(eventOf(event));
+}
+
+const eventOf = ({ type, url, params }: z.output<typeof eventBody>) => ({
+  type,
+  url: url ?? null,
+  params: params ?? [],
+});
+
+function requireEvent({ faults }: PrintfulStore, { type, params }: z.output<typeof eventBody>): void {
+  if (faults.switches.refuseEvents.includes(type)) throw new PrintfulError('Invalid event configuration');
+  if (type === STOCK_EVENT && watchedProducts(params).length === 0)
+    throw new PrintfulError(`Event ${type} requires the parameter products`);
 }
 
 /** Printful requires https. The sandbox also accepts the local shop, which has no certificate. */

@@ -8,6 +8,8 @@ export interface StoredWebhook {
   setAt: Date;
   /** What it was set for. */
   subscription: string;
+  /** The types of events among them that Printful refused. */
+  missing: string[];
 }
 
 export async function findWebhook(db: Db): Promise<StoredWebhook | null> {
@@ -19,6 +21,7 @@ export async function findWebhook(db: Db): Promise<StoredWebhook | null> {
     secretKey: row.secret_key,
     setAt: row.set_at,
     subscription: row.subscription,
+    missing: row.missing.split(' ').filter((type) => type !== ''),
   };
 }
 
@@ -29,6 +32,7 @@ export async function saveWebhook(db: Db, webhook: StoredWebhook): Promise<void>
     secret_key: webhook.secretKey,
     set_at: webhook.setAt,
     subscription: webhook.subscription,
+    missing: webhook.missing.join(' '),
   };
   await db
     .insertInto('printful_webhook')

@@ -41,6 +41,8 @@ export interface PrintfulWebhooks {
   readWebhook(use?: Use): Promise<Webhook | null>;
   /** Replaces the current webhook. Printful returns the secret key only here. */
   setWebhook(url: string, events: readonly Subscription[]): Promise<{ publicKey: string; secretKey: string }>;
+  /** Adds an event to the current webhook, whose keys stay, or replaces it. */
+  setEvent(url: string, event: Subscription): Promise<void>;
 }
 
 export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
@@ -57,6 +59,11 @@ export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
     const body = { default_url: url, events };
     const set = await client.call('POST', '/v2/webhooks', configWithSecret, { body, ...BACKGROUND });
     return { publicKey: set.public_key, secretKey: set.secret_key };
+  },
+
+  async setEvent(url, event) {
+    const body = { ...event, url };
+    await client.call('POST', `/v2/webhooks/${event.type}`, z.unknown(), { body, ...BACKGROUND });
   },
 });
 

@@ -20,6 +20,10 @@ interface DraftBody {
 
 const SCOPES = ['orders', 'sync_products', 'webhooks', 'stores_list'];
 
+interface WebhookBody {
+  default_url: string;
+}
+
 const STORES = [{ id: 10_000_001, name: 'The store', type: 'native' }];
 
 /** Cents that every hat costs. */
@@ -57,7 +61,7 @@ export class PrintfulModel implements PrintfulAccount {
     if (first === 'stores') return { status: 200, body: { code: 200, result: STORES, paging: { total: 1 } } };
     if (first === 'v2' && second?.startsWith('catalog-')) return this.catalog.handle(path);
     if (first === 'v2' && second === 'webhooks')
-      return this.#webhooks(method, body as { default_url: string });
+      return this.#webhooks(method, third ?? null, body as WebhookBody);
     if (first === 'v2' && fourth === 'shipments') return this.#shipments(Number(third));
     if (first !== 'orders') throw new Error(`the model of Printful does not know ${method} ${path}`);
     if (second === 'estimate-costs') return ok({ costs: { currency: 'USD', total: 16.67 } });
@@ -194,7 +198,8 @@ export class PrintfulModel implements PrintfulAccount {
     return { status: 200, body: { data } };
   }
 
-  #webhooks(method: string, body: { default_url: string }): Answer {
+  #webhooks(method: string, type: string | null, body: WebhookBody): Answer {
+    if (type) return ok({ type, url: null, params: [] });
     if (method === 'POST')
       this.#webhook = {
         url: body.default_url,

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { linkWebhook } from '../../src/server/fulfillment/webhook/link-webhook.ts';
+import { findWebhook } from '../../src/server/fulfillment/webhook/queries.ts';
+import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
+import { readWarnings } from '../../src/server/health/read-warnings.ts';
+import { ask } from '../ask.ts';
+import { type Counter, openCounter } from './counter.ts';
+import { openPrintful } from './open-printful.ts';
+
+let counter: Counter;
+
+beforeAll(async () => {
+  counter = await openCounter();
+});
+afterEach(async () => {
+  await faults({ refuseEventList: false, refuseEvents: [] });
+  await counter.rows('delete from printful_webhook');
+});
+afterAll(() => counter.close());
+
+const faults = (printful: object) => ask(`${counter.sandboxUrl}/sandbox/faults`, { printful });
+const ALL = [...SUBSCRIBED_EVENTS, 'catalog_stock_updated'].sort();
+
+/** The types at Printful, and the webhook that the shop stored. */
+async function linked() {
+  const { deps } = counter;
+  const [set, stored] = [await deps.printful.readWebhook(), await findWebhook(deps.db)];
+  return {
+    types: set?.events.map(({ type }) => type).sort(),
+    isOurs: set?.publicKey === stored?.publicKey,
+    stored,
+  };
+}
+
+const warnings = () => readWarnings(counter.deps, { seen: () => null } as never);
+
+test('if Printful refuses the list, each type is registered by itself, under one secret', async () => {
+  await faults({ refuseEventList: true });
+  expect(await linkWebhook(counter.deps)).toMatchObject({ state: 'active' });
+  expect(await linked()).toMatchObject({ types: ALL, isOurs: true, stored: { missing: [] } });
+});
+
+test('types that Printful refuses are left out, named with what they cost, and tried again', async () => {
+  await faults({ refuseEvents: ['shipment_sent', 'order_put_hold_approval'] });
+  expect(await linkWebhook(counter.deps)).toMatchObject({ state: 'active' });
+  const { types, isOurs, stored } = await linked();
+  expect(types).toEqual(ALL.filter((type) => !['shipment_sent', 'order_put_hold_approval'].includes(type)));
+  expect([isOurs, stored?.missing]).toEqual([true, ['shipment_sent', 'order_put_hold_approval']]);
+  expect(await warnings()).toContainEqual(
+    expect.stringMatching(
+      /^Printful refuses to report these events: shipment_sent, order_put_hold_approval\. The shop asks about each order every/,
+    ),
+  );
+  await faults({ refuseEvents: ['shipment_sent'] });
+  await linkWebhook(counter.deps);
+  expect((await linked()).stored).toEqual({ ...stored, missing: ['shipment_sent'] });
+  await faults({ refuseEvents: [] });
+  await linkWebhook(counter.deps);
+  expect(await linked()).toMatchObject({ types: ALL, isOurs: true, stored: { ...stored, missing: [] } });
+  expect(await warnings()).not.toContainEqual(expect.stringMatching(/refuses to report/));
+});
+
+test('a webhook that works keeps its secret when a new list is refused', async () => {
+  await linkWebhook(counter.deps);
+  const { stored } = await linked();
+  await counter.rows("update printful_webhook set subscription = '[]'");
+  await faults({ refuseEventList: true });
+  expect(await linkWebhook(counter.deps)).toMatchObject({ state: 'active', since: stored?.setAt });
+  expect(await linked()).toEqual({ types: ALL, isOurs: true, stored });
+});
+
+test('if Printful refuses every type, none is set, and why is said', async () => {
+  await counter.deps.printful.setWebhook('https://other.example/hook', [{ type: 'order_failed' }]);
+  await faults({ refuseEvents: ALL });
+  expect(await linkWebhook(counter.deps, { takeOver: true })).toEqual({
+    state: 'refused',
+    why: 'Invalid event configuration',
+  });
+  expect(await findWebhook(counter.deps.db)).toBeNull();
+});
+
+test('an event is added to the webhook at Printful, whose keys stay', async () => {
+  const { printful } = await openPrintful();
+  const url = 'https://shop.example/hook';
+  const { publicKey } = await printful.setWebhook(url, [{ type: 'order_failed' }]);
+  await printful.setEvent(url, { type: 'order_canceled' });
+  expect(await printful.readWebhook()).toMatchObject({
+    publicKey,
+    events: [{ type: 'order_failed' }, { type: 'order_canceled', url }],
+  });
+});
