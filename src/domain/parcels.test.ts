@@ -70,6 +70,8 @@ test('the shopper hears of parcels at once when all left or one arrived, and oth
   expect(tell({ ...untold(90, [1, 1]), toldAt: ago(30) }, untold(0, [1, 1]))).toBe(0);
   expect(tell({ ...untold(0, [1, 1]), state: 'delivered' })).toBe(1);
   expect(tell({ ...untold(90, [1, 1]), state: 'canceled' })).toBe(0);
+  // Printful does not say when it left.
+  expect(tell({ ...untold(0, [1, 1]), shippedAt: null })).toBe(1);
 });
 
 test('what has shipped and what is left behind are all hats, whatever the parcels hold', () => {

@@ -29,7 +29,8 @@ export function parcelsToTell<Parcel extends PackedParcel & { toldAt: Date | nul
   const isNow =
     shippedHats(lines, parcels) === hats(lines) ||
     untold.some(
-      ({ state, shippedAt }) => state !== 'shipped' || now.getTime() - (shippedAt ?? now).getTime() >= wait,
+      ({ state, shippedAt }) =>
+        state !== 'shipped' || shippedAt === null || now.getTime() - shippedAt.getTime() >= wait,
     );
   return isNow ? untold : [];
 }

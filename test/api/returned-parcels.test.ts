@@ -77,8 +77,9 @@ describe('a parcel that did not arrive', () => {
       'select id, reason, lines from problems where order_id = $1',
       [id],
     );
-    const sold = (await office.linesOf(id)).map((line) => ({ id: line.id, quantity: line.quantity }));
-    expect(row).toMatchObject({ reason: 'returned', lines: sold });
+    // Hats ship apart, so only one of the two came back.
+    const [sold] = await office.linesOf(id);
+    expect(row).toMatchObject({ reason: 'returned', lines: [{ id: sold?.id, quantity: 1 }] });
     expect(await office.openAlerts(id)).toEqual(['returned']);
     const problem = { orderId: id, problemId: row?.id ?? 0 };
     expect((await office.mailsAbout(id)).filter(({ event }) => event.startsWith('where-to'))).toHaveLength(1);

@@ -307,14 +307,18 @@ describe('an earlier version', () => {
   });
 });
 
-test('the end of Printful’s token is warned of as soon as it is saved, and another end closes that', async () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const warnings = () =>
-    shop.rows<{ open: boolean }>(
-      "select done_at is null as open from alerts where event like 'printful-token-ends.%' order by id",
-    );
-  expect((await save({ printfulTokenEnds: inDays(5) })).status).toBe(201);
-  expect(await warnings()).toEqual([{ open: true }]);
-  expect((await save({ printfulTokenEnds: inDays(300) })).status).toBe(201);
-  expect(await warnings()).toEqual([{ open: false }]);
+describe('the end of Printful’s token', () => {
+  withNewShop();
+
+  test('is warned of as soon as it is saved, and another end closes that', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const warnings = () =>
+      shop.rows<{ open: boolean }>(
+        "select done_at is null as open from alerts where event like 'printful-token-ends.%' order by id",
+      );
+    expect((await save({ printfulTokenEnds: inDays(5) })).status).toBe(201);
+    expect(await warnings()).toEqual([{ open: true }]);
+    expect((await save({ printfulTokenEnds: inDays(300) })).status).toBe(201);
+    expect(await warnings()).toEqual([{ open: false }]);
+  });
 });

@@ -210,7 +210,7 @@ test('an alert that a provider refuses the shop ends once the provider answers',
     `insert into alerts (event, kind, text) values ('stripe-refuses.x', 'provider', ''), ('printful-refuses.x', 'provider', '')`,
   );
   await ask(`${counter.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 1 } });
-  await expect(sweep()).rejects.toThrow('part of the sweep failed');
+  await sweep();
   const open = () => counter.rows("select event from alerts where kind = 'provider' and done_at is null");
   expect(await open()).toEqual([{ event: 'printful-refuses.x' }]);
   await sweep();

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../src/server/deps.ts';
+import { checkToken } from '../../../src/server/fulfillment/token/check-token.ts';
 import { pollOrders } from '../../../src/server/fulfillment/watch-orders.ts';
 import { linkWebhook } from '../../../src/server/fulfillment/webhook/link-webhook.ts';
 import { refusalOf } from '../../../src/server/http/errors.ts';
@@ -187,5 +188,6 @@ export class Shop implements WorldShop {
     };
     every(POLL_EVERY, 'the poll of orders', () => pollOrders(instance.deps));
     every(WEBHOOK_CHECK, 'the link of the webhook', () => linkWebhook(instance.deps));
+    every(POLL_EVERY, 'the token of Printful', () => checkToken(instance.deps));
   }
 }

@@ -66,6 +66,7 @@ export const CHANGES: Record<string, ChangeWords> = {
   [`POST ${PROBLEM}/claim`]: order('claimed hats of #:id from Printful'),
   [`POST ${PROBLEM}/claim-result`]: order('wrote down Printful’s answer to the claim for #:id'),
 
+  'POST /api/admin/hats/example': { about: 'hat', did: 'asked Printful about an example order' },
   'POST /api/admin/hats/model': { about: 'hat', did: 'chose another model at Printful' },
   'POST /api/admin/hats/:color/confirm': hat('confirmed a hat color', 'confirmed'),
   'POST /api/admin/hats/:color/stop': hat('stopped selling a hat color', 'stopped selling'),
