@@ -1,18 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than 20 seconds, most of them spent waiting. */
-const SLOWEST =
-  /\/(studio\/tenth-color|start\/(lifetime|admin)|simulation\/(seeds-\d|crash)|api\/(campaign-kills|faults|fuzz|mail-crashes|money|sweep))\.test/;
-
-/** Without times from an earlier run, Vitest starts the largest files first, and would start these last. */
-class SlowestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => SLOWEST.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
+/** Tests that take minutes. `npm run nightly` runs them. */
+const NIGHTLY = '**/*.nightly.test.ts';
 
 export default defineConfig({
   // Outside node_modules, which npm may replace during a run.
@@ -20,7 +9,6 @@ export default defineConfig({
   test: {
     // One per core of the smallest machine. The test command starts more for the API tests, which mostly wait.
     maxWorkers: 2,
-    sequence: { sequencer: SlowestFirst },
     // A console line is either an unexpected message or forgotten debug output.
     onConsoleLog(log, _type, entity) {
       const place = entity && 'fullName' in entity ? entity.fullName : entity?.moduleId;
@@ -42,6 +30,7 @@ export default defineConfig({
             'test/{fuzz,habits}/**/*.test.ts',
             'test/contract/*/**/*.test.ts',
           ],
+          exclude: [NIGHTLY],
         },
       },
       {
@@ -49,8 +38,19 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/{api,simulation,start}/**/*.test.ts'],
+          exclude: [NIGHTLY],
           globalSetup: 'test/separate-database.ts',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: [NIGHTLY],
+          globalSetup: 'test/separate-database.ts',
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

@@ -3,19 +3,16 @@
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { CannotPrepare, install } from './prepare/install.mjs';
-import { storeSeconds } from './prepare/seconds.mjs';
 
 const purpose = process.argv[2] ?? 'start';
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 try {
-  const startedAt = performance.now();
-  install({ tools: ['dev', 'test', 'check'].includes(purpose) });
+  install({ tools: ['dev', 'tools', 'test', 'check'].includes(purpose) });
   // Loads only what this purpose needs, so that a second start is quick.
   if (purpose === 'start' || purpose === 'test' || purpose === 'check')
     (await import('./prepare/build.mjs')).build();
   if (purpose === 'test') (await import('./prepare/browser.mjs')).findBrowser();
-  if (purpose === 'test' || purpose === 'check') storeSeconds((performance.now() - startedAt) / 1000);
 } catch (error) {
   if (!(error instanceof CannotPrepare)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,35 +1,38 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { type Outcome, preparationSeconds } from './test/outcome.ts';
+import { parseArgs } from 'node:util';
+import type { Outcome } from './test/outcome.ts';
 import { runStep } from './test/run-step.ts';
-import { REPORTS, stages } from './test/steps.ts';
+import { CHECK, NIGHTLY, OTHER_BROWSERS, REPORTS, selectedSteps, TEST } from './test/steps.ts';
 import { isGreen, summary } from './test/summary.ts';
 
-/** Runs every check of the project, reports the times, and ends with one line that counts what passed and failed. */
+/**
+ * Runs every check of the project, reports the times, and ends with one line that counts what passed and failed. Words select
+ * the test files whose path contains one of them.
+ */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 rmSync(REPORTS, { recursive: true, force: true });
 
-const preparation = preparationSeconds();
-const outcomes: Outcome[] = [
-  {
-    name: 'install',
-    budget: 90,
-    seconds: preparation,
-    passed: 0,
-    failed: 0,
-    flaky: [],
-    skipped: 0,
-    tests: [],
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'without-browser': { type: 'boolean', default: false },
+    'other-browsers': { type: 'boolean', default: false },
+    nightly: { type: 'boolean', default: false },
   },
-];
-const selection = {
-  browser: !process.argv.includes('--without-browser'),
-  otherBrowsers: process.argv.includes('--other-browsers'),
-};
-for (const stage of stages(selection)) {
-  outcomes.push(...(await Promise.all(stage.map(runStep))));
+});
+const files = globSync('{assets,scripts,src,test}/**/*.{test,spec}.{ts,tsx}').filter((path) =>
+  words.some((word) => path.includes(word)),
+);
+if (words.length > 0 && files.length === 0) {
+  process.stderr.write(`No test file has “${words.join('” or “')}” in its path.\n`);
+  process.exit(1);
 }
-const seconds = preparation + performance.now() / 1000;
-process.stdout.write(summary(outcomes, seconds));
+const whole = values.nightly ? NIGHTLY : values['without-browser'] ? CHECK : TEST;
+const { steps, budget } = words.length > 0 ? { steps: selectedSteps(files), budget: null } : whole;
+const outcomes: Outcome[] = [];
+for (const step of [...steps, ...(values['other-browsers'] ? [OTHER_BROWSERS] : [])])
+  outcomes.push(await runStep(step));
+process.stdout.write(summary(outcomes, budget));
 process.exitCode = isGreen(outcomes) ? 0 : 1;

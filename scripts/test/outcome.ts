@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-
 export interface Report {
   passed: number;
   failed: number;
@@ -17,16 +15,7 @@ export interface TimedTest {
 /** The result of a step. */
 export interface Outcome extends Report {
   name: string;
-  budget: number;
   seconds: number;
-}
-
-const SECONDS_FILE = '.cache/prepare-seconds';
-
-/** How long the preparation before this run took; 0 if there was none. */
-export function preparationSeconds(): number {
-  if (!existsSync(SECONDS_FILE)) return 0;
-  const seconds = Number(readFileSync(SECONDS_FILE, 'utf8'));
-  rmSync(SECONDS_FILE);
-  return seconds;
+  /** Seconds of all processors, in every process of the machine. */
+  processorSeconds: number;
 }

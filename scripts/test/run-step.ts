@@ -1,26 +1,40 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpus } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { Outcome, Report } from './outcome.ts';
 import type { Command, Step } from './steps.ts';
 
-/** Runs a step's commands in sequence. Shows the output of a command that failed. */
-export async function runStep(step: Step): Promise<Outcome> {
-  const startedAt = performance.now();
-  const outcome: Outcome = { ...step, seconds: 0, passed: 0, failed: 0, flaky: [], skipped: 0, tests: [] };
-  for (const command of step.commands) {
-    process.stdout.write(`${command.name} …\n`);
-    const { code, output } = await run(command);
-    const report = reportOf(command, code);
-    if (code !== 0) process.stdout.write(`${output}\n${command.name} failed (exit code ${code})\n`);
-    else if (command.isShown) process.stdout.write(output);
-    outcome.passed += report.passed;
-    outcome.failed += report.failed;
-    outcome.flaky.push(...report.flaky);
-    outcome.skipped += report.skipped;
-    outcome.tests.push(...report.tests);
-  }
-  return { ...outcome, seconds: (performance.now() - startedAt) / 1000 };
+/** Runs a step's commands, all at once or in sequence. Shows the output of a command that failed. */
+export async function runStep({ name, commands, isParallel = false }: Step): Promise<Outcome> {
+  const [startedAt, busyBefore] = [performance.now(), processorSeconds()];
+  const reports: Report[] = [];
+  if (isParallel) reports.push(...(await Promise.all(commands.map(runCommand))));
+  else for (const command of commands) reports.push(await runCommand(command));
+  return {
+    name,
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: processorSeconds() - busyBefore,
+    passed: sum(reports.map(({ passed }) => passed)),
+    failed: sum(reports.map(({ failed }) => failed)),
+    flaky: reports.flatMap(({ flaky }) => flaky),
+    skipped: sum(reports.map(({ skipped }) => skipped)),
+    tests: reports.flatMap(({ tests }) => tests),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** How long this machine's processors were busy, in seconds. Includes processes that were killed, and other work. */
+const processorSeconds = () =>
+  sum(cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)) / 1000;
+
+async function runCommand(command: Command): Promise<Report> {
+  process.stdout.write(`${command.name} …\n`);
+  const { code, output } = await run(command);
+  if (code !== 0) process.stdout.write(`${output}\n${command.name} failed (exit code ${code})\n`);
+  else if (command.isShown) process.stdout.write(output);
+  return reportOf(command, code);
 }
 
 /** A command that failed without a failed test counts as one failure. */

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { stages } from './steps.ts';
+import { CHECK, NIGHTLY, selectedSteps, TEST } from './steps.ts';
 
-const commands = stages({ browser: true, otherBrowsers: true })
-  .flat()
-  .flatMap((step) => step.commands);
+const commands = [...TEST.steps, ...NIGHTLY.steps].flatMap((step) => step.commands);
 
 const toolOf = (name: string) => commands.filter(({ args }) => args[0].endsWith(name));
 
 test('unit and API tests are not retried', () => {
-  expect(toolOf('vitest').map(({ name }) => name)).toEqual(['unit tests', 'api tests', 'contract tests']);
+  const names = toolOf('vitest').map(({ name }) => name);
+  expect(names).toEqual(['unit tests', 'api tests', 'contract tests', 'nightly tests']);
   for (const { args } of toolOf('vitest')) expect(args.join(' ')).not.toMatch(/retr/i);
 });
 
@@ -19,13 +18,29 @@ test('a browser test is retried at most once', () => {
 });
 
 test('the contract tests come after all API tests, which record their calls', () => {
-  const api = stages({ browser: false, otherBrowsers: false })
-    .flat()
-    .find(({ name }) => name === 'API');
+  const api = CHECK.steps.find(({ name }) => name === 'API');
+  expect(api?.isParallel).toBeUndefined();
   expect(api?.commands.map(({ name }) => name)).toEqual(['api tests', 'contract tests']);
   expect(api?.commands[0]?.env?.SANDBOX_RECORDING_DIR).toMatch(/\/\.cache\/reports\/recording$/);
 });
 
 test('no tool is told to pass without tests', () => {
   for (const { args } of commands) expect(args.join(' ')).not.toMatch(/pass-?with-?no-?tests/i);
+});
+
+test('selected test files run with the build that they need', () => {
+  const run = (...files: string[]) =>
+    selectedSteps(files).map(({ commands: [command] }) => command?.args.join(' '));
+  expect(run('src/domain/cart.test.ts')).toEqual([
+    expect.stringMatching(/vitest run .*src\/domain\/cart\.test\.ts/),
+  ]);
+  expect(run('test/api/codes.test.ts')).toEqual([
+    expect.stringContaining('prepare.mjs check'),
+    expect.stringContaining('test/api/codes.test.ts'),
+  ]);
+  expect(run('test/e2e/cart.spec.ts', 'src/domain/cart.test.ts')).toEqual([
+    expect.stringContaining('prepare.mjs test'),
+    expect.stringContaining('src/domain/cart.test.ts'),
+    expect.stringMatching(/playwright test test\/e2e\/cart\.spec\.ts/),
+  ]);
 });

@@ -4,11 +4,11 @@ import { RECORDING } from '../../test/contract/recording.ts';
 import type { Report } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 
-/** A part of the run, with its time budget in seconds. */
+/** A part of a run. Its commands follow each other unless `isParallel`. */
 export interface Step {
   name: string;
-  budget: number;
   commands: Command[];
+  isParallel?: boolean;
 }
 
 export interface Command {
@@ -21,46 +21,47 @@ export interface Command {
   isShown?: boolean;
 }
 
+/** A run of the test command, with its budget in processor seconds. */
+export interface Tier {
+  steps: Step[];
+  budget: number | null;
+}
+
 /** Where the test tools leave their reports. */
 export const REPORTS = '.cache/reports';
 
-/** The steps, stage by stage; those of one stage run in parallel. */
-export function stages({ browser, otherBrowsers }: { browser: boolean; otherBrowsers: boolean }): Step[][] {
-  return [
-    // A unit test checks the types, too.
-    [ROUTE_TYPES],
-    [LINT_AND_TYPES, UNIT],
-    [API],
-    ...(browser ? [[BROWSER]] : []),
-    ...(otherBrowsers ? [[OTHER_BROWSERS]] : []),
-  ];
-}
-
 const tool = (name: string) => join('node_modules/.bin', name);
+
+const script = (name: string, file: string, ...args: string[]): Command => ({
+  name,
+  args: [process.execPath, `scripts/${file}`, ...args],
+});
+
+const build = (purpose: 'check' | 'test'): Step => ({
+  name: 'build',
+  commands: [script('build', 'prepare.mjs', purpose)],
+});
 
 const ROUTE_TYPES: Step = {
   name: 'route types',
-  budget: 5,
   commands: [{ name: 'route types', args: [tool('react-router'), 'typegen'] }],
 };
 
-const LINT_AND_TYPES: Step = {
-  name: 'lint and types',
-  budget: 30,
+const LINT_AND_UNIT: Step = {
+  name: 'lint, types, unit',
+  isParallel: true,
   commands: [
     { name: 'format and lint', args: [tool('biome'), 'ci', '--error-on-warnings', '.'] },
     { name: 'types', args: [tool('tsc'), '--noEmit', '-p', '.'] },
+    // Unit tests share a module graph, which saves a third of their CPU time.
+    vitest('unit', '--no-isolate'),
   ],
 };
-
-// Unit tests share a module graph, which saves a third of their CPU time.
-const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit', '--no-isolate')] };
 
 // More workers than cores, since these tests mostly wait for jobs and for processes to start. The files of a worker share a
 // module graph, which saves a tenth of all CPU time; each file still has its own shop and database.
 const API: Step = {
   name: 'API',
-  budget: 120,
   commands: [
     {
       ...vitest('api', '--maxWorkers=4', '--no-isolate'),
@@ -71,33 +72,16 @@ const API: Step = {
   ],
 };
 
-const BROWSER: Step = {
-  name: 'browser',
-  budget: 200,
-  commands: [
-    {
-      name: 'browser tests',
-      args: [tool('playwright'), 'test', '--retries=1', '--workers=3', '--reporter=list,json'],
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json'),
-        // Each of some twenty workers would compile Playwright again.
-        NODE_COMPILE_CACHE: resolve('.cache/compiled'),
-      },
-      report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),
-    },
-  ],
-};
+const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=3')] };
 
 /** Where `npm run browsers` leaves its report. */
 export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');
 
-const OTHER_BROWSERS: Step = {
+export const OTHER_BROWSERS: Step = {
   name: 'other browsers',
-  budget: 240,
   commands: [
     {
-      name: 'purchases in other browsers',
-      args: [process.execPath, 'scripts/browsers.ts'],
+      ...script('purchases in other browsers', 'browsers.ts'),
       report: () => (existsSync(OTHER_BROWSERS_REPORT) ? readReport(OTHER_BROWSERS_REPORT) : NO_TESTS),
       isShown: true,
     },
@@ -108,14 +92,78 @@ const NO_TESTS: Report = { passed: 0, failed: 0, flaky: [], skipped: 0, tests: [
 
 const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8'));
 
-function vitest(project: 'unit' | 'api' | 'contract', ...options: string[]): Command {
-  const path = join(REPORTS, `${project}.json`);
+/** `npm run check`: all that needs no browser. */
+export const CHECK: Tier = { steps: [ROUTE_TYPES, LINT_AND_UNIT, build('check'), API], budget: 600 };
+
+/** `npm test`. */
+export const TEST: Tier = {
+  steps: [ROUTE_TYPES, LINT_AND_UNIT, build('test'), API, BROWSER],
+  budget: 1050,
+};
+
+/** `npm run nightly`: what takes too long for every change. */
+export const NIGHTLY: Tier = {
+  steps: [
+    build('test'),
+    { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2')] },
+    {
+      name: 'simulated worlds',
+      commands: [
+        script('200 simulated worlds', 'simulate.ts', '--seeds', '200'),
+        script('bugs planted in simulated worlds', 'simulate.ts', '--prove'),
+      ],
+    },
+    { name: 'kills', commands: [script('kills', 'kills.ts')] },
+    { name: 'fuzz', commands: [script('odd requests', 'fuzz.ts', '--requests', '100000')] },
+    { name: 'outages', commands: [script('outages of providers', 'resilience.ts')] },
+    { name: 'planted bugs', commands: [script('planted bugs', 'mutants.ts')] },
+    OTHER_BROWSERS,
+  ],
+  budget: null,
+};
+
+/** What runs these test files. */
+export function selectedSteps(files: readonly string[]): Step[] {
+  const inBrowser = files.filter((path) => path.startsWith('test/e2e/'));
+  const others = files.filter((path) => !inBrowser.includes(path));
+  const needsShop = others.some((path) => /^test\/(api|simulation|start)\//.test(path));
+  return [
+    ...(inBrowser.length > 0 ? [build('test')] : needsShop ? [build('check')] : []),
+    ...(others.length > 0 ? [{ name: 'tests', commands: [selectedTests(others)] }] : []),
+    ...(inBrowser.length > 0 ? [{ name: 'browser', commands: [playwright(...inBrowser)] }] : []),
+  ];
+}
+
+function vitest(project: 'unit' | 'api' | 'contract' | 'nightly', ...options: string[]): Command {
+  return vitestCommand(project, '--project', project, ...options);
+}
+
+function selectedTests(files: readonly string[]): Command {
+  const command = vitestCommand('selected', '--reporter=verbose', ...files);
+  return { ...command, env: { SANDBOX_RECORDING_DIR: resolve(RECORDING) }, isShown: true };
+}
+
+function vitestCommand(name: string, ...options: string[]): Command {
+  const path = join(REPORTS, `${name}.json`);
   return {
-    name: `${project} tests`,
+    name: `${name} tests`,
     args: [
-      ...([tool('vitest'), 'run', '--project', project, ...options] as const),
+      ...([tool('vitest'), 'run', ...options] as const),
       ...(['--reporter=default', '--reporter=json', `--outputFile.json=${path}`] as const),
     ],
     report: () => readVitestReport(path),
+  };
+}
+
+function playwright(...options: string[]): Command {
+  return {
+    name: 'browser tests',
+    args: [tool('playwright'), 'test', ...options, '--reporter=list,json'],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json'),
+      // Each of some twenty workers would compile Playwright again.
+      NODE_COMPILE_CACHE: resolve('.cache/compiled'),
+    },
+    report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),
   };
 }

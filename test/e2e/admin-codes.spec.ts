@@ -1,9 +1,6 @@
 import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
 
-test('an owner makes a code, sees what it would do, edits it and ends it @both', async ({
-  page,
-  admin,
-}, info) => {
+test('an owner makes a code, sees what it would do, edits it and ends it', async ({ page, admin }, info) => {
   const name = `PARTY${info.project.name.toUpperCase()}`;
   await admin.rows(`insert into printful_costs (variant_id, technique, placement, cost, asked_at)
     select variant_id, technique, placement, 1300, now() from blanks on conflict do nothing`);

@@ -14,10 +14,7 @@ const CHECK = `
   values ('2026-03-01', '2026-04-02 13:30Z', 4, $1, -12296, -12296, $2)
   on conflict (month) do update set theirs = excluded.theirs, matches = excluded.matches`;
 
-test('the owner reads a month of money, and whether it matches Stripe', { tag: '@both' }, async ({
-  page,
-  admin,
-}) => {
+test('the owner reads a month of money, and whether it matches Stripe', async ({ page, admin }) => {
   await admin.rows(MOVEMENTS);
   await admin.rows(CHECK, [4, true]);
   await admin.open(page, '/admin/ledger?month=2026-03');

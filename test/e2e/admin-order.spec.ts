@@ -29,12 +29,7 @@ async function delivered(admin: Admin, shop: Parameters<typeof paidOrder>[0]): P
 
 const mainButtons = (page: Page) => page.locator('main .button[data-tone="pink"]');
 
-test('a hat is refunded in four clicks, and replaced in five', { tag: '@both' }, async ({
-  page,
-  admin,
-  shop,
-  clicks,
-}) => {
+test('a hat is refunded in four clicks, and replaced in five', async ({ page, admin, shop, clicks }) => {
   const id = await delivered(admin, shop);
   await admin.open(page, `/admin/orders/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 hat for Maya Ortiz');

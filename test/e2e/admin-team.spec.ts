@@ -4,7 +4,7 @@ import { waitForHydration } from './shop.ts';
 
 const JO = 'jo.helper@unhingedhats.example';
 
-test('an invited helper signs in but changes no settings, and replaces a forgotten password @both', async ({
+test('an invited helper signs in but changes no settings, and replaces a forgotten password', async ({
   page,
   admin,
   browser,

@@ -5,9 +5,10 @@ import { openFilledCheckout } from './stored-checkout.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a ZIP fills in city and state, never over what was typed, and a state that does not fit is only questioned', {
-  tag: '@both',
-}, async ({ page, shop }) => {
+test('a ZIP fills in city and state, never over what was typed, and a state that does not fit is only questioned', async ({
+  page,
+  shop,
+}) => {
   const tables: string[] = [];
   page.on('request', (request) => {
     if (/assets\/\d-[\w-]+\.txt$/.test(request.url())) tables.push(request.url());
@@ -64,9 +65,10 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   await expect(page.getByText('37203 is in Tennessee')).toBeHidden();
 });
 
-test('a likely typo in an email address is questioned after it is left, and the shopper decides', {
-  tag: '@both',
-}, async ({ page, shop }) => {
+test('a likely typo in an email address is questioned after it is left, and the shopper decides', async ({
+  page,
+  shop,
+}) => {
   await openWithCart(page, '/checkout', await someHats(shop.url, 1));
   const email = page.getByLabel('Email');
   const question = page.getByText('Did you mean maya@gmail.com?');

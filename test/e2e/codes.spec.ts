@@ -17,7 +17,7 @@ const save = (dataDir: string, name: string, change = "kind = 'percent', value =
     [name],
   );
 
-test('a code typed in the cart counts up to the receipt of the paid order @both', async ({
+test('a code typed in the cart counts up to the receipt of the paid order', async ({
   page,
   shop,
   dataDir,

@@ -86,10 +86,7 @@ test('a friend picks her name, corrects it, and sees what the organizer decided'
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 });
 
-test('a friend confirms with the keyboard alone, and deletes her name', { tag: '@both' }, async ({
-  page,
-  shop,
-}) => {
+test('a friend confirms with the keyboard alone, and deletes her name', async ({ page, shop }) => {
   const list = await shareCrew(shop.url);
   await page.goto(friendsLink(list));
   const names = page.getByRole('main').getByRole('button');
@@ -147,9 +144,12 @@ test.describe('links that open nothing', () => {
 
 const answersBlock = (page: Page) => page.getByRole('region', { name: 'Friends check their names' });
 
-test('the organizer shares her crew, accepts a spelling, keeps a hat whose name was deleted, and deletes the list', {
-  tag: '@both',
-}, async ({ page, shop, browser, baseURL }) => {
+test('the organizer shares her crew, accepts a spelling, keeps a hat whose name was deleted, and deletes the list', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/crew');
   await page.getByLabel('One a line, or with commas').fill('Priya, Kayla, Emma');
   await expect(page.getByRole('heading', { name: 'Kayla' })).toBeVisible();

@@ -15,9 +15,9 @@ const inCart = async (page: Page) =>
     [line.textLine1, line.textLine2, line.quantity, line.hatColor, line.keepWords ?? false].join(' / '),
   );
 
-test('eight pasted names become hats in the cart, two of them fixed, and the crew is edited there', {
-  tag: '@both',
-}, async ({ page }) => {
+test('eight pasted names become hats in the cart, two of them fixed, and the crew is edited there', async ({
+  page,
+}) => {
   await page.goto('/crew');
   await names(page).fill(
     '1. Jess\n2. Kayla\n3. Emma\n4. Emma\n5. Tiffany\n6. Priya\n7. Alexandra-Josephine B.\n8. Barbie',

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
 
-test('a hat and a button are put into a newsletter by clicks, previewed, and scheduled', {
-  tag: '@both',
-}, async ({ page, admin }) => {
+test('a hat and a button are put into a newsletter by clicks, previewed, and scheduled', async ({
+  page,
+  admin,
+}) => {
   await admin.open(page, '/admin/campaigns');
   await page.getByRole('button', { name: 'Write a newsletter' }).click();
   await page.getByLabel('Subject').fill('Tacos are back');

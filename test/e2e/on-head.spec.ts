@@ -29,9 +29,9 @@ async function crownInPicture(): Promise<{ left: number; right: number }> {
   return { left: Math.min(...opaque) / info.width, right: Math.max(...opaque) / info.width };
 }
 
-test('the hat is as wide against the head as it really is, and sits on the middle of it', {
-  tag: '@both',
-}, async ({ page }) => {
+test('the hat is as wide against the head as it really is, and sits on the middle of it', async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   const proof = await openProof(page);
   // The code of the proof came later. A style sheet that it brings once more would outrank the page's own.
@@ -52,9 +52,9 @@ test('the hat is as wide against the head as it really is, and sits on the middl
   expect(Math.abs((rim - face.y) / face.height - HEAD.rim / HEAD.height)).toBeLessThan(0.03);
 });
 
-test('skin and hair are chosen with the keyboard and are still chosen when the proof opens again', {
-  tag: '@both',
-}, async ({ page }) => {
+test('skin and hair are chosen with the keyboard and are still chosen when the proof opens again', async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   const proof = await openProof(page);
   const drawing = () => proof.locator('.head-drawing').innerHTML();
@@ -101,9 +101,7 @@ test('the head wears the words as they are typed', async ({ page }) => {
   await expect(words).not.toHaveAttribute('d', first ?? '');
 });
 
-test('the head is fetched when the proof opens, and moves nothing when it arrives', {
-  tag: '@both',
-}, async ({ page }) => {
+test('the head is fetched when the proof opens, and moves nothing when it arrives', async ({ page }) => {
   const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
   const fetched: string[] = [];
   await page.route(/\/assets\/on-head-.*\.js$/, async (route) => {

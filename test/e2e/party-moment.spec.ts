@@ -49,7 +49,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('a design that waits can be picked up or sent away', { tag: '@both' }, async ({ page }) => {
+test('a design that waits can be picked up or sent away', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Pick up your hat')).toHaveCount(0);
   await page.goto('/custom-hat');

@@ -6,7 +6,7 @@ import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
-test('the live preview looks like the server’s picture', { tag: '@both' }, async ({ page }, testInfo) => {
+test('the live preview looks like the server’s picture', async ({ page }, testInfo) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.goto('/styleguide');
   const pairs = page.getByRole('region', { name: 'Drawn in the browser and by the server' });

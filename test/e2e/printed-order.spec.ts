@@ -1,7 +1,7 @@
 import { buyHats, openThankYou, orderPath } from './bought-hats.ts';
 import { expect, test } from './shop.ts';
 
-test('on paper, an order has its hats and total, and nothing to press @both', async ({ page, shop }) => {
+test('on paper, an order has its hats and total, and nothing to press', async ({ page, shop }) => {
   const order = await buyHats(shop);
   await page.emulateMedia({ media: 'print' });
   for (const open of [() => page.goto(orderPath(order)), () => openThankYou(page, order)]) {

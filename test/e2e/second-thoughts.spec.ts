@@ -86,9 +86,11 @@ test('a typo is fixed after paying, on one of three equal hats too, and the new 
   }
 });
 
-test('an order canceled in time is refunded once and never printed, and its hats go back into the cart', {
-  tag: '@both',
-}, async ({ page, shop, dataDir }) => {
+test('an order canceled in time is refunded once and never printed, and its hats go back into the cart', async ({
+  page,
+  shop,
+  dataDir,
+}) => {
   const bought = await buyHats(shop);
   await page.goto(orderPath(bought));
   await expect(page.getByRole('heading', { level: 1, name: 'Paid. Not printed yet.' })).toBeVisible();
@@ -121,11 +123,7 @@ test('an order canceled in time is refunded once and never printed, and its hats
   );
 });
 
-test('the email is corrected once, and earlier links end', { tag: '@both' }, async ({
-  page,
-  shop,
-  dataDir,
-}) => {
+test('the email is corrected once, and earlier links end', async ({ page, shop, dataDir }) => {
   const bought = await buyHats(shop);
   await openThankYou(page, bought);
   await press(page, 'Wrong address? Fix it once');
@@ -166,9 +164,11 @@ test('the email is corrected once, and earlier links end', { tag: '@both' }, asy
   expect((await page.request.get(orderPath(bought))).status()).toBe(404);
 });
 
-test('an open page says when the window has ended, without a reload and without moving the focus', {
-  tag: '@both',
-}, async ({ page, shop, dataDir }) => {
+test('an open page says when the window has ended, without a reload and without moving the focus', async ({
+  page,
+  shop,
+  dataDir,
+}) => {
   const bought = await buyHats(shop);
   await endsIn(dataDir, bought, '4 seconds');
   await page.goto(orderPath(bought));

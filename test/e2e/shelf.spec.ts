@@ -61,10 +61,7 @@ test('a hat is moved on the shelf by keys and by dragging, and the shop shows th
   expect((await inShop(page)).slice(0, 3)).toEqual([first, second, third]);
 });
 
-test('the price of many hats is set after a preview, and undone', { tag: '@both' }, async ({
-  page,
-  admin,
-}) => {
+test('the price of many hats is set after a preview, and undone', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=products');
   const chosen = ['Cake Security', 'Aged Like Milk'];
   for (const name of chosen) await page.getByLabel(`Choose ${name}`).check();

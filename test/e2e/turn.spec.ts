@@ -54,9 +54,9 @@ async function expectColors(page: Page, check: (colors: Awaited<ReturnType<typeo
   await expect(async () => check(await colorsOf(page))).toPass();
 }
 
-test('arrow keys turn the hat in its colors, with its words, and the back shows strap and mesh without them', {
-  tag: '@both',
-}, async ({ page }) => {
+test('arrow keys turn the hat in its colors, with its words, and the back shows strap and mesh without them', async ({
+  page,
+}) => {
   await page.goto(DESIGN);
   await expect(dial(page)).toHaveAttribute('aria-valuetext', 'Front');
   await expect(turnedHat(page)).toHaveCount(0);
@@ -102,7 +102,7 @@ test('arrow keys turn the hat in its colors, with its words, and the back shows 
   await expect(page.getByRole('img', { name: 'Back: Red White Blue hat' })).toBeVisible();
 });
 
-test('a tap shows one side after the other, and the front again', { tag: '@both' }, async ({ page }) => {
+test('a tap shows one side after the other, and the front again', async ({ page }) => {
   await page.goto(DESIGN);
   for (const side of ['Right side', 'Back', 'Left side', 'Front']) {
     await dial(page).click();
@@ -187,7 +187,7 @@ test('another hat color stays turned, and new words turn the hat to the front', 
   await expect(page.locator('.stage .hat-preview')).toBeVisible();
 });
 
-test('the proof’s hat turns on its own', { tag: '@both' }, async ({ page }) => {
+test('the proof’s hat turns on its own', async ({ page }) => {
   await page.goto(DESIGN);
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog');
@@ -202,9 +202,7 @@ test('the proof’s hat turns on its own', { tag: '@both' }, async ({ page }) =>
   expect(await violations(page)).toEqual([]);
 });
 
-test('code and pictures are fetched at the first turn, at most 400,000 bytes', { tag: '@both' }, async ({
-  page,
-}) => {
+test('code and pictures are fetched at the first turn, at most 400,000 bytes', async ({ page }) => {
   const fetched: string[] = [];
   let bytes = 0;
   page.on('response', async (response) => {
@@ -244,7 +242,7 @@ test('a browser without AVIF turns the hat with WebP', { tag: '@desktop' }, asyn
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the hat has three stills, and fetches only those', { tag: '@both' }, async ({ page }) => {
+  test('the hat has three stills, and fetches only those', async ({ page }) => {
     const pictures = new Set<string>();
     page.on('request', (request) => {
       if (request.url().endsWith('.avif')) pictures.add(request.url());

@@ -18,7 +18,7 @@ export const planted: PlantedBug[] = [
     file: recipients,
     find: "and s.state = 'confirmed'",
     replace: '',
-    tests: ['test/api/campaign-kills.test.ts', ...campaigns],
+    tests: ['test/api/campaign-kills.nightly.test.ts', ...campaigns],
     survives: 'unsubscribing removes the reader from every campaign in the same transaction',
   },
   {
@@ -33,14 +33,14 @@ export const planted: PlantedBug[] = [
     file: recipients,
     find: "and r.state = 'waiting' and",
     replace: "and r.state in ('waiting', 'sending') and",
-    tests: ['test/api/campaign-kills.test.ts', ...campaigns],
+    tests: ['test/api/campaign-kills.nightly.test.ts', ...campaigns],
   },
   {
     name: 'a newsletter in transit stays in transit forever after a crash',
     file: recipients,
     find: ".set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })",
     replace: '.set({ answer: null })',
-    tests: ['test/api/campaign-kills.test.ts'],
+    tests: ['test/api/campaign-kills.nightly.test.ts'],
   },
   {
     name: 'an outage counts as a failed attempt for a reader',

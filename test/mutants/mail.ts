@@ -57,14 +57,14 @@ export const planted: PlantedBug[] = [
     file: queries,
     find: "case when state = 'sending' then 1 else 0 end",
     replace: '0',
-    tests: ['test/api/mail-crashes.test.ts'],
+    tests: ['test/api/mail-crashes.nightly.test.ts'],
   },
   {
     name: 'an email that crashes its sender is retried forever',
     file: queries,
     find: ".where('lost', '>=', most)",
     replace: ".where('lost', '>', most + 100)",
-    tests: ['test/api/mail-crashes.test.ts'],
+    tests: ['test/api/mail-crashes.nightly.test.ts'],
   },
   {
     name: '"send again" interferes with an email in transit',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const SEEDS = ['test/simulation/seeds-1.test.ts', 'test/simulation/seeds-2.test.ts'];
+const SEEDS = ['test/simulation/seeds.test.ts', 'test/simulation/seeds.nightly.test.ts'];
 
 export const planted: PlantedBug[] = [
   {

@@ -10,7 +10,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/fulfillment/draft-places.ts',
     find: 'const early = skipsLine ? 0 : timeToSend(deps, order, now);',
     replace: 'const early = Math.min(0, timeToSend(deps, order, now));',
-    tests: [...tests, 'test/simulation/seeds-1.test.ts'],
+    tests: [...tests, 'test/simulation/seeds.test.ts'],
   },
   {
     name: 'a change at the last moment is not waited for',

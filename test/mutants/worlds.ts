@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const SEEDS = ['test/simulation/seeds-1.test.ts', 'test/simulation/seeds-2.test.ts'];
+const SEEDS = ['test/simulation/seeds.test.ts', 'test/simulation/seeds.nightly.test.ts'];
 
 /** Bugs that nobody could overlook in a shop, and no simulated world either. */
 export const planted: PlantedBug[] = [

@@ -68,7 +68,7 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
     {
       what: 'An email that may have arrived is sent again, as the same message.',
       ...{
-        file: 'test/api/mail-crashes.test.ts',
+        file: 'test/api/mail-crashes.nightly.test.ts',
         test: 'an email without a response during a stop is sent once more, as the same message',
       },
     },

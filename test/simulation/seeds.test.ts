@@ -3,7 +3,7 @@ import { openDatabase } from './open-databases.ts';
 import { runSeed, scriptOf } from './run-seed.ts';
 import { testSeeds } from './seeds.ts';
 
-testSeeds(26, 25);
+testSeeds(1, 6);
 
 test('a seed does the same thing each time', async () => {
   const { database, close } = await openDatabase();
