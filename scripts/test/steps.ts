@@ -93,11 +93,11 @@ const NO_TESTS: Report = { passed: 0, failed: 0, flaky: [], skipped: 0, tests: [
 const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8'));
 
 /** `npm run check`: all that needs no browser. */
-export const CHECK: Tier = { steps: [ROUTE_TYPES, LINT_AND_UNIT, build('check'), API], budget: 600 };
+export const CHECK: Tier = { steps: [build('check'), ROUTE_TYPES, LINT_AND_UNIT, API], budget: 600 };
 
 /** `npm test`. */
 export const TEST: Tier = {
-  steps: [ROUTE_TYPES, LINT_AND_UNIT, build('test'), API, BROWSER],
+  steps: [build('test'), ROUTE_TYPES, LINT_AND_UNIT, API, BROWSER],
   budget: 1050,
 };
 
@@ -126,7 +126,7 @@ export const NIGHTLY: Tier = {
 export function selectedSteps(files: readonly string[]): Step[] {
   const inBrowser = files.filter((path) => path.startsWith('test/e2e/'));
   const others = files.filter((path) => !inBrowser.includes(path));
-  const needsShop = others.some((path) => /^test\/(api|simulation|start)\//.test(path));
+  const needsShop = others.some((path) => /^test\/(api|habits|simulation|start)\//.test(path));
   return [
     ...(inBrowser.length > 0 ? [build('test')] : needsShop ? [build('check')] : []),
     ...(others.length > 0 ? [{ name: 'tests', commands: [selectedTests(others)] }] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
-import { arrival, shipBy } from './arrival.ts';
+import { arrival, arrivalBy, shipBy } from './arrival.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -14,6 +14,13 @@ test('a hat ordered on a Friday takes two to seven business days to print and fi
 test('hats that ship free take four to nine business days to arrive', () => {
   const { first, last } = arrival(new Date('2026-11-20T12:00Z'), 7, DEFAULT_SETTINGS);
   expect([day(first), day(last)]).toEqual(['2026-11-30', '2026-12-14']);
+});
+
+test('words that a person looks at first may come a business day later, and not sooner', () => {
+  const { standard } = DEFAULT_SETTINGS.days;
+  const review = { isReviewed: true };
+  const { first, last } = arrivalBy(standard, new Date('2026-11-20T23:00Z'), DEFAULT_SETTINGS.days, review);
+  expect([day(first), day(last)]).toEqual(['2026-12-01', '2026-12-16']);
 });
 
 test('a hat paid for on a Friday ships by the end of the seventh business day', () => {

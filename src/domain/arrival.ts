@@ -7,15 +7,19 @@ export function arrival(ordered: Date, hats: number, settings: Settings): { firs
   return arrivalBy(hats >= largestPack(settings).hats ? days.free : days.standard, ordered, days);
 }
 
-/** The same for a way of shipping that takes these days. */
+/** The same for a way of shipping that takes these days, and for hats whose words a person looks at first. */
 export const arrivalBy = (
   [fastest, slowest]: Days,
   from: Date,
   { production: [printedFirst, printedLast] }: Pick<Settings['days'], 'production'>,
+  { isReviewed = false } = {},
 ): { first: Date; last: Date } => ({
   first: businessDaysAfter(from, printedFirst + fastest),
-  last: businessDaysAfter(from, printedLast + slowest),
+  last: businessDaysAfter(from, printedLast + slowest + (isReviewed ? REVIEW_DAYS : 0)),
 });
+
+/** Within this many business days, a person answers about words that a shopper kept. */
+const REVIEW_DAYS = 1;
 
 /** The time by which we promise to ship an order that is made from `start` on: the end of the last production day, in UTC. */
 export function shipBy(start: Date, { days }: Settings): Date {

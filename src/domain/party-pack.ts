@@ -5,7 +5,7 @@ type Steps = Pick<Settings, 'partyPack'>;
 /** The first step. From its hats on, standard shipping is free. */
 export const smallestPack = ({ partyPack }: Steps): Pack => partyPack[0];
 
-/** The last step. From its hats on, all shipping is free. */
+/** The last step. From its hats on, free shipping is the one that is set by itself. */
 export const largestPack = ({ partyPack }: Steps): Pack => partyPack.at(-1) as Pack;
 
 /** The step that a cart of this many hats has reached; null below the first. */

@@ -51,7 +51,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     id: 'party-pack',
     title: 'Party Pack',
-    hint: 'Less for all hats from so many hats on. Ready-made and custom count together. Standard shipping is free from the first step on, all shipping from the last.',
+    hint: 'Less for all hats from so many hats on. Ready-made and custom count together. Standard shipping is free from the first step on. Express is always paid.',
     lines: [
       {
         label: 'Party Pack',

@@ -22,7 +22,7 @@ export interface Pause {
 export interface Settings {
   /** The price of every custom hat. */
   customHatPrice: Cents;
-  /** Steps by their hats. From the first on, standard shipping is free; from the last on, all shipping is. */
+  /** Steps by their hats. From the first on, standard shipping is free; from the last on, it is set by itself. */
   partyPack: readonly [Pack, ...Pack[]];
   /** `standard` and `express` are for the US; `elsewhere` is used when Printful gives no rate. */
   rates: { standard: Cents; express: Cents; elsewhere: Cents };

@@ -50,6 +50,18 @@ test('there is no express where only the post goes, whatever rates there are', (
     ]);
 });
 
+test('a large pack ships free, and is offered express at its cost only if that is asked for', () => {
+  const pack = parcel({ hats: 8, discountedSubtotal: cents(20_000) });
+  expect(named(pack, [standard, fast])).toEqual([['FREE_SHIPPING', 0]]);
+  const sooner = { ...pack, sooner: true };
+  expect(named(sooner, [standard, fast])).toEqual([
+    ['FREE_SHIPPING', 0],
+    ['EXPRESS', 1215],
+  ]);
+  expect(named(sooner, [standard, { ...fast, rate: cents(700) }])).toContainEqual(['EXPRESS', 999]);
+  expect(named({ ...sooner, postOnly: true }, [standard, fast])).toEqual([['FREE_SHIPPING', 0]]);
+});
+
 test('express needs a rate that is faster than standard', () => {
   expect(named(parcel(), [standard, slow])).toEqual([['STANDARD', 499]]);
 });

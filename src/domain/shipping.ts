@@ -1,4 +1,4 @@
-import { type Cents, parseAmount, ZERO } from './money.ts';
+import { type Cents, cents, parseAmount, ZERO } from './money.ts';
 import { largestPack, smallestPack } from './party-pack.ts';
 import type { Days, Settings } from './settings.ts';
 import type { Country } from './states.ts';
@@ -52,6 +52,8 @@ export interface Parcel {
   freeStandard?: boolean;
   /** As in `isPostOnly`: there is no express. */
   postOnly?: boolean;
+  /** Whether the largest pack, which ships free, is offered Express too. */
+  sooner?: boolean;
 }
 
 /** The options a shopper may choose from, cheapest first. `rates` is null when Printful did not answer in time. */
@@ -61,17 +63,19 @@ export function shippingOptions(
   settings: Settings,
 ): QuotedOption[] {
   const standardRate = rates?.find((rate) => rate.id === PROVIDER_STANDARD) ?? null;
-  if (shipsFree(parcel, settings)) {
-    return [{ ...freeShipping(settings), providerId: PROVIDER_STANDARD, cost: standardRate?.rate ?? null }];
-  }
-  const express = parcel.postOnly ? null : fasterThanStandard(rates ?? [], standardRate);
+  const isFree = shipsFree(parcel, settings);
+  const hasExpress = !parcel.postOnly && (!isFree || parcel.sooner);
+  const express = hasExpress ? fasterThanStandard(rates ?? [], standardRate) : null;
+  const cost = standardRate?.rate ?? null;
   return [
-    standardOption(parcel, standardRate, settings),
+    isFree
+      ? { ...freeShipping(settings), providerId: PROVIDER_STANDARD, cost }
+      : standardOption(parcel, standardRate, settings),
     ...(express ? [expressOption(parcel, express, settings)] : []),
   ];
 }
 
-/** The largest pack ships free in every way. */
+/** The largest pack ships free. */
 export const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, settings: Settings): boolean =>
   hats >= largestPack(settings).hats;
 
@@ -100,13 +104,18 @@ function standardOption(parcel: Parcel, listed: ProviderRate | null, settings: S
   };
 }
 
-function expressOption(parcel: Parcel, listed: ProviderRate, { rates, days }: Settings): QuotedOption {
+export const EXPRESS_NAME = 'Express Shipping';
+
+function expressOption(parcel: Parcel, listed: ProviderRate, settings: Settings): QuotedOption {
+  const { rates, days } = settings;
   const domestic = parcel.country === 'US';
+  // Our price is for a few hats. Printful takes more for each.
+  const ours = shipsFree(parcel, settings) ? cents(Math.max(rates.express, listed.rate)) : rates.express;
   const [minDeliveryDays, maxDeliveryDays] = domestic ? days.express : expressElsewhere(listed, days);
   return {
     id: 'EXPRESS',
-    name: 'Express Shipping',
-    rate: domestic ? rates.express : listed.rate,
+    name: EXPRESS_NAME,
+    rate: domestic ? ours : listed.rate,
     minDeliveryDays,
     maxDeliveryDays,
     providerId: listed.id,

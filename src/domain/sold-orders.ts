@@ -1,7 +1,7 @@
 import { add, type Cents, cents, lessPercent, ZERO } from './money.ts';
 import { discountPercentage } from './party-pack.ts';
 import type { Settings } from './settings.ts';
-import { shippingOptions, shipsFree } from './shipping.ts';
+import { shippingOptions } from './shipping.ts';
 import type { Country } from './states.ts';
 
 /** Paid orders that are alike. */
@@ -46,7 +46,7 @@ export function soldDifference(
 
 function chargeFor({ hats, subtotal, country, isExpress }: SoldOrders, settings: Settings): Cents {
   const discountedSubtotal = lessPercent(subtotal, discountPercentage(hats, settings));
-  if (isExpress && !shipsFree({ hats }, settings))
+  if (isExpress)
     // Elsewhere express costs what Printful takes.
     return add(discountedSubtotal, country === 'US' ? settings.rates.express : ZERO);
   const [standard] = shippingOptions({ country, hats, discountedSubtotal }, null, settings);

@@ -14,7 +14,7 @@ import { businessDays } from '../domain/promised-days.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { freeShipping } from '../domain/shipping.ts';
 import { PartyPackMeter } from './cart/cart-contents.tsx';
-import { CartFooter } from './cart/cart-footer.tsx';
+import { CartBill, CartFooter } from './cart/cart-footer.tsx';
 import { packSentence } from './designer/buying/pack-sentence.ts';
 import { Hero } from './storefront/home/hero.tsx';
 import { packOffer, packSteps } from './storefront/home/pack-steps.ts';
@@ -66,14 +66,17 @@ describe.each([
   const meter = (hats: number) => text(<PartyPackMeter totals={cartOf(hats)} settings={settings} />);
   const receipt = (hats: number) =>
     text(
-      <CartFooter
-        totals={cartOf(hats)}
-        settings={settings}
-        hats={[]}
-        refused={[]}
-        onFixRefused={() => {}}
-        onClear={() => {}}
-      />,
+      <>
+        <CartBill totals={cartOf(hats)} settings={settings} ways={null} hats={[]} />
+        <CartFooter
+          totals={cartOf(hats)}
+          settings={settings}
+          ways={null}
+          refused={[]}
+          onFixRefused={() => {}}
+          onClear={() => {}}
+        />
+      </>,
     );
 
   test('the cart counts up to each discount and names what it brings', () => {
@@ -82,7 +85,7 @@ describe.each([
     expect(meter(few)).toContain(
       `${small}% off all ${few} hats , standard shipping free. ${many - few} more for ${large}%.`,
     );
-    expect(meter(many)).toContain(`${large}% off all ${many} hats , all shipping free.`);
+    expect(meter(many)).toContain(`${large}% off all ${many} hats , standard shipping free.`);
   });
 
   test('one hat short of the larger pack, the cart says what one more costs', () => {
@@ -142,7 +145,7 @@ describe.each([
     expect(text(<PartyPack hats={[]} packs={packs} steps={packSteps(settings)} />)).toContain(
       `1 to ${few - 1} hats Full price. Still a good time. ` +
         `${few} to ${many - 1} hats, ${small}% off Standard shipping is free. ` +
-        `${many} hats or more, ${large}% off All shipping is free. ` +
+        `${many} hats or more, ${large}% off Standard shipping is free. ` +
         `${countWord(many)} custom hats drop from ${formatPrice(apart)} to ${formatPrice(together)}.`,
     );
   });
@@ -151,7 +154,7 @@ describe.each([
     const cell = html(<PartyPackCell />);
     expect(cell).toContain(`grid-column:${few}">${small}% off`);
     expect(cell).toContain(`grid-column:${many}">${large}% off`);
-    expect(cell).toContain(`free from ${few} hats, all shipping from ${many}.`);
+    expect(cell).toContain(`Standard shipping is free from ${few} hats.`);
     expect(text(<SayItYourselfCell />)).toContain(formatPrice(price));
   });
 

@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="theme-color" content="#ff2e93" />
         <Meta />
@@ -101,7 +101,7 @@ function ShopShell() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the hats
+        {useLocation().pathname === '/shop' ? 'Skip to the hats' : 'Skip to content'}
       </a>
       <ShopBars />
       <noscript>

@@ -30,8 +30,16 @@ export const EXAMPLE_ADDRESS = {
 /** A discount code as typed. */
 export const typedCode = z.string().max(60).nullish();
 
+/** Asks for Express beside the free shipping of a large pack. */
+const sooner = z.boolean().default(false);
+
 export const shippingRatesRequest = z
-  .object({ address: z.object(shippingFormFields), items: orderItems, discountCode: typedCode })
+  .object({
+    address: z.object(shippingFormFields),
+    items: orderItems,
+    discountCode: typedCode,
+    sooner,
+  })
   .meta({ id: 'ShippingRatesRequest', example: { address: EXAMPLE_ADDRESS, items: EXAMPLE_ITEMS } });
 
 export const shippingOption = z
@@ -64,6 +72,7 @@ export const shippingEstimateRequest = z
     state: z.string().max(60).default(''),
     items: orderItems,
     discountCode: typedCode,
+    sooner,
   })
   .meta({
     id: 'ShippingEstimateRequest',

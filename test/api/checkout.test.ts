@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask, refusalOf } from '../ask.ts';
@@ -276,6 +277,23 @@ describe('shipping', () => {
     expect(named(options)).toEqual(named(quoted));
     expect(named(known.options)).toEqual(named(quoted));
     for (const { first, last } of options) expect(first < last).toBe(true);
+  });
+
+  test('is estimated a business day longer for words that a person looks at first', async () => {
+    const hat = {
+      ...DEFAULT_DESIGN,
+      id: 1,
+      price: '24.99',
+      quantity: 1,
+      isCustom: true,
+      textLine1: 'Barbie',
+    };
+    const days = async (changes: object) =>
+      (await estimate({}, [{ ...hat, ...changes }])).options.map(({ first, last }) => [first, last]);
+    const [[first, last] = []] = await days({ textLine1: 'Bride' });
+    const [kept] = await days({ keepWords: true });
+    expect(kept?.[0]).toBe(first);
+    expect(kept?.[1] ?? '').toSatisfy((day) => day > (last ?? ''));
   });
 
   test('is not estimated while a hat cannot be sold', async () => {

@@ -60,7 +60,7 @@ describe.each(['ready-made', 'synced', 'custom', 'kept', 'a crew’s'])('%s hats
     expect(options.length).toBeGreaterThan(0);
     const [first] = await ask<ShippingOptionAnswer[]>(
       `${shop.url}/api/shipping-rates`,
-      ratesBody(MAYA, cart, sent),
+      ratesBody(MAYA, cart, { discountCode: sent }),
     );
     const option = readOption(first as ShippingOptionAnswer);
     const body = orderBody(MAYA, cart, option, DEFAULT_SETTINGS, '', [], code);

@@ -78,6 +78,17 @@ test('seven hats ship free without a request, six with one', async () => {
   expect(await received()).toBe(before + 1);
 });
 
+test('who needs seven hats sooner is offered Express, although free shipping was quoted before', async () => {
+  const place = { ...MAYA_AT_HOME, city: 'Memphis' };
+  const options = (sooner: boolean) =>
+    quoteShipping(deps, place, [lineOf(7)], DEFAULT_SETTINGS, null, { sooner });
+  expect(await options(false)).toMatchObject([{ id: 'FREE_SHIPPING' }]);
+  const both = await options(true);
+  expect(both).toMatchObject([{ id: 'FREE_SHIPPING', rate: 0 }, { id: 'EXPRESS' }]);
+  const [, express] = both;
+  expect(express?.rate).toBe(Math.max(DEFAULT_SETTINGS.rates.express, express?.cost ?? 0));
+});
+
 test('an estimate asks Printful once in ten minutes, and a quote afterwards asks nothing', async () => {
   const estimate = (state: string | null) =>
     estimateShipping(deps, { country: 'CA', state }, [lineOf(2)], DEFAULT_SETTINGS);

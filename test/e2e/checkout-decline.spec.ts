@@ -10,10 +10,13 @@ test.use({ callsFail: true });
 test('a decline shows a toast and a notice until the next try', async ({ page }) => {
   await goToPayment(page);
   await payByCard(page, EXPIRED_CARD);
-  const notice = page.getByText('Your card has expired. Nothing was charged.', { exact: true });
+  const notice = page.getByText('Your card has expired. Nothing was charged.');
   await expect(notice).toBeInViewport();
-  await expect(page.locator(':focus')).toHaveText('Your card has expired. Nothing was charged.');
+  await expect(page.locator(':focus')).toContainText('Your card has expired. Nothing was charged.');
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Card number')).toBeInViewport();
   await expect(page.getByLabel('Card number')).toHaveValue(EXPIRED_CARD);
 
   await page.route('**/v1/payment_intents/*/confirm', async (route) => {

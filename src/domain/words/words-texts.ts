@@ -9,3 +9,9 @@ export const WORDS_TEXTS = {
   /** For a hat whose words the shopper keeps. */
   kept: 'Kept. A person answers within a business day.',
 } as const;
+
+/** What comes before the making of hats whose words are kept; empty without one. */
+export const reviewText = (hats: readonly string[]): string =>
+  hats.length === 0
+    ? ''
+    : `A person looks at ${new Intl.ListFormat('en-US').format(hats)} first, at most one business day.`;

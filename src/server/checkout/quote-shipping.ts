@@ -15,22 +15,26 @@ import { type RateDeps, sharedRates } from './shared-rates.ts';
 
 type QuoteDeps = RateDeps;
 
-/** The shipping options for these hats. They are stored, so that the order finds the same rates. */
+/**
+ * The shipping options for these hats. They are stored, so that the order finds the same rates. `sooner` adds Express for a large
+ * pack, which ships free.
+ */
 export async function quoteShipping(
   deps: QuoteDeps,
   destination: Place,
   lines: readonly SoldLine[],
   settings: Settings,
   code: DiscountCode | null = null,
+  { sooner = false } = {},
 ): Promise<QuotedOption[]> {
   const { db, config, clock } = deps;
   const now = clock();
   const key = quoteKey(destination, lines, settings, code);
   const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
-  if (recent) return recent;
+  const parcel = { ...parcelOf(destination, lines, settings, code), sooner };
+  const isFree = shipsFree(parcel, settings) && !sooner;
+  if (recent && (!sooner || recent.length > 1)) return recent;
 
-  const parcel = parcelOf(destination, lines, settings, code);
-  const isFree = shipsFree(parcel, settings);
   const listed = await listRates(deps, destination, lines, { isFree });
   const options = shippingOptions(parcel, listed?.rates ?? null, settings);
   // A quote is as old as its rates. Without rates, the next request should ask Printful again.
@@ -54,11 +58,13 @@ export async function estimateShipping(
   lines: readonly SoldLine[],
   settings: Settings,
   code: DiscountCode | null = null,
+  { sooner = false } = {},
 ): Promise<QuotedOption[]> {
-  const parcel = parcelOf({ country, state: state ?? '' }, lines, settings, code);
+  const parcel = { ...parcelOf({ country, state: state ?? '' }, lines, settings, code), sooner };
   const sample = SAMPLE_ADDRESSES[country];
   const place = state === null ? sample : { country, state };
-  const listed = await listRates(deps, place, lines, { isFree: shipsFree(parcel, settings) });
+  const isFree = shipsFree(parcel, settings) && !sooner;
+  const listed = await listRates(deps, place, lines, { isFree });
   return shippingOptions(parcel, listed?.rates ?? null, settings);
 }
 
@@ -101,8 +107,8 @@ export function quoteKey(
 }
 
 /**
- * Printful's rates for these hats; null if it gives none and gave none lately. A large pack ships free in any case, so Printful
- * is not asked: it allows only few requests for many hats.
+ * Printful's rates for these hats; null if it gives none and gave none lately. For a large pack that ships free, Printful is not
+ * asked: it allows only few requests for many hats.
  */
 export async function listRates(
   deps: QuoteDeps,

@@ -51,7 +51,8 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const lines = await priceItems(deps, body.items, settings);
       if (lines instanceof ShopError) throw lines;
       const code = await codeOf(body.discountCode, ip);
-      const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code);
+      const { sooner } = body;
+      const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code, { sooner });
       return options.map(presentOption);
     },
   );
@@ -65,7 +66,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
         response: { 200: shippingEstimate },
       },
     },
-    async ({ body: { country, state, items, discountCode }, ip }) => {
+    async ({ body: { country, state, items, discountCode, sooner }, ip }) => {
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
       const code = await codeOf(discountCode, ip);
@@ -74,8 +75,12 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (lines instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
-      const options = await estimateShipping(deps, place, lines, settings, code);
-      return { ships: true, options: options.map((option) => presentEstimate(deps, option, settings)) };
+      const options = await estimateShipping(deps, place, lines, settings, code, { sooner });
+      const isReviewed = items.some(({ keepWords }) => keepWords);
+      return {
+        ships: true,
+        options: options.map((option) => presentEstimate(deps, option, settings, { isReviewed })),
+      };
     },
   );
 }
@@ -85,9 +90,10 @@ function presentEstimate(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { id, name, rate, minDeliveryDays, maxDeliveryDays }: QuotedOption,
   settings: Settings,
+  review: { isReviewed: boolean },
 ): ShippingEstimate['options'][number] {
   const sendAfter = windowEnd(clock(), settings.editWindowMinutes, config.limits.minute);
-  const { first, last } = arrivalBy([minDeliveryDays, maxDeliveryDays], sendAfter, settings.days);
+  const { first, last } = arrivalBy([minDeliveryDays, maxDeliveryDays], sendAfter, settings.days, review);
   return { id, name, rate: formatAmount(rate), first: dayOf(first), last: dayOf(last) };
 }
 

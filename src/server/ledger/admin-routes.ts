@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { monthName, monthOf, monthsBetween } from '../../domain/month.ts';
 import { movementWords } from '../../domain/movement-words.ts';
-import { type LedgerAnswer, ledgerAnswer, MOVEMENTS_PER_PAGE } from '../../wire/admin/ledger.ts';
+import { type LedgerAnswer, ledgerAnswer } from '../../wire/admin/ledger.ts';
+import { MOVEMENTS_PER_PAGE } from '../../wire/page-sizes.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';

@@ -1,15 +1,16 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Cart, type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart.ts';
 import { countWord } from '../../domain/count-word.ts';
 import { cartGroups } from '../../domain/crew-cart.ts';
 import { type Design, toDesign } from '../../domain/design.ts';
-import { applyCode } from '../../domain/discount-code.ts';
+import { applyCode, countingCode } from '../../domain/discount-code.ts';
 import { effectText, nudge } from '../../domain/discount-texts.ts';
 import { hatName } from '../../domain/hat-name.ts';
 import { cents, formatPrice } from '../../domain/money.ts';
 import { nextGain, priceOfOneMore } from '../../domain/next-gain.ts';
 import { nextPack } from '../../domain/party-pack.ts';
+import { isCountry } from '../../domain/states.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -24,31 +25,42 @@ import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
 import { LINE_FULL } from './add-to-cart.ts';
-import { CartFooter, type CartSums } from './cart-footer.tsx';
+import { CartBill, CartFooter, type CartSums } from './cart-footer.tsx';
 import { colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
 import { CrewGroup } from './crew-group.tsx';
 import { CartStrap } from './party-moment.tsx';
+import { usePlans } from './plans.ts';
 import { currentCode, storeCode, useCode } from './stored-code.ts';
 import { useCart } from './use-cart.ts';
+import { useShippingEstimate } from './use-estimate.ts';
 
 /** What the cart dialog shows. */
 export function CartContents() {
+  const isFilled = useCart().items.length > 0;
+  useEffect(() => {
+    if (isFilled) countStep('cart');
+  }, [isFilled]);
+  return isFilled ? <FilledCart /> : <EmptyCart />;
+}
+
+function FilledCart() {
   const { items, clear, restore } = useCart();
   const code = useCode();
   const settings = useSettings();
   const refused = useRefusedHats(items);
   const sheet = useRef<HTMLDivElement>(null);
-  useWholeScroll(sheet, items.length > 0);
-  const isFilled = items.length > 0;
-  useEffect(() => {
-    if (isFilled) countStep('cart');
-  }, [isFilled]);
-  if (items.length === 0) return <EmptyCart />;
+  const { country } = usePlans();
   // A hat that cannot be made is neither paid for nor counted.
   const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
   const totals = applyCode(cartTotals(hats, settings), code, settings);
+  const ways = useShippingEstimate(
+    { country: isCountry(country) ? country : '' },
+    hats,
+    countingCode(totals),
+  );
+  const bill = { totals, settings, ways };
 
   function clearUndoably() {
     const stored = currentCode();
@@ -77,9 +89,11 @@ export function CartContents() {
             <CartGroup key={lines[0]?.crewId ?? lines.map(lineKey).join()} lines={lines} />
           ))}
         </ul>
+        <CartBill {...bill} hats={hats} />
       </ScrollArea>
       <CartFooter
-        {...{ totals, settings, hats, refused }}
+        {...bill}
+        refused={refused}
         onClear={clearUndoably}
         onFixRefused={() =>
           sheet.current?.querySelector<HTMLElement>('.refused-hats :is(a, button)')?.focus()
@@ -87,31 +101,6 @@ export function CartContents() {
       />
     </div>
   );
-}
-
-/** The footer's share of the height from which the whole cart scrolls, and not only the list. */
-const TALLEST_FOOTER = 0.45;
-
-function useWholeScroll(sheet: RefObject<HTMLElement | null>, isFilled: boolean): void {
-  useEffect(() => {
-    const [whole, footer] = [sheet.current, sheet.current?.querySelector<HTMLElement>('.cart-footer')];
-    if (!isFilled || !whole || !footer) return;
-    let frame = 0;
-    const choose = () =>
-      whole.toggleAttribute('data-whole', footer.offsetHeight > TALLEST_FOOTER * whole.clientHeight);
-    choose();
-    // In the next frame, because the scrollbar that comes or goes changes a size that is being reported.
-    const watch = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(choose);
-    });
-    watch.observe(footer);
-    watch.observe(whole);
-    return () => {
-      watch.disconnect();
-      cancelAnimationFrame(frame);
-    };
-  }, [sheet, isFilled]);
 }
 
 const EMPTY_CART_HAT: Design = toDesign({
@@ -192,7 +181,7 @@ function Saving({ totals, settings }: CartSums) {
     <>
       <b>{`${discountPercentage}% off all ${itemCount} hats`}</b>
       {!next ? (
-        ', all shipping free.'
+        ', standard shipping free.'
       ) : missing > 1 ? (
         `, standard shipping free. ${missing} more for ${next.percentage}%.`
       ) : (

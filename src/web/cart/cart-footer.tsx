@@ -1,10 +1,9 @@
 import type { Cart } from '../../domain/cart.ts';
-import { type CodedTotals, chargeOf, countingCode } from '../../domain/discount-code.ts';
+import { type CodedTotals, chargeOf } from '../../domain/discount-code.ts';
 import { shippingNote, totalsDiscountName } from '../../domain/discount-texts.ts';
 import { formatPrice, readAmount, ZERO } from '../../domain/money.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { shippingOptions } from '../../domain/shipping.ts';
-import { COUNTRIES } from '../../domain/states.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
@@ -16,37 +15,68 @@ import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
 import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
-import { type EstimatedWay, useShippingEstimate } from './use-estimate.ts';
+import type { EstimatedWay } from './use-estimate.ts';
 
 export interface CartSums {
   totals: CodedTotals;
   settings: Settings;
 }
 
-interface FooterProps extends CartSums {
-  /** The hats that can be made. */
-  hats: Cart;
+export interface BillProps extends CartSums {
+  /** What shipping costs and takes; null until it is known. */
+  ways: readonly EstimatedWay[] | null;
+}
+
+/** Where the hats go and for when, and what they cost: all that explains the total. `hats` are those that can be made. */
+export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: Cart }) {
+  const { country, partyOn } = usePlans();
+  const tax = importTax(country);
+  const { name, discount, price } = useShipping({ totals, settings, ways });
+  return (
+    <div className="cart-bill">
+      <CartPlans />
+      <PartyLine className="cart-party" role="status" {...{ partyOn, ways, hats }} />
+      <CartCode totals={totals} settings={settings} />
+      <Receipt>
+        <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
+        {totals.isDiscounted && (
+          <ReceiptLine label={totalsDiscountName(totals)} amount={`\u2212${formatPrice(discount)}`} />
+        )}
+        {totals.itemCount > 0 && (
+          <ReceiptLine
+            label={
+              <>
+                {name}
+                {totals.result === 'free_standard' && shippingNote(totals.code)}
+              </>
+            }
+            amount={price}
+          />
+        )}
+      </Receipt>
+      {tax && <p className="cart-import">{tax}</p>}
+    </div>
+  );
+}
+
+interface FooterProps extends BillProps {
   /** The hats that cannot be made, which have to go before the checkout. */
   refused: readonly RefusedHat[];
   onFixRefused: () => void;
   onClear: () => void;
 }
 
-/** Where the hats go and for when, what everything costs, and the way to the checkout. */
-export function CartFooter({ totals, settings, hats, refused, onFixRefused, onClear }: FooterProps) {
-  const { country, partyOn } = usePlans();
-  const place = COUNTRIES.find(({ code }) => code === country);
-  const tax = importTax(country);
-  const ways = useShippingEstimate({ country: place?.code ?? '' }, hats, countingCode(totals));
+/** The total, how and when it comes, and the way to the checkout: always in view. */
+export function CartFooter({ totals, settings, ways, refused, onFixRefused, onClear }: FooterProps) {
+  const { name, total } = useShipping({ totals, settings, ways });
+  const [way] = ways ?? [];
   return (
     <footer className="cart-footer">
-      <CartPlans />
-      {ways && partyOn !== '' && (
-        <PartyLine className="cart-party" role="status" hats={totals.itemCount} {...{ partyOn, ways }} />
-      )}
-      <CartCode totals={totals} settings={settings} />
-      <Bill totals={totals} settings={settings} way={ways?.[0] ?? null} isAbroad={country !== 'US'} />
-      {tax && <p className="cart-import">{tax}</p>}
+      <dl className="cart-total">
+        <dt>Total</dt>
+        <dd className="figures">{total}</dd>
+      </dl>
+      <p className="cart-when">{way && `${name}, arrives ${spanText(way)}`}</p>
       <button type="button" className="link cart-clear" onClick={onClear}>
         Clear Cart
       </button>
@@ -73,51 +103,29 @@ function refusedLabel(refused: readonly RefusedHat[]): string {
   return `${refused.every(({ item }) => !item.isCustom) ? 'Take out' : 'Fix'} ${hats} first`;
 }
 
-interface BillProps extends CartSums {
-  /** The cheapest way of shipping; null until it is known. */
-  way: EstimatedWay | null;
-  isAbroad: boolean;
-}
-
-function Bill({ totals, settings, way, isAbroad }: BillProps) {
-  const { itemCount, discountedSubtotal, result, code } = totals;
+/** The cheapest way of shipping, and the sums with it. Until it is known, prices begin with "from". */
+function useShipping({ totals, settings, ways }: BillProps) {
+  const isAbroad = usePlans().country !== 'US';
+  const { itemCount, discountedSubtotal, result } = totals;
   const freeStandard = result === 'free_standard';
   const parcel = { country: 'US' as const, hats: itemCount, discountedSubtotal, freeStandard };
   const [least] = shippingOptions(parcel, null, settings);
+  const [way] = ways ?? [];
   const rate = way ? readAmount(way.rate) : (least?.rate ?? ZERO);
   // A free way of shipping is free everywhere.
   const from = way || rate === ZERO ? '' : 'from ';
   const { discount, total } = chargeOf(totals, rate);
-  const name = least?.id === 'FREE_SHIPPING' ? least.name : standardName(rate === ZERO, way, isAbroad);
-  return (
-    <Receipt>
-      <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
-      {totals.isDiscounted && (
-        <ReceiptLine label={totalsDiscountName(totals)} amount={`\u2212${formatPrice(discount)}`} />
-      )}
-      {itemCount > 0 && (
-        <ReceiptLine
-          label={
-            <>
-              {name}
-              {freeStandard && shippingNote(code)}
-              {way && <span>, arrives {spanText(way)}</span>}
-            </>
-          }
-          amount={`${from}${formatPrice(rate)}`}
-        />
-      )}
-      <ReceiptLine
-        label="Total"
-        amount={`${itemCount > 0 ? from : ''}${formatPrice(itemCount > 0 ? total : ZERO)}`}
-        total
-      />
-    </Receipt>
-  );
+  return {
+    name:
+      least?.id === 'FREE_SHIPPING' ? least.name : standardName(rate === ZERO, way !== undefined, isAbroad),
+    discount,
+    price: `${from}${formatPrice(rate)}`,
+    total: itemCount > 0 ? `${from}${formatPrice(total)}` : formatPrice(ZERO),
+  };
 }
 
 /** Abroad, the price may depend on the rest of the address. */
-function standardName(isFree: boolean, way: EstimatedWay | null, isAbroad: boolean): string {
-  if (!way && !isFree) return 'Shipping';
+function standardName(isFree: boolean, isKnown: boolean, isAbroad: boolean): string {
+  if (!isKnown && !isFree) return 'Shipping';
   return isAbroad && !isFree ? 'Standard shipping, estimated' : 'Standard shipping';
 }

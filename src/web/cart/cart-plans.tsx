@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COUNTRIES, countriesIn, countryNames } from '../../domain/states.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
 import { useSettings } from '../use-settings.ts';
@@ -52,23 +52,12 @@ function Folded({ onChange }: { onChange: () => void }) {
 
 function Fields({ onDone }: { onDone: () => void }) {
   const { country } = usePlans();
-  const { countries } = useSettings();
   return (
     <>
       <div className="cart-plans-fields">
-        <SelectField
-          label="Ships to"
-          value={country}
-          onChange={({ target }) => changePlans({ country: target.value })}
-        >
+        <CountryField>
           <option value="">Choose</option>
-          {countriesIn(countries).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-          <option value={ELSEWHERE}>Another country</option>
-        </SelectField>
+        </CountryField>
         <PartyField />
       </div>
       {country === '' || country === ELSEWHERE ? (
@@ -79,6 +68,27 @@ function Fields({ onDone }: { onDone: () => void }) {
         </button>
       )}
     </>
+  );
+}
+
+/** Where the hats go. Without a first option, it is the US until another country is chosen. */
+export function CountryField({ children }: { children?: ReactNode }) {
+  const { country } = usePlans();
+  const { countries } = useSettings();
+  return (
+    <SelectField
+      label="Ships to"
+      value={country}
+      onChange={({ target }) => changePlans({ country: target.value })}
+    >
+      {children}
+      {countriesIn(countries).map(({ code, name }) => (
+        <option key={code} value={code === 'US' && !children && country === '' ? '' : code}>
+          {name}
+        </option>
+      ))}
+      <option value={ELSEWHERE}>Another country</option>
+    </SelectField>
   );
 }
 

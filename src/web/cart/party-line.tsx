@@ -1,28 +1,33 @@
-import { useEffect, useState } from 'react';
-import { partyTexts } from './party-texts.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Cart } from '../../domain/cart.ts';
+import { reviewText } from '../../domain/words/words-texts.ts';
+import { keptNames, partyTexts } from './party-texts.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 
-interface PartyLineProps {
+export interface PartyLineProps {
+  /** The day of the party; empty without one. */
   partyOn: string;
-  ways: readonly EstimatedWay[];
-  /** How many there are. */
-  hats: number;
+  /** Null while no dates are known. */
+  ways: readonly EstimatedWay[] | null;
+  hats: Cart;
+  /** The id of the chosen way of shipping; left out where none is chosen. */
+  chosen?: string | undefined;
+  /** A way to what arrives in time, said after "Only with Express.". */
+  express?: ReactNode;
   className: string;
   role?: 'status';
 }
 
-/** Whether the hats come before the party, and why. */
-export function PartyLine({ partyOn, ways, hats, ...element }: PartyLineProps) {
+/** Whether the hats come before the party, why, and whether a person looks at their words first. */
+export function PartyLine({ partyOn, ways, hats, chosen, express, ...element }: PartyLineProps) {
   const [today, setToday] = useState('');
   useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
-  const texts = today === '' ? null : partyTexts(partyOn, ways, { today, hats });
+  const isKnown = ways && today !== '' && partyOn !== '';
+  const texts = isKnown ? partyTexts(partyOn, ways, { today, hats, chosen }) : null;
+  if (!texts) return <p {...element}>{reviewText(keptNames(hats))}</p>;
   return (
     <p {...element}>
-      {texts && (
-        <>
-          <b>{texts.answer}</b> {texts.reason}
-        </>
-      )}
+      <b>{texts.title}</b> {texts.reason} {texts.answer === 'only_express' && express}
     </p>
   );
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CartItem } from '../../domain/cart.ts';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { cents } from '../../domain/money.ts';
 import { dayText, partyTexts } from './party-texts.ts';
 
 const standard = {
@@ -16,6 +19,13 @@ const express = {
   last: '2026-12-08',
 };
 const free = { ...standard, id: 'FREE_SHIPPING', last: '2026-12-14' };
+
+const hat = (quantity: number, changes: Partial<CartItem> = {}): CartItem => ({
+  ...DEFAULT_DESIGN,
+  ...{ id: 1, name: '', price: cents(3499), image: '', quantity, isCustom: true, frontendArtwork: null },
+  ...{ textLine1: 'Barbie', textLine2: '', textLine3: '' },
+  ...changes,
+});
 
 test.each([
   ['2026-12-15', [standard, express], 'In time. Your hats come by Dec 15.'],
@@ -38,17 +48,33 @@ test.each([
   ],
   ['2026-11-20', [standard, express], 'Probably too late. That day has passed.'],
 ])('a party on %s: %#', (party, ways, words) => {
-  const texts = partyTexts(party, ways, { today: '2026-11-22', hats: 2 });
-  expect(`${texts?.answer} ${texts?.reason}`.replaceAll('\u00a0', ' ')).toBe(words);
+  const texts = partyTexts(party, ways, { today: '2026-11-22', hats: [hat(2)] });
+  expect(`${texts?.title} ${texts?.reason}`.replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 test('without dates there is no answer', () => {
-  expect(partyTexts('2026-12-12', [], { today: '2026-11-22', hats: 2 })).toBeNull();
+  expect(partyTexts('2026-12-12', [], { today: '2026-11-22', hats: [hat(2)] })).toBeNull();
 });
 
 test('one hat comes, and a day in another year has its year', () => {
-  const texts = partyTexts('2026-12-15', [standard], { today: '2026-11-22', hats: 1 });
+  const texts = partyTexts('2026-12-15', [standard], { today: '2026-11-22', hats: [hat(1)] });
   expect(texts?.reason).toBe('Your hat comes by Dec\u00a015.');
   expect(dayText('2026-12-12', '2026-11-22')).toBe('Dec\u00a012');
   expect(dayText('2027-12-12', '2026-11-22')).toBe('Dec\u00a012,\u00a02027');
+});
+
+test('before hats whose words are kept, a person looks at each once', () => {
+  const hats = [hat(1, { keepWords: true }), hat(2, { keepWords: true }), hat(1)];
+  const texts = partyTexts('2026-12-07', [standard], { today: '2026-11-22', hats });
+  expect(texts?.title).toBe('Probably too late.');
+  expect(texts?.reason.replaceAll('\u00a0', ' ')).toBe(
+    'A person looks at Barbie first, at most one business day. Standard can take until Dec 15.',
+  );
+});
+
+test('once Express is chosen and comes in time, the answer is yes', () => {
+  const plan = { today: '2026-11-22', hats: [hat(8)], chosen: 'EXPRESS' };
+  const texts = partyTexts('2026-12-12', [free, express], plan);
+  expect([texts?.answer, texts?.reason]).toEqual(['in_time', 'Your hats come by Dec\u00a08.']);
+  expect(partyTexts('2026-12-07', [free, express], plan)?.answer).toBe('too_late');
 });

@@ -1,29 +1,59 @@
+import type { Cart } from '../../domain/cart.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { formatPrice, readAmount } from '../../domain/money.ts';
-import { PARTY_WORDS, partyAnswer } from '../../domain/party.ts';
+import { PARTY_WORDS, type PartyAnswer, partyAnswer } from '../../domain/party.ts';
+import { reviewText } from '../../domain/words/words-texts.ts';
 import { daysText } from '../checkout/shipping/estimate.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 
-/** Whether the hats come before the party, in two parts: the answer, and why. Null while no dates are known. */
+export interface PartyTexts {
+  answer: PartyAnswer;
+  /** Like "In time." */
+  title: string;
+  reason: string;
+}
+
+interface PartyPlan {
+  today: string;
+  hats: Cart;
+  /** The id of the chosen way of shipping, which alone counts. */
+  chosen?: string | undefined;
+}
+
+/** Whether the hats come before the party, and why. Null while no dates are known. */
 export function partyTexts(
   party: string,
   ways: readonly EstimatedWay[],
-  { today, hats }: { today: string; hats: number },
-): { answer: string; reason: string } | null {
-  const answer = partyAnswer(party, ways);
-  const [usual, express] = [ways.find(({ id }) => id !== EXPRESS), ways.find(({ id }) => id === EXPRESS)];
-  if (answer === null || !usual) return null;
-  return { answer: PARTY_WORDS[answer], reason: reasonFor(answer, { party, today, hats, usual, express }) };
+  { today, hats, chosen }: PartyPlan,
+): PartyTexts | null {
+  const express = ways.find(({ id }) => id === EXPRESS);
+  const usual = ways.find(({ id }) => id !== EXPRESS);
+  if (!usual) return null;
+  const isChosen = chosen === EXPRESS && express !== undefined && express.last <= party;
+  const answer = isChosen ? 'in_time' : partyAnswer(party, ways);
+  if (answer === null) return null;
+  const facts = { party, today, usual: isChosen ? express : usual, express, count: countOf(hats) };
+  const reason = [reviewText(keptNames(hats)), reasonFor(answer, facts)].filter(Boolean).join(' ');
+  return { answer, title: PARTY_WORDS[answer], reason };
 }
+
+const countOf = (hats: Cart): number => hats.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The names of the hats whose words a person looks at, each once. */
+export const keptNames = (hats: Cart): string[] => [
+  ...new Set(hats.filter(({ keepWords }) => keepWords).map(hatName)),
+];
 
 interface Facts {
   party: string;
   today: string;
-  hats: number;
+  /** How many hats there are. */
+  count: number;
   usual: EstimatedWay;
   express: EstimatedWay | undefined;
 }
 
-function reasonFor(answer: keyof typeof PARTY_WORDS, { party, today, hats, usual, express }: Facts): string {
+function reasonFor(answer: PartyAnswer, { party, today, count, usual, express }: Facts): string {
   if (party < today) return 'That day has passed.';
   // Beside a party in another year, every day has its year.
   const now = [party, ...[usual, express].map((way) => way?.last ?? party)].every((day) =>
@@ -32,7 +62,7 @@ function reasonFor(answer: keyof typeof PARTY_WORDS, { party, today, hats, usual
     ? today
     : '';
   const until = dayText(usual.last, now);
-  if (answer === 'in_time') return `Your ${hats === 1 ? 'hat comes' : 'hats come'} by ${until}.`;
+  if (answer === 'in_time') return `Your ${count === 1 ? 'hat comes' : 'hats come'} by ${until}.`;
   const usualCan = `${usual.id === 'STANDARD' ? 'Standard' : 'Free shipping'} can take until ${until}.`;
   if (!express) return usualCan;
   return answer === 'only_express'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { checkPartyDay, isDay } from '../../domain/party.ts';
+import { isCountry } from '../../domain/states.ts';
 
 /**
  * Where the hats go and for which day, as the shopper said in the cart or the designer. Stored beside the cart, not in it, so
@@ -14,6 +15,10 @@ export interface Plans {
 
 /** For every country that we do not ship to. */
 export const ELSEWHERE = 'elsewhere';
+
+/** The country that estimates are for: the US until one is chosen, and none where we do not ship to. */
+export const placeOf = (country: string): string =>
+  country === '' ? 'US' : isCountry(country) ? country : '';
 
 export const PLANS_KEY = 'unhinged-hats-plans';
 

@@ -12,11 +12,16 @@ export function useShippingEstimate(
   hats: Cart,
   /** The discount code that counts. */
   discountCode: string | null = null,
+  /** Whether Express is asked for beside free shipping. */
+  sooner = false,
 ): readonly EstimatedWay[] | null {
   const body =
     country === '' || hats.length === 0
       ? null
-      : JSON.stringify(estimateBody({ country, state }, hats, discountCode));
+      : JSON.stringify({
+          ...estimateBody({ country, state }, hats, discountCode),
+          ...(sooner && { sooner }),
+        });
   const [known, setKnown] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);
 
   useEffect(() => {

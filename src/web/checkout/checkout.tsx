@@ -23,7 +23,7 @@ import { latestCart } from './order/stored-attempts.ts';
 import { NearSummary, OrderSummary, type SummaryProps } from './order-summary.tsx';
 import { PaymentStage } from './payment/payment-stage.tsx';
 import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
-import { chosenOption, currentQuote, quoteBasis } from './shipping/shipping-quote.ts';
+import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
 import { useNarrowWindow } from './use-narrow-window.ts';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
@@ -43,8 +43,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const values = form.watch();
   const basis = quoteBasis(values, cart, settings, code);
   const totals = applyCode(cartTotals(cart, settings), code, settings);
-  const { itemCount } = totals;
-  const quote = currentQuote(storedQuote, { basis, hats: itemCount, settings });
+  const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings });
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
@@ -57,13 +56,12 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const ways = useShippingEstimate(values, cart, countingCode(totals));
+  const ways = useShippingEstimate(values, cart, countingCode(totals), isSooner(quote));
   const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
   const { partyOn } = usePlans();
   // Its day may pass while the page is open.
-  const party =
-    ways && partyOn !== '' && plannedParty() === partyOn ? { partyOn, ways, hats: itemCount } : null;
+  const party = { partyOn: plannedParty() === partyOn ? partyOn : '', ways, hats: cart };
   const estimate = estimated && { label: estimateLabel(values), options: estimated };
   const summary: SummaryProps = {
     cart,
@@ -71,7 +69,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     option,
     estimate,
     arrives: step === 'shipping' ? arrives : null,
-    party: party && <PartyLine className="summary-arrival" {...party} />,
+    party: <PartyLine className="summary-arrival" {...party} chosen={option?.id} />,
     isHeld,
     importTax: importTax(values.country),
   };
@@ -119,7 +117,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               basis={basis}
               quote={quote}
               estimated={estimated}
-              party={party && <PartyLine className="shipping-party" role="status" {...party} />}
+              party={party}
               setback={stage.kind === 'changed' ? SETBACKS.changed : pending.setback}
               takesFocus={takesFocus}
               edited={edited}

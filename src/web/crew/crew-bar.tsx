@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { Cart } from '../../domain/cart.ts';
 import { cartTotals } from '../../domain/cart.ts';
 import { type Cents, formatPrice, lessPercent } from '../../domain/money.ts';
 import { discountPercentage, largestPack } from '../../domain/party-pack.ts';
 import { Button } from '../ui/button.tsx';
+import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Strap } from '../ui/strap.tsx';
 import { useSettings } from '../use-settings.ts';
 
@@ -20,16 +22,18 @@ interface CrewBarProps {
 /** The crew's price, live, and the button that adds it. A button that cannot add yet leads to what is missing. */
 export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps) {
   const settings = useSettings();
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
   const { itemCount: hats, subtotal } = cartTotals(lines, settings);
   const all = hats + cartTotals(others, settings).itemCount;
   const percentage = discountPercentage(all, settings);
   const price = lessPercent(subtotal, percentage);
   const holes = largestPack(settings).hats;
   const isFree = all >= holes;
-  const gain = `${percentage}% off${isFree ? ', shipping is on us' : ''}`;
+  const gain = `${percentage}% off${isFree ? ', standard shipping is on us' : ''}`;
   const each = hats === 0 ? (0 as Cents) : (Math.round(price / hats) as Cents);
   return (
-    <div className="buy-bar crew-bar">
+    <div className="buy-bar crew-bar" ref={bar}>
       <div
         className="buy-bar-edge"
         role="img"

@@ -98,6 +98,7 @@ export function CrewNames({ crew, change }: FieldsProps) {
         hint="Paste the whole group chat list. Numbers and bullets come off by themselves."
         rows={4}
         autoComplete="off"
+        autoCorrect="off"
         spellCheck={false}
         // What is typed stays as typed, until the names change elsewhere.
         value={isOurs ? draft : names.join(', ')}

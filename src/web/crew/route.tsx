@@ -5,14 +5,13 @@ import { crewItems } from '../../domain/crew-cart.ts';
 import { type ReadyMades, readyMadeLike } from '../../domain/custom-price.ts';
 import type { Design } from '../../domain/design.ts';
 import { makingOf } from '../../domain/making.ts';
-import { isCountry } from '../../domain/states.ts';
 import { addCrew, CREW_DOES_NOT_FIT } from '../cart/add-crew.ts';
-import { PartyField } from '../cart/cart-plans.tsx';
+import { CountryField, PartyField } from '../cart/cart-plans.tsx';
 import { openCart } from '../cart/cart-state.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { PartyLine } from '../cart/party-line.tsx';
 import { withPartyMoment } from '../cart/party-moment.tsx';
-import { usePlans } from '../cart/plans.ts';
+import { placeOf, usePlans } from '../cart/plans.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { countStep } from '../count-step.ts';
@@ -232,19 +231,13 @@ function focusEnd(root: HTMLElement | null): void {
 /** Asks for the day of the party, and says whether the whole cart comes in time. */
 function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const { partyOn, country } = usePlans();
-  const place = partyOn === '' ? '' : isCountry(country) ? country : 'US';
+  const place = partyOn === '' ? '' : placeOf(country);
   const ways = useShippingEstimate({ country: place }, hats);
   return (
     <div className="crew-party">
       <PartyField />
-      {ways && (
-        <PartyLine
-          {...{ partyOn, ways }}
-          hats={hats.reduce((sum, { quantity }) => sum + quantity, 0)}
-          className="party-answer"
-          role="status"
-        />
-      )}
+      <CountryField />
+      <PartyLine {...{ partyOn, ways, hats }} className="party-answer" role="status" />
     </div>
   );
 }

@@ -9,6 +9,7 @@ const COLUMNS = [
     title: 'Shop',
     links: [
       ['All Hats', '/shop'],
+      ['Crew', '/crew'],
       ['Design Your Own', '/custom-hat'],
       ['Party Packs', '/#party-pack'],
     ],

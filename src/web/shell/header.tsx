@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
 import { useShop } from '../use-shop.ts';
@@ -21,9 +21,27 @@ export function Header() {
     addEventListener('scroll', close);
     return () => removeEventListener('scroll', close);
   }, [menuOpen]);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!menuOpen) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) setMenuOpen(false);
+    };
+    const onKey = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape') return;
+      setMenuOpen(false);
+      header.current?.querySelector<HTMLElement>('.burger')?.focus();
+    };
+    addEventListener('pointerdown', onPress);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('pointerdown', onPress);
+      removeEventListener('keydown', onKey);
+    };
+  }, [menuOpen]);
 
   return (
-    <header className="header" data-menu={menuOpen || undefined}>
+    <header className="header" ref={header} data-menu={menuOpen || undefined}>
       <div className="wrap header-row">
         <Logo />
         <nav className="header-links" aria-label="Main">
@@ -56,6 +74,9 @@ const ShopLinks = () => (
   <>
     <NavLink to="/shop" end>
       Shop
+    </NavLink>
+    <NavLink to="/crew" end>
+      Crew
     </NavLink>
     <NavLink to="/custom-hat" end>
       Design Your Own

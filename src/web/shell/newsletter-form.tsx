@@ -1,29 +1,40 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { isEmail } from '../../domain/email.ts';
+import { readPasted } from '../../domain/pasted-text.ts';
+import { apiRequest } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
+import { toast } from '../ui/use-toast.ts';
 import './newsletter-form.css';
 
 const INVALID = 'Please enter a valid email address';
+const OFFLINE = 'You’re offline, so nothing was sent. Try again once you’re back.';
 
-/** Subscribes an address. Also works as a plain form, without scripts or if `subscribe.ts` cannot be fetched. */
+/** Subscribes an address. Also works as a plain form, without scripts. */
 export function NewsletterForm() {
-  const [isInvalid, setInvalid] = useState(false);
-  const [note, setNote] = useState('We promise not to spam you. Unsubscribe anytime.');
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const id = useId();
+  if (sentTo !== null) return <MailSent to={sentTo} onRetype={() => setSentTo(null)} />;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
+    const email = readPasted(String(new FormData(form).get('email')));
+    if (!isEmail(email)) {
+      form.querySelector('input')?.focus();
+      return setError(INVALID);
+    }
+    if (!navigator.onLine) return setError(OFFLINE);
     setBusy(true);
     try {
-      const { subscribe } = await import('./subscribe.ts');
-      const outcome = await subscribe(form);
-      setInvalid(outcome.isInvalid);
-      if (outcome.note) setNote(outcome.note);
+      await apiRequest('POST', '/api/subscribers', { email });
+      toast({ title: 'Subscribed!', description: 'Thanks for joining our newsletter!' });
+      setSentTo(email);
     } catch {
-      form.submit();
+      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', destructive: true });
     }
     setBusy(false);
   }
@@ -42,13 +53,27 @@ export function NewsletterForm() {
         type="email"
         name="email"
         autoComplete="email"
-        error={isInvalid ? INVALID : null}
-        onChange={() => setInvalid(false)}
+        error={error}
+        onChange={() => setError(null)}
       />
       <Button type="submit" busy={isBusy} busyLabel="Subscribing...">
         Subscribe
       </Button>
-      <p className="newsletter-note">{note}</p>
+      <p className="newsletter-note">We promise not to spam you. Unsubscribe anytime.</p>
     </form>
+  );
+}
+
+/** Takes the place, and the focus, of the form. */
+function MailSent({ to, onRetype }: { to: string; onRetype: () => void }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className="newsletter-sent" ref={place} tabIndex={-1}>
+      <b>One more step: confirm.</b> Open the email we just sent to {to}.{' '}
+      <button type="button" className="link" onClick={onRetype}>
+        Not yours? Type it again
+      </button>
+    </p>
   );
 }

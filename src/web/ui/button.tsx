@@ -11,7 +11,10 @@ interface Looks {
   wide?: boolean;
 }
 
-interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps
+  extends Looks,
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    RefAttributes<HTMLButtonElement> {
   /** Shows `busyLabel` and disables the button. */
   busy?: boolean;
   busyLabel?: string;

@@ -69,6 +69,3 @@ export const ledgerAnswer = z
 export type LedgerAnswer = z.infer<typeof ledgerAnswer>;
 export type Movement = z.infer<typeof movement>;
 export type PlaceSales = z.infer<typeof place>;
-
-/** How many movements a page shows. */
-export const MOVEMENTS_PER_PAGE = 25;

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/sales-features.ts';
 
-/** The time spans of the page, in days. */
-export const SALES_SPANS = [14, 30, 90, 365] as const;
-
 /** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
 const salesDay = z.object({
   day: z.iso.date(),

@@ -16,7 +16,7 @@ import {
   sameShipping,
 } from '../../../domain/new-address.ts';
 import { isPostOnly } from '../../../domain/post-only.ts';
-import { type QuotedOption, shipsFree } from '../../../domain/shipping.ts';
+import { EXPRESS_NAME, type QuotedOption, shipsFree } from '../../../domain/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
 import type { Deps } from '../../deps.ts';
@@ -103,11 +103,12 @@ async function shippingTo(
   );
   const settings = await orderSettings(deps.db, id);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const sooner = method === EXPRESS_NAME;
   const listed = await listRates(
     deps,
     recipient,
     lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
-    { isFree: shipsFree({ hats }, settings) },
+    { isFree: shipsFree({ hats }, settings) && !sooner },
   );
   const parcel = {
     country: recipient.country,
@@ -115,6 +116,7 @@ async function shippingTo(
     discountedSubtotal: cents(subtotal - discount),
     freeStandard: code?.kind === 'free_shipping',
     postOnly: isPostOnly(recipient),
+    sooner,
   };
   const option = sameShipping({ method, price }, parcel, listed?.rates ?? null, settings);
   if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });

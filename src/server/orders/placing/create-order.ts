@@ -17,7 +17,7 @@ import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { checkPartyDay } from '../../../domain/party.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import type { Pause, Settings } from '../../../domain/settings.ts';
-import { matchOption, nearestOption, type QuotedOption } from '../../../domain/shipping.ts';
+import { EXPRESS_NAME, matchOption, nearestOption, type QuotedOption } from '../../../domain/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
@@ -199,7 +199,8 @@ async function chooseOption(
   });
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
-  const options = await quoteShipping(deps, recipient, lines, settings, code);
+  const sooner = request.shippingMethod === EXPRESS_NAME;
+  const options = await quoteShipping(deps, recipient, lines, settings, code, { sooner });
   return (
     nearestOption(options, request.shippingMethod, settings) ??
     new ShopError('invalid', 'Calculate shipping rates again and choose one of the options.', {

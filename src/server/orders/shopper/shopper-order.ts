@@ -96,7 +96,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     window: windowOf({ ...order, isDisputed }, clock()),
     canFixEmail: mayFixEmail({ ...order, isDisputed }),
     sendAfter: order.sendAfter?.toISOString() ?? null,
-    arrives: arrivalOf(order, settings),
+    arrives: arrivalOf(order, settings, { isReviewed: questions.some(isOpen) }),
     replaces: order.replaces,
     mayReport: mayReport({ status, hasParcels: parcels.length > 0 }),
     problems: await shopperProblems({ db, secrets }, id, lines, isView),
@@ -143,12 +143,18 @@ function windowOf(order: Order & { isDisputed: boolean }, now: Date): EditWindow
   };
 }
 
-function arrivalOf(order: Order, { days }: Settings): ShopperOrder['arrives'] {
+const isOpen = ({ state }: StoredQuestion) => state === 'waiting' || state === 'change_asked';
+
+function arrivalOf(
+  order: Order,
+  { days }: Settings,
+  review: { isReviewed: boolean },
+): ShopperOrder['arrives'] {
   const { status, sendAfter, announcedShipBy, deliveryDays, recipient } = order;
   const isComing = isUnshipped(status) || status === 'on_hold' || status === 'shipped';
   if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
   const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
-  const { first, last } = arrivalBy(deliveryDays ?? usual, sendAfter, days);
+  const { first, last } = arrivalBy(deliveryDays ?? usual, sendAfter, days, review);
   return { first: first.toISOString(), last: last.toISOString() };
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { monthName } from '../../../domain/month.ts';
-import { type LedgerAnswer, MOVEMENTS_PER_PAGE } from '../../../wire/admin/ledger.ts';
+import type { LedgerAnswer } from '../../../wire/admin/ledger.ts';
+import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';

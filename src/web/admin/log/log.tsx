@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  ABOUT_KINDS,
-  type AboutKind,
-  type AuditEntryAnswer,
-  type AuditPeople,
-} from '../../../wire/admin/audit.ts';
+import type { AboutKind, AuditEntryAnswer, AuditPeople } from '../../../wire/admin/audit.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +70,7 @@ function Filters({ address }: { address: ListAddress }) {
         onChange={({ target }) => address.filter({ about: target.value })}
       >
         <option value="">Anything</option>
-        {ABOUT_KINDS.map((kind) => (
+        {(Object.keys(ABOUT_LABELS) as AboutKind[]).map((kind) => (
           <option key={kind} value={kind}>
             {ABOUT_LABELS[kind]}
           </option>

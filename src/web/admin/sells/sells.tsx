@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { SALES_SPANS, type SalesAnswer } from '../../../wire/admin/sales.ts';
+import type { SalesAnswer } from '../../../wire/admin/sales.ts';
+import { SALES_SPANS } from '../../../wire/page-sizes.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useSearch } from '../lists/use-list.ts';

@@ -48,10 +48,15 @@ const mayBeSent = (cart: Cart, index: number): boolean => {
 };
 
 /** The body of `POST /api/shipping-rates`. Rates do not depend on artwork. */
-export const ratesBody = (form: ShippingForm, cart: Cart, discountCode: string | null = null) => ({
+export const ratesBody = (
+  form: ShippingForm,
+  cart: Cart,
+  { discountCode = null, sooner = false }: { discountCode?: string | null; sooner?: boolean } = {},
+) => ({
   address: addressFields(form),
   items: cart.map(itemFields),
   ...codeField(discountCode),
+  ...(sooner && { sooner }),
 });
 
 /** The code that the shop is asked to count; null without one, or if it does nothing for this cart. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ShippingForm } from '../../../domain/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { useSettings } from '../../use-settings.ts';
 import {
   type CardInput,
@@ -36,7 +37,9 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
   // What Stripe said is missing counts until the card form changes.
   const [answered, setAnswered] = useState<PaymentTrouble | null>(null);
   const { editWindowMinutes } = useSettings();
-  const { pay, isPaying, trouble } = usePayment(payment, callbacks);
+  const { pay, isPaying, trouble, toCard } = usePayment(payment, callbacks);
+  const button = useRef<HTMLButtonElement>(null);
+  useToastsAbove(button);
   const before = isReopened ? PAYMENT_REOPENED : failure ? inSentences(failure, NOTHING_PAID) : null;
   const shown = trouble ?? (before && { notice: before, isTyping: false });
   const missing = missingCard(card, (trouble !== answered && trouble?.missing) || null);
@@ -58,9 +61,19 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
         }}
       />
       {summary}
-      {shown && <PaymentNotice takesFocus={!shown.isTyping}>{shown.notice}</PaymentNotice>}
+      {shown && (
+        <PaymentNotice takesFocus={!shown.isTyping}>
+          {shown.notice}{' '}
+          {trouble?.isDeclined && (
+            <button type="button" className="link" onClick={toCard}>
+              Use another card
+            </button>
+          )}
+        </PaymentNotice>
+      )}
       {/* While the card is incomplete, the button looks disabled. If pressed, Stripe shows which field is missing. */}
       <Button
+        ref={button}
         className="checkout-submit pay-button"
         type="submit"
         tone="pink"

@@ -28,6 +28,8 @@ export interface PaymentTrouble {
   notice: string;
   /** The card form shows which field is wrong, so the focus stays there. */
   isTyping: boolean;
+  /** Another card may be taken. */
+  isDeclined?: boolean;
   /** The card field that Stripe found empty or incomplete. */
   missing?: string | undefined;
 }
@@ -56,7 +58,9 @@ export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }
     if (tried === null) setTrouble({ notice: PAYING_ELSEWHERE, isTyping: false });
   });
 
-  return { pay, isPaying, trouble };
+  const toCard = () => elements?.getElement('payment')?.focus();
+
+  return { pay, isPaying, trouble, toCard };
 }
 
 /** Confirms the payment with Stripe. If the answer is lost, asks Stripe for the intent. Never throws. */
@@ -94,5 +98,5 @@ function showFailure(outcome: PaymentOutcome): PaymentTrouble | null {
   if (!texts) return null;
   toast(texts.toast);
   const { isTyping = false, missing } = outcome.kind === 'declined' ? outcome : {};
-  return { notice: texts.notice, isTyping, missing };
+  return { notice: texts.notice, isTyping, isDeclined: outcome.kind === 'declined', missing };
 }

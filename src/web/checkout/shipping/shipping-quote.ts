@@ -56,14 +56,18 @@ export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote 
   chosen: options[0]?.id ?? null,
 });
 
-/** Free shipping for the largest pack, else the stored quote if it is for this basis. */
+/** The stored quote if it is for this basis, else free shipping for the largest pack. */
 export function currentQuote(
   stored: ShippingQuote | null,
   { basis, hats, settings }: { basis: string; hats: number; settings: Settings },
 ): ShippingQuote | null {
-  if (hats >= largestPack(settings).hats) return newQuote(basis, [freeShipping(settings)]);
-  return stored?.basis === basis ? stored : null;
+  if (stored?.basis === basis) return stored;
+  return hats >= largestPack(settings).hats ? newQuote(basis, [freeShipping(settings)]) : null;
 }
+
+/** Whether Express is offered beside free shipping. */
+export const isSooner = (quote: ShippingQuote | null): boolean =>
+  quote?.options[0]?.id === 'FREE_SHIPPING' && quote.options.length > 1;
 
 export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =>
   quote?.options.find((option) => option.id === quote.chosen) ?? null;

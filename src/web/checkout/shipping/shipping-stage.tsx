@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address.ts';
-import { type Cart, isSameLine } from '../../../domain/cart.ts';
+import { type Cart, cartTotals, isSameLine } from '../../../domain/cart.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { formatPrice, ZERO } from '../../../domain/money.ts';
+import { largestPack } from '../../../domain/party-pack.ts';
 import { POST_ONLY_TEXT } from '../../../domain/post-only.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
+import { PartyLine, type PartyLineProps } from '../../cart/party-line.tsx';
 import { refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,8 +42,8 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   setback: string | null;
   /** The days of arrival of each option; null until they are known. */
   estimated: readonly EstimatedOption[] | null;
-  /** Whether the hats come before the party. */
-  party: ReactNode;
+  /** When the party is, and what comes when. */
+  party: Pick<PartyLineProps, 'partyOn' | 'ways' | 'hats'>;
   takesFocus: boolean;
   /** What the shopper came back to edit; it takes the focus instead of the heading. */
   edited: EditedPart | null;
@@ -90,6 +92,7 @@ export function ShippingStage(props: ShippingStageProps) {
           postOnly={isPostOnlyForm(form.getValues())}
           estimated={props.estimated}
           party={props.party}
+          sooner={missing === null ? { isAsking: isCalculating, ask: () => void calculate() } : null}
           onChoose={(chosen) => onQuote({ ...quote, chosen })}
         />
       ) : (
@@ -154,6 +157,8 @@ function useFocusOnEdited(edited: EditedPart | null) {
 
 interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'party'> {
   quote: ShippingQuote;
+  /** Asks for Express beside free shipping; null until the address is complete. */
+  sooner: { isAsking: boolean; ask: () => void } | null;
   /** Whether express is missing because only the post goes there. */
   postOnly: boolean;
   onChoose: (id: string) => void;
@@ -164,6 +169,7 @@ function ShippingOptions({
   postOnly,
   estimated,
   party,
+  sooner,
   onChoose,
 }: ShippingOptionsProps) {
   const group = useFocusIfLost();
@@ -196,7 +202,31 @@ function ShippingOptions({
         </label>
       ))}
       {postOnly && <p className="checkout-assurance">{POST_ONLY_TEXT}</p>}
-      {party}
+      {!postOnly && options.length === 1 && options[0]?.id === 'FREE_SHIPPING' && (
+        <p className="checkout-assurance">
+          Need it sooner?{' '}
+          {sooner ? (
+            <button type="button" className="link" disabled={sooner.isAsking} onClick={sooner.ask}>
+              See Express
+            </button>
+          ) : (
+            'Fill in the address, and Express shows up here.'
+          )}
+        </p>
+      )}
+      <PartyLine
+        className="shipping-party"
+        role="status"
+        {...party}
+        chosen={chosen ?? undefined}
+        express={
+          options.some(({ id }) => id === 'EXPRESS') && (
+            <button type="button" className="link" onClick={() => onChoose('EXPRESS')}>
+              Take Express
+            </button>
+          )
+        }
+      />
     </fieldset>
   );
 }
@@ -236,6 +266,8 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
   );
 }
 
+const NO_EXPRESS = 'There’s no Express for these hats to that address. They ship free.';
+
 type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'code' | 'basis' | 'onQuote'> &
   Pick<OrderInput, 'onTrouble'>;
 
@@ -248,11 +280,14 @@ function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
     const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
     if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
     try {
-      const body = ratesBody(form.getValues(), cart, sentCode(cart, settings, code));
+      const sooner = cartTotals(cart, settings).itemCount >= largestPack(settings).hats;
+      const discountCode = sentCode(cart, settings, code);
+      const body = ratesBody(form.getValues(), cart, { discountCode, sooner });
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
       // The options take the focus once nothing else has it.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       onQuote(newQuote(basis, answer.map(readOption)));
+      if (sooner && answer.length === 1) onTrouble({ message: NO_EXPRESS });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.kind === 'field') {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { Days } from '../../../domain/settings.ts';
@@ -67,6 +68,12 @@ export function OrderConfirmed({ order, bought, shippedIn: now }: OrderConfirmed
             <p className="lede">
               <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
             </p>
+            {!order && (
+              <p>
+                Looking for an order? Our latest email about it has its link. No email?{' '}
+                <Link to="/contact">Write to us</Link> and we will find it.
+              </p>
+            )}
             <NextSteps shippedIn={shippedIn} />
             <ThankYouWays />
           </div>

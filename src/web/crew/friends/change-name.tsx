@@ -52,6 +52,7 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
         value={typed}
         autoComplete="off"
         autoCapitalize="words"
+        autoCorrect="off"
         spellCheck={false}
         enterKeyHint="send"
         error={(hasTried && problem) || props.failure}

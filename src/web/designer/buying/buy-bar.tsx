@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
@@ -9,6 +9,7 @@ import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
@@ -52,7 +53,7 @@ export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarP
   return (
     <>
       {sameAs !== undefined && <SameAs name={sameAs} />}
-      <PartyQuestion hatColor={design.hatColor} />
+      <PartyQuestion hatColor={design.hatColor} isKept={kept.has(hat.design)} />
       <div className="buy-bar" ref={bar}>
         <PackEdge hatsInCart={hatsInCart} />
         <div className="buy-bar-purchase">
@@ -90,33 +91,6 @@ const MISSING: Record<DesignProblem['kind'], string> = {
   invisible: 'Pick a color',
   faint: 'Pick a color',
 };
-
-/** Keeps toasts above the bar, whatever its height and wherever it is at the end of the page. */
-function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const lift = () => {
-      const { top, bottom } = element.getBoundingClientRect();
-      const isBelow = window.innerHeight - bottom < TOAST_ROOM && top < window.innerHeight;
-      style.setProperty('--toast-lift', `${isBelow ? Math.round(window.innerHeight - top) : 0}px`);
-    };
-    const watch = new ResizeObserver(lift);
-    watch.observe(element);
-    window.addEventListener('scroll', lift, { passive: true });
-    window.addEventListener('resize', lift);
-    return () => {
-      watch.disconnect();
-      window.removeEventListener('scroll', lift);
-      window.removeEventListener('resize', lift);
-      style.removeProperty('--toast-lift');
-    };
-  }, [bar]);
-}
-
-/** In pixels. With this much room below the bar, a toast does not cover it. */
-const TOAST_ROOM = 200;
 
 /** Explains a price that differs from that of other custom hats. */
 const SameAs = ({ name }: { name: string }) => (

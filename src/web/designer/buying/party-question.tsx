@@ -1,10 +1,9 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { Cart } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN, type HatColor } from '../../../domain/design.ts';
-import { isCountry } from '../../../domain/states.ts';
-import { PartyField } from '../../cart/cart-plans.tsx';
+import { CountryField, PartyField } from '../../cart/cart-plans.tsx';
 import { partyTexts } from '../../cart/party-texts.ts';
-import { usePlans } from '../../cart/plans.ts';
+import { placeOf, usePlans } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useShippingEstimate } from '../../cart/use-estimate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,16 +11,22 @@ import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { useSettings } from '../../use-settings.ts';
 import './party-question.css';
 
+interface PartyQuestionProps {
+  hatColor: HatColor;
+  /** Whether a person looks at its words first. */
+  isKept: boolean;
+}
+
 /** Asks for the day of the party, which is optional, and says whether this hat and those in the cart come in time. */
-export const PartyQuestion = memo(({ hatColor }: { hatColor: HatColor }) => {
+export const PartyQuestion = memo(({ hatColor, isKept }: PartyQuestionProps) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
-  const texts = usePartyTexts(hatColor);
+  const texts = usePartyTexts({ hatColor, isKept });
   const close = () => setOpen(false);
   return (
     <>
       <p className="party-line">
-        {texts && <b>{texts.answer} </b>}
+        {texts && <b>{texts.title} </b>}
         <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           When’s the party?
         </button>
@@ -30,10 +35,11 @@ export const PartyQuestion = memo(({ hatColor }: { hatColor: HatColor }) => {
         <Modal className="party" titleId={titleId} onClose={close}>
           <ModalHead titleId={titleId} title="Will it come in time?" onClose={close} />
           <PartyField />
+          <CountryField />
           <p className="party-answer" role="status">
             {texts ? (
               <>
-                <b>{texts.answer}</b> {texts.reason}
+                <b>{texts.title}</b> {texts.reason}
               </>
             ) : (
               'Pick a day and we’ll tell you if they make it.'
@@ -48,8 +54,10 @@ export const PartyQuestion = memo(({ hatColor }: { hatColor: HatColor }) => {
   );
 });
 
+const KEPT = { keepWords: true, textLine1: 'this hat' } as const;
+
 /** Null without a day, and until the days of arrival are known. Until a country is chosen, the answer is for the US. */
-function usePartyTexts(hatColor: HatColor) {
+function usePartyTexts({ hatColor, isKept }: PartyQuestionProps) {
   const { partyOn, country } = usePlans();
   const { items } = useCart();
   const { customHatPrice: price } = useSettings();
@@ -58,9 +66,9 @@ function usePartyTexts(hatColor: HatColor) {
   // The days do not depend on the words, so typing asks for nothing.
   const hats = useMemo((): Cart => {
     const hat = { ...DEFAULT_DESIGN, hatColor, id: 0, name: '', price, image: '', quantity: 1 };
-    return [...items, { ...hat, isCustom: true, frontendArtwork: null }];
-  }, [items, hatColor, price]);
-  const place = partyOn === '' ? '' : isCountry(country) ? country : 'US';
+    return [...items, { ...hat, ...(isKept && KEPT), isCustom: true, frontendArtwork: null }];
+  }, [items, hatColor, isKept, price]);
+  const place = partyOn === '' ? '' : placeOf(country);
   const ways = useShippingEstimate({ country: place }, hats);
-  return ways && partyTexts(partyOn, ways, { today, hats: hats.reduce((sum, hat) => sum + hat.quantity, 0) });
+  return ways && partyTexts(partyOn, ways, { today, hats });
 }

@@ -30,7 +30,7 @@ export function packSteps(settings: Settings): PackStep[] {
     }),
     {
       title: `${hats} hats or more, ${percentage}% off`,
-      text: `All shipping is free. ${countWord(hats)} custom hats drop from ${apart} to ${together}.`,
+      text: `Standard shipping is free. ${countWord(hats)} custom hats drop from ${apart} to ${together}.`,
     },
   ];
 }

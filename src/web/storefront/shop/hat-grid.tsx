@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
+import { addProduct } from '../../cart/add-product.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Ground, gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
@@ -82,7 +83,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
               small
               tone={ground === 'ink' ? 'pink' : 'ink'}
               aria-label={`Add to cart: ${product.name}`}
-              onClick={() => void addToCart(product)}
+              onClick={() => addProduct(product)}
             >
               Add to Cart
             </Button>
@@ -108,8 +109,3 @@ const CELL =
   '(max-width: 359px) 106vw, (min-resolution: 2.5dppx) 34vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
 const BIG_CELL =
   '(max-width: 359px) 106vw, (min-resolution: 2.5dppx) 68vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
-
-async function addToCart(product: Product): Promise<void> {
-  const { addProduct } = await import('../../cart/add-product.tsx');
-  addProduct(product);
-}

@@ -36,11 +36,7 @@ export function PartyPackCell() {
             <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
           ))}
         </div>
-        <p>
-          {small === large
-            ? `Mix and match. All shipping is free from ${large.hats} hats.`
-            : `Mix and match. Standard shipping is free from ${small.hats} hats, all shipping from ${large.hats}.`}
-        </p>
+        <p>Mix and match. Standard shipping is free from {small.hats} hats.</p>
       </div>
     </li>
   );

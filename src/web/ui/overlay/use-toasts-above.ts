@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Keeps toasts above a bar or button, whatever its height and wherever it is on the page. */
+export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const lift = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isBelow = window.innerHeight - bottom < TOAST_ROOM && top < window.innerHeight;
+      style.setProperty('--toast-lift', `${isBelow ? Math.round(window.innerHeight - top) : 0}px`);
+    };
+    const watch = new ResizeObserver(lift);
+    watch.observe(element);
+    window.addEventListener('scroll', lift, { passive: true });
+    window.addEventListener('resize', lift);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('scroll', lift);
+      window.removeEventListener('resize', lift);
+      style.removeProperty('--toast-lift');
+    };
+  }, [bar]);
+}
+
+/** In pixels. With this much room below the bar, a toast does not cover it. */
+const TOAST_ROOM = 200;
