@@ -1,3 +1,4 @@
+import { LAKE_HOUSE } from '../world.ts';
 import { violations } from './axe.ts';
 import { openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
@@ -104,4 +105,23 @@ test('the checkout answers for the party, and says when each option arrives', as
   await expect(page.locator('.order-summary').getByText('Probably too late.')).toBeVisible();
   await expect(options.getByText(/business days once they ship, arrives \w+/)).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
+});
+
+test('seven hats see Express if they ask, and one tap takes what comes in time', async ({ page }) => {
+  // Later than Express comes, and sooner than free shipping may.
+  const partyOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.addInitScript(
+    (plans) => localStorage.setItem('unhinged-hats-plans', plans),
+    JSON.stringify({ country: 'US', partyOn }),
+  );
+  await openFilledCheckout(page, [{ ...LAKE_HOUSE, quantity: 7, keepWords: true }]);
+  const options = page.getByRole('group', { name: 'Shipping' });
+  await expect(options.getByText('Probably too late. A person looks at Mentally')).toBeVisible();
+  await options.getByRole('button', { name: 'See Express' }).click();
+  await expect(options.getByText('Only with Express.')).toBeVisible();
+  await options.getByRole('button', { name: 'Take Express' }).click();
+  await expect(options.getByRole('radio', { name: /Express Shipping/ })).toBeChecked();
+  await expect(options.getByText('In time.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText(/Express Shipping, \$\d+\.\d\d, arrives/)).toBeVisible();
 });

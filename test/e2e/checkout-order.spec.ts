@@ -83,7 +83,7 @@ test('Clear Cart is after the total, and one hat shows its quantity', async ({ p
   const cart = await openCart(page);
   const [total, clear, checkout] = await Promise.all(
     [
-      cart.locator('[data-total]'),
+      cart.locator('.cart-total'),
       cart.getByRole('button', { name: 'Clear Cart' }),
       cart.getByRole('link', { name: 'Checkout' }),
     ].map(async (part) => (await part.boundingBox())?.y ?? 0),

@@ -38,6 +38,9 @@ test('a visitor subscribes, confirms by email, and unsubscribes by a link in an 
   await form.getByLabel('Email').pressSequentially(email, { delay: 30 });
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thanks for joining our newsletter!', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Open the email we just sent to ${email}.`)).toBeFocused();
+  await form.getByRole('button', { name: 'Not yours? Type it again' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue('');
 
   await page.goto(await linkIn(dataDir, email, '/newsletter/confirm'));
   await expectAccessible(page);

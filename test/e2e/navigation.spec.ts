@@ -66,6 +66,20 @@ test('scrolling closes the menu of a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('Escape and a tap outside close the menu of a phone', async ({ page }) => {
+  await page.goto('/about');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await burger.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(burger).toBeFocused();
+  await burger.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toBeHidden();
+});
+
 test('six placeholders are shown while the hats load', async ({ page }) => {
   await sayLine(page, { saveData: true });
   await page.goto('/about');

@@ -190,8 +190,8 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
       <div className="crew-rest">
         <CrewColors {...{ crew, change, colorsFor }} onOpen={setColorsFor} />
         <CrewParty hats={[...others, ...lines]} />
-        <CrewBar {...{ lines, others, toFix, isChange }} onAdd={add} />
       </div>
+      <CrewBar {...{ lines, others, toFix, isChange }} onAdd={add} />
       {isAsking && (
         <Modal className="crew-faint" titleId="crew-faint" onClose={() => setAsking(false)}>
           <ModalHead titleId="crew-faint" title="Hard to read" onClose={() => setAsking(false)} />
