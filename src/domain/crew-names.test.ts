@@ -84,7 +84,10 @@ test('names that were found are found again, whatever the text was', () => {
 test.each([
   ['Alexandra-Josephine B.', ['Use Alexandra: Alexandra', 'Drop the B.: Alexandra-Josephine']],
   ['Maximiliane Oberschmidt', ['Use Maximiliane: Maximiliane']],
-  ['Anna-Maria Theresa Johanna', ['Use Anna: Anna', 'Drop Johanna: Anna-Maria Theresa']],
+  ['Anna-Maria Theresa Johanna', ['Use Anna-Maria: Anna-Maria', 'Drop Johanna: Anna-Maria Theresa']],
+  ['Mary-Kate O’Shaughnessy', ['Use Mary-Kate: Mary-Kate']],
+  ['Dr. Ngāi Tūāhuriri-Smith', ['Drop Dr.: Ngāi Tūāhuriri-Smith', 'Use Ngāi: Ngāi']],
+  ['Jess (maid of honour)', ['Drop (maid of honour): Jess']],
   ['Jess', []],
   ['Alexandrajosephinetheresa', []],
 ])('shortens %s', (name, forms) => {

@@ -72,20 +72,32 @@ function withoutStamp(line: string): string {
 /** At most two shorter forms of a name, the likely one first, each with the words on its button. */
 export function shorterNames(name: string): { label: string; name: string }[] {
   const typed = normalizeLine(name);
-  const words = typed.split(' ');
-  const rest = words.slice(0, -1).join(' ');
+  const [, title = ''] = TITLE.exec(typed) ?? [];
+  const [aside = ''] = ASIDE.exec(typed) ?? [];
+  const plain = normalizeLine(typed.slice(title.length).replace(aside, ''));
+  const words = plain.split(' ');
+  const [whole = ''] = words;
+  // "Mary-Kate" is one name, and a longer one can lose its second half.
+  const first = countGraphemes(whole) <= LONGEST_DOUBLE_NAME ? whole : (whole.split('-')[0] ?? '');
   const last = words.at(-1) ?? '';
-  const first = (words[0] ?? '').split('-')[0] ?? '';
   const forms = [
+    ...(aside ? [{ label: `Drop ${aside}`, name: normalizeLine(typed.replace(aside, '')) }] : []),
+    ...(title ? [{ label: `Drop ${title.trim()}`, name: plain }] : []),
     { label: `Use ${first}`, name: first },
-    { label: isInitial(last) ? `Drop the ${last}` : `Drop ${last}`, name: rest },
-    { label: `Use ${words[0]}`, name: words[0] ?? '' },
+    { label: isInitial(last) ? `Drop the ${last}` : `Drop ${last}`, name: words.slice(0, -1).join(' ') },
+    { label: `Use ${whole}`, name: whole },
   ];
   return forms
     .filter((form, index) => forms.findIndex((other) => other.name === form.name) === index)
     .filter((form) => form.name !== '' && form.name !== typed && fits(form.name))
     .slice(0, 2);
 }
+
+const LONGEST_DOUBLE_NAME = 12;
+
+/** As in "Dr. Ngāi" and "Jess (maid of honour)". */
+const TITLE = /^((?:dr|mr|mrs|ms|mx|miss|prof|rev|sir|dame)\.? )\S/i;
+const ASIDE = /\([^()]+\)|\[[^[\]]+\]/;
 
 const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word);
 

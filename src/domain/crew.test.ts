@@ -115,6 +115,10 @@ test('members with the same words and colors share a hat, in the order of their 
     ],
   );
   expect(namesInTwice(crew)).toEqual([{ name: 'Emma', count: 3 }]);
+  expect(namesInTwice(crewOf('Jess', 'EMMA', 'jess', 'Emma '))).toEqual([
+    { name: 'Jess', count: 2 },
+    { name: 'EMMA', count: 2 },
+  ]);
 });
 
 test('words that one of two equal members keeps are kept on both hats', () => {

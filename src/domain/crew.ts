@@ -160,14 +160,16 @@ export function crewHats(crew: Crew): CrewHat[] {
   return [...hats.values()];
 }
 
-/** The names that are in more than once, each with its count. */
+/** The names that are in more than once, whatever their capitals, as first written, each with its count. */
 export function namesInTwice({ members }: Pick<Crew, 'members'>): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { name } of members) {
-    const printed = normalizeLine(name);
-    counts.set(printed, (counts.get(printed) ?? 0) + 1);
+  const found = new Map<string, { name: string; count: number }>();
+  for (const member of members) {
+    const name = normalizeLine(member.name);
+    const same = found.get(name.toLowerCase());
+    if (same) same.count += 1;
+    else found.set(name.toLowerCase(), { name, count: 1 });
   }
-  return [...counts].filter(([, count]) => count > 1).map(([name, count]) => ({ name, count }));
+  return [...found.values()].filter(({ count }) => count > 1);
 }
 
 /** Reads a crew from anywhere, such as JSON of another device; null if it is none. */

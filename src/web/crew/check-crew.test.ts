@@ -84,3 +84,8 @@ test('a color that is not made, and faint words, are found', () => {
   const faint: Crew = { ...crewOf('Jess'), hatColor: 'white', textColor: 'secondary' };
   expect(checkCrew(faint, SHOP)).toMatchObject({ problems: [], faint: [{ name: 'Jess' }] });
 });
+
+test('a picture behind a name can be removed', () => {
+  const { problems } = checkCrew(crewOf('Māia 💃🏽'), SHOP);
+  expect(problems[0]?.fixes[0]).toEqual({ kind: 'rename', label: 'Remove the picture', name: 'Māia' });
+});

@@ -121,10 +121,18 @@ function checkLength(hat: CrewHat): CrewProblem | null {
   };
 }
 
+/** A picture with the skin tone and joiners behind it. */
+const EMOJI = /(?:\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]*)+/gu;
+
 function fixesOf(problem: DesignProblem, hat: CrewHat, isShared: boolean, shop: CrewWorkshop): CrewFix[] {
   const type: CrewFix = { kind: 'type', label: 'Change the words' };
   if (problem.weight === 'keep')
     return [type, { kind: 'keep', label: isShared ? 'Keep them' : `Keep ${normalizeLine(hat.name)}` }];
+  if (problem.kind === 'missing' && !isShared) {
+    const name = normalizeLine(hat.name.replace(EMOJI, ''));
+    const isShorter = name !== '' && name !== normalizeLine(hat.name);
+    return isShorter ? [{ kind: 'rename', label: 'Remove the picture', name }, type] : [type];
+  }
   if (problem.field !== 'textColor') return [type];
   const { hatColor } = hat.design;
   const textColor = readableOn(hatColor, shop.makingOf(hatColor).isStitched);
