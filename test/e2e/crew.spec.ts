@@ -29,9 +29,10 @@ test('eight pasted names become hats in the cart, two of them fixed, and the cre
   await expect(page.locator('.wall-problem mark')).toHaveText(' B.');
   expect(await violations(page)).toEqual([]);
 
-  await press(page, '2 things to fix first');
+  await press(page, '2 names to fix first');
   await expect(page.locator('.wall-problem h2').first()).toBeFocused();
   await press(page, 'Use Alexandra');
+  await expect(page.getByRole('heading', { name: 'Alexandra' })).toBeFocused();
   await press(page, 'Keep Barbie');
   await expect(status(page)).toHaveText(
     'Eight hats, all good to go. Emma is in twice, so she gets two. A person looks at Barbie before it prints.',

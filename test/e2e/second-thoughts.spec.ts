@@ -155,6 +155,7 @@ test('the email is corrected once, and earlier links end', async ({ page, shop, 
   // The tab has the new key, so it can still change the order; the old link is dead.
   await press(page, 'Give me 10 more minutes');
   await expect(page.getByRole('button', { name: 'Give me 10 more minutes' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^You can still change your mind/ })).toBeFocused();
   const [order] = await rowsOf<{ extended: boolean }>(
     dataDir,
     'select window_extended as extended from orders where id = $1',

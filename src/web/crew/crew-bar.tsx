@@ -13,7 +13,8 @@ interface CrewBarProps {
   lines: Cart;
   /** The other lines of the cart, which count for the Party Pack. */
   others: Cart;
-  toFix: number;
+  /** Like "2 names to fix first"; null if nothing is. */
+  toFix: string | null;
   /** The crew is in the cart already. */
   isChange: boolean;
   onAdd: () => void;
@@ -75,10 +76,10 @@ function CrewButton({ hats, toFix, isChange, onAdd }: CrewButtonProps) {
         Type a name to add
       </Button>
     );
-  if (toFix > 0)
+  if (toFix !== null)
     return (
       <Button voice="plain" wide onClick={onAdd}>
-        {`${toFix} ${toFix === 1 ? 'thing' : 'things'} to fix first`}
+        {toFix}
       </Button>
     );
   const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;

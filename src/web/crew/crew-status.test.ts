@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Crew, setNames } from '../../domain/crew.ts';
-import { crewStatus } from './crew-status.ts';
+import { crewStatus, fixFirst } from './crew-status.ts';
 
 const NOBODY: Crew = {
   id: 'c',
@@ -37,4 +37,12 @@ test('a single problem is counted in the singular, and a crew of problems as a w
 
 test('without names it asks for them', () => {
   expect(crewStatus(NOBODY, 0, []).rest).toBe('Type or paste the names. Every hat shows up here.');
+});
+
+test('the button counts what has to be fixed first', () => {
+  const [name, shared] = [{ isShared: false }, { isShared: true }];
+  expect(fixFirst([])).toBeNull();
+  expect(fixFirst([name])).toBe('1 name to fix first');
+  expect(fixFirst([name, name])).toBe('2 names to fix first');
+  expect(fixFirst([name, shared])).toBe('2 things to fix first');
 });

@@ -38,3 +38,11 @@ const looked = (kept: readonly Pick<CrewHat, 'name'>[]): string[] =>
     : [
         `A person looks at ${new Intl.ListFormat('en-US').format(kept.map(({ name }) => name))} before ${kept.length === 1 ? 'it prints' : 'they print'}.`,
       ];
+
+/** Like "2 names to fix first", for the button; null without a problem. What all hats share is a thing. */
+export function fixFirst(problems: readonly { isShared: boolean }[]): string | null {
+  const { length } = problems;
+  if (length === 0) return null;
+  const what = problems.some(({ isShared }) => isShared) ? 'thing' : 'name';
+  return `${length} ${what}${length === 1 ? '' : 's'} to fix first`;
+}

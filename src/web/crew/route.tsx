@@ -30,7 +30,7 @@ import { checkCrew } from './check-crew.ts';
 import { CrewBar } from './crew-bar.tsx';
 import { type ColorsFor, CrewColors, CrewNames, CrewWords, NAMES_ID } from './crew-panel.tsx';
 import { CrewSlab } from './crew-slab.tsx';
-import { crewStatus } from './crew-status.ts';
+import { crewStatus, fixFirst } from './crew-status.ts';
 import { CheckNames } from './friends/check-names.tsx';
 import { useCrew } from './use-crew.ts';
 import { useTables } from './use-tables.ts';
@@ -95,7 +95,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   const lines = crewItems(crew, items, { priceOf, time: 1 });
   const others = items.filter(({ crewId }) => crewId !== crew.id);
   const isChange = others.length < items.length;
-  const toFix = checked.problems.length;
+  const toFix = fixFirst(checked.problems);
   const status = crewStatus(shown, checked.problems.length, checked.kept);
 
   const focus = (selector: string) => {
@@ -106,7 +106,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
 
   function add() {
     if (crew.members.length === 0) return focus(`#${NAMES_ID}`);
-    if (toFix > 0) return focus('.wall-problem h2');
+    if (toFix !== null) return focus('.wall-problem h2');
     if (checked.faint.length > 0) return setAsking(true);
     addNow();
   }

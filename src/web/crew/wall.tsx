@@ -1,4 +1,4 @@
-import { type FormEvent, memo, type ReactNode, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Crew, type CrewHat, changeMember, removeMember } from '../../domain/crew.ts';
 import { type Design, hatColorOf, normalizeLine, sameDesign } from '../../domain/design.ts';
 import { textWords } from '../../domain/thread-colors.ts';
@@ -28,7 +28,17 @@ interface WallProps {
 /** Every hat of the crew at once, those with a problem first. */
 export function Wall({ crew, checked, tableOf, change, onColors, onWords, children }: WallProps) {
   const [editing, setEditing] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [changed, setChanged] = useState<number | null>(null);
+  useEffect(() => {
+    // The pressed button is gone, so the focus goes to the hat that it changed.
+    if (changed === null) return;
+    setChanged(null);
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`[data-members~="${changed}"] h2`)?.focus();
+  }, [changed]);
   const rename = (id: number, name: string) => {
+    setChanged(id);
     change((crew) => (name === '' ? removeMember(crew, id) : changeMember(crew, id, { name })));
     setEditing(null);
   };
@@ -39,12 +49,15 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
     if (kind === 'type' && problem.isShared) onWords();
     else if (kind === 'type') setEditing(first ?? null);
     else if (kind === 'colors') onColors(problem.isShared ? [] : members);
-    else change((crew) => applied(crew, members, problem.isShared, { kind, ...way } as CrewFix));
+    else {
+      change((crew) => applied(crew, members, problem.isShared, { kind, ...way } as CrewFix));
+      setChanged(first ?? null);
+    }
   }
 
   const grounds = groundsOf(checked.good.map(({ design }) => design));
   return (
-    <ul className="wall" aria-label="Your crew">
+    <ul className="wall" aria-label="Your crew" ref={list}>
       {checked.problems.map((problem, index) => (
         <ProblemCell
           key={problem.hats[0]?.members[0] ?? index}
@@ -118,7 +131,11 @@ function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: Pro
   if (!hat) return null;
   const name = normalizeLine(hat.name);
   return (
-    <li className="wall-cell wall-problem" data-alone={isAlone || undefined}>
+    <li
+      className="wall-cell wall-problem"
+      data-alone={isAlone || undefined}
+      data-members={hat.members.join(' ')}
+    >
       <WallHat design={hat.design} table={tableOf(hat.design)} />
       <h2 tabIndex={-1}>
         {problem.isShared && problem.hats.length > 1 ? (
@@ -173,10 +190,10 @@ function HatCell({ hat, table, ground, isOwn, isKept, children }: HatCellProps) 
   const { hatColor, textColor } = hat.design;
   const making = useMaking(hatColor);
   return (
-    <li className="wall-cell" data-ground={ground}>
+    <li className="wall-cell" data-ground={ground} data-members={hat.members.join(' ')}>
       <WallHat design={hat.design} table={table} />
       <div>
-        <h2>
+        <h2 tabIndex={-1}>
           {normalizeLine(hat.name)}
           {hat.quantity > 1 && <span className="wall-count">{hat.quantity} hats</span>}
         </h2>

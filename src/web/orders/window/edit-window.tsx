@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
 import { REFUNDED_IN } from '../../../domain/promised-days.ts';
 import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
@@ -109,16 +109,20 @@ interface OpenBlockProps extends Omit<EditWindowProps, 'over'> {
 function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended }: OpenBlockProps) {
   const titleId = useId();
   const clock = useClock();
+  const title = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [extend, isExtending] = useSingleFlight(async () => {
     const answer = await changeOrder(order.id, 'more-time', { key: orderKey });
     setRefusal(answer.refusal?.text ?? null);
     const now = await refresh();
-    if (!answer.refusal && now?.window) onExtended(now.window.until);
+    if (answer.refusal || !now?.window) return;
+    // The button is gone.
+    title.current?.focus();
+    onExtended(now.window.until);
   });
   return (
     <section className="edit-window" aria-labelledby={titleId}>
-      <h2 id={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
         You can still change your mind until{' '}
         <time dateTime={open.until}>{untilText(open.until, Date.now(), clock)}</time>
       </h2>
