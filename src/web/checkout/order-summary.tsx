@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart.ts';
 import { type CodedTotals, chargeOf } from '../../domain/discount-code.ts';
@@ -56,10 +56,34 @@ export const NearSummary = (props: SummaryProps) => (
         </button>
       )}
     </div>
-    <Lines {...props} />
+    <NearLines {...props} />
     <Bill {...props} />
   </section>
 );
+
+/** In a narrow window nothing scrolls inside the page: the first rows, and the others on demand. */
+function NearLines({ cart, isHeld }: SummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  // One more row is no longer than the button.
+  const shown = isOpen || cart.length <= FIRST_LINES + 1 ? cart : cart.slice(0, FIRST_LINES);
+  const rest = cart.length - shown.length;
+  return (
+    <div className="summary-lines">
+      <ul>
+        {shown.map((item) => (
+          <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          and {rest} more
+        </button>
+      )}
+    </div>
+  );
+}
+
+const FIRST_LINES = 3;
 
 const Lines = ({ cart, isHeld }: SummaryProps) => (
   <ScrollArea label="Items" className="summary-lines">

@@ -42,7 +42,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
       </div>
       <BoughtHats
         order={order}
-        title={hats === 1 ? 'Your hat, by name' : `${hats} hats, by name`}
+        title={hats === 1 ? 'Your hat' : `Your ${hats} hats`}
         changePath={(lineId) => hatPath(order.id, lineId, orderKey, 'thanks')}
       />
     </section>
