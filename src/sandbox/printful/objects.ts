@@ -135,6 +135,20 @@ export interface Order {
   dashboard_url: string;
 }
 
+/** Another drawing that Printful proposes for a hat of an order that it holds. */
+export interface ApprovalSheet {
+  id: number;
+  confirm_hash: string;
+  status: 'waiting_for_action' | 'approval_pending' | 'approved' | 'changes_requested' | 'files_changed';
+  submitted_design: string;
+  recommended_design: string;
+  approval_sheet: string;
+  order_id: number;
+  order_item_id: number;
+  /** The status from which the order was held. */
+  was: OrderStatus;
+}
+
 /** A product of the store, without its variants. */
 export interface SyncProduct {
   id: number;

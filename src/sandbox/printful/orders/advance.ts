@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type PrintfulStore, unixSeconds } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { announceRefund, announceShipment } from '../webhooks/announce.ts';
+import { proposeDrawings } from './approvals.ts';
 import { planCosts } from './costs.ts';
 import { moveOrder } from './move-order.ts';
 import { canMove, orderStatuses } from './order-states.ts';
@@ -61,6 +62,7 @@ const advanceBody = z.strictObject({
   reason: z.string().optional(),
   hats: z.int().min(0).optional(),
 });
+const proposeBody = z.strictObject({ reason: z.string().default('Printful suggests another drawing') });
 const refundBody = z.strictObject({ amount: z.string() });
 const shipmentBody = z.strictObject({
   to: z.enum(['packaged', 'shipped', 'delivered', 'returned', 'canceled']),
@@ -77,6 +79,14 @@ export function controlOrders(store: PrintfulStore) {
         if (!(error instanceof CannotAdvance)) throw error;
         return reply.status(409).send({ error: error.message });
       }
+    });
+    app.post<ById>('/printful/orders/:id/propose', (request, reply) => {
+      const order = orderOf(store, request.params.id);
+      if (order.status !== 'onhold' && !canMove(order.status, 'onhold'))
+        return reply.status(409).send({ error: `An order cannot go from ${order.status} to onhold.` });
+      const { reason } = proposeBody.parse(request.body);
+      const origin = `http://${request.headers.host}`;
+      return store.documents.transaction(() => proposeDrawings(store, order, origin, reason));
     });
     app.post<ById>('/printful/orders/:id/refund', (request) => {
       const order = orderOf(store, request.params.id);
