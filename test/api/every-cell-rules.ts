@@ -16,6 +16,7 @@ const ORDER = {
   phone: null,
   network: null,
   party_on: null,
+  approvals: [],
   request_hash: '',
   idempotency_key: null,
   erased_at: NOW,
@@ -141,7 +142,7 @@ const COLUMN_NAMES: Record<string, string> = {
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
-    printful_status fulfilled_at printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
+    printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
     max_delivery_days party_on code_id code_name code_kind code_saved network unanswered_since`,
   parcels: `

@@ -148,6 +148,7 @@ const ORDER: AdminOrderDetail = {
   ],
   history: [],
   changes: [],
+  approval: null,
   shipped: { hats: 1, of: 1 },
   parcels: [
     {
