@@ -39,7 +39,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_changes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
   printful_reasons: 'deleted',
-  parcels: { tracking_number: null, tracking_url: null },
+  parcels: { tracking_number: null, tracking_url: null, tracking: null },
   alerts: { text: 'Erased', mail_id: null },
   refunds: { reason: 'Erased' },
   mails: 'deleted',
@@ -147,7 +147,7 @@ const COLUMN_NAMES: Record<string, string> = {
     max_delivery_days party_on code_id code_name code_kind code_saved network unanswered_since`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
-    seen_at contents told_at`,
+    seen_at contents told_at tracking`,
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
     asked_at gone_at catalog_product_id in_stock`,

@@ -147,13 +147,17 @@ test('several parcels with long numbers fit a phone, each beside what became of 
   await expect(page.getByRole('link', { name: /94001112062044170000334455$/ })).toBeVisible();
   expect(await scrolls()).toBe(false);
   await admin.rows(
-    `insert into parcels (id, order_id, shipment_id, carrier, service, tracking_number, tracking_url, state, shipped_at)
-     values ($1 || '-2', $1, '2', 'USPS', 'USPS First-Class', '9400111206204418', 'https://tools.usps.com/go?n=2', 'shipped', now())`,
+    `insert into parcels (id, order_id, shipment_id, carrier, service, tracking_number, tracking_url, state, shipped_at, tracking)
+     values ($1 || '-2', $1, '2', 'USPS', 'USPS First-Class', '9400111206204418', 'https://tools.usps.com/go?n=2', 'shipped', now(),
+       '{"arrives":{"first":"2026-12-04","last":"2026-12-06"},"latest":{"at":"2026-12-02T15:00:00.000Z","text":"Arrived At Destination"}}')`,
     [id],
   );
   await page.reload();
   const parcels = page.getByRole('region', { name: 'Parcels' }).getByRole('paragraph');
-  await expect(parcels).toHaveText([/^Delivered .*000334455$/, /^Shipped .*9400111206204418$/]);
+  await expect(parcels).toHaveText([
+    /^Delivered .*000334455$/,
+    /^Shipped .*expects it between Dec.4,.2026 and Dec.6,.2026\. .*: Arrived At Destination\..*9400111206204418$/,
+  ]);
   expect(await scrolls()).toBe(false);
   await expectAccessible(page);
 });

@@ -102,6 +102,10 @@ export interface Shipment {
   shipped_at: number;
   delivered_at: number | null;
   reshipment: boolean;
+  /** Unix seconds, and the carrier's words. */
+  events?: { at: number; text: string }[];
+  /** Days such as "2026-12-04". */
+  estimate?: { from: string; to: string } | null;
   items: { item_id: number; quantity: number; picked: number; printed: number }[];
 }
 

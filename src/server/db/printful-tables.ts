@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { ParcelState } from '../../domain/parcels.ts';
+import type { ParcelState, ParcelTracking } from '../../domain/parcels.ts';
 import type { ProviderRate } from '../../domain/shipping.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -215,6 +215,7 @@ interface ParcelsTable {
   /** The order's lines, by id, and how many hats of each; empty if unknown. */
   /** When the shopper was told that it is on its way. */
   told_at: Generated<Date | null>;
+  tracking: ColumnType<ParcelTracking | null, string | null | undefined, string | null>;
   contents: ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
   seen_at: Timestamp;
 }

@@ -63,6 +63,7 @@ const rowOf = (shipment: Shipment) => ({
   state: shipment.state,
   shipped_at: shipment.shippedAt,
   delivered_at: shipment.deliveredAt,
+  tracking: shipment.tracking && JSON.stringify(shipment.tracking),
   contents: JSON.stringify(shipment.contents),
 });
 
@@ -86,6 +87,7 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
     trackingUrl: row.tracking_url,
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
+    tracking: row.tracking,
     contents: row.contents,
     toldAt: row.told_at,
   }));

@@ -291,6 +291,13 @@ export const adminOrderDetail = adminOrder
         trackingUrl: z.string(),
         shippedAt: time,
         deliveredAt: time.nullable(),
+        /** What the carrier says; null if nothing. */
+        tracking: z
+          .object({
+            arrives: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+            latest: z.object({ at: time, text: z.string() }).nullable(),
+          })
+          .nullable(),
         isReturned: z.boolean(),
         isCanceled: z.boolean(),
         /** Null if unknown. */

@@ -32,7 +32,8 @@ export function announceRefund(store: PrintfulStore, order: Order, amount: strin
 
 /** A webhook about a returned parcel always has a reason. */
 export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
-  const { carrier: _carrier, service: _service, items: _items, created: _created, ...rest } = shipment;
+  const { carrier: _carrier, service: _service, items: _items, ...told } = shipment;
+  const { created: _created, events: _events, estimate: _estimate, ...rest } = told;
   const summary = {
     ...rest,
     store_id: order.store,

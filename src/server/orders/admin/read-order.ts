@@ -178,6 +178,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       trackingUrl: parcel.tracking_url ?? '',
       shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
       deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+      tracking: parcel.tracking,
       isReturned: parcel.state === 'returned',
       isCanceled: parcel.state === 'canceled',
       hats:

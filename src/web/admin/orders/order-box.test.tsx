@@ -159,6 +159,7 @@ const ORDER: AdminOrderDetail = {
       trackingUrl: 'https://tools.usps.com/9400',
       shippedAt: at,
       deliveredAt: null,
+      tracking: null,
       isReturned: false,
       isCanceled: false,
       hats: 1,
