@@ -153,6 +153,7 @@ const COLUMN_NAMES: Record<string, string> = {
     asked_at gone_at catalog_product_id in_stock`,
   example_orders:
     'variant_id technique placement api_host product_id refusal hats digitization shipping total asked_at',
+  printful_customs: 'country fees_possible asked_at',
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_rate_requests: 'country state hats until',

@@ -100,7 +100,8 @@ function authorize(store: PrintfulStore, request: FastifyRequest) {
 }
 
 /** Paths about a store, which Printful's documents give the header X-PF-Store-Id. The catalog belongs to no store. */
-const aboutStores = /^(\/v2)?\/(orders|store|webhooks|shipping|mockup-generator|files|approval-sheets)(\/|$)/;
+const aboutStores =
+  /^(\/v2)?\/(orders|store|webhooks|shipping|shipping-rates|mockup-generator|files|approval-sheets)(\/|$)/;
 
 /** A token of an account must name the store. No token can name a store of someone else. */
 function requireStore({ settings }: PrintfulStore, { path }: Endpoint, { headers }: FastifyRequest) {

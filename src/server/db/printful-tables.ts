@@ -24,6 +24,7 @@ export interface PrintfulTables {
   printful_webhook: PrintfulWebhookTable;
   printful_token: { one: Generated<boolean>; fingerprint: string };
   printful_rates: PrintfulRatesTable;
+  printful_customs: { country: string; fees_possible: boolean; asked_at: Timestamp };
   printful_rate_requests: { country: string; state: string; hats: string; until: Date };
   printful_costs: PrintfulCostsTable;
   example_orders: ExampleOrdersTable;

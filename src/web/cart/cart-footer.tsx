@@ -36,8 +36,8 @@ interface FooterProps extends CartSums {
 export function CartFooter({ totals, settings, hats, refused, onFixRefused, onClear }: FooterProps) {
   const { country, partyOn } = usePlans();
   const place = COUNTRIES.find(({ code }) => code === country);
-  const tax = importTax(country);
   const ways = useShippingEstimate({ country: place?.code ?? '' }, hats, countingCode(totals));
+  const tax = importTax(country, ways);
   return (
     <footer className="cart-footer">
       <CartPlans />

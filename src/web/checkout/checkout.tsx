@@ -73,7 +73,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     arrives: step === 'shipping' ? arrives : null,
     party: party && <PartyLine className="summary-arrival" {...party} />,
     isHeld,
-    importTax: importTax(values.country),
+    importTax: importTax(values.country, ways),
   };
   const nearSummary = isNarrow && <NearSummary {...summary} />;
 

@@ -32,7 +32,9 @@ import {
   productChange,
   productRequest,
   rate,
+  rateOfVersion2,
   ratesRequest,
+  ratesRequestOfVersion2,
   scopes,
   scopesOfVersion2,
   store,
@@ -87,6 +89,7 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   'DELETE /store/products/:id': { answer: result(z.unknown()) },
   'GET /store/variants/:id': { answer: result(z.looseObject({ sync_variant: syncVariant })) },
 
+  'POST /v2/shipping-rates': { body: ratesRequestOfVersion2, answer: data(z.array(rateOfVersion2)) },
   'POST /shipping/rates': { body: ratesRequest, answer: result(z.array(rate)) },
 
   'POST /orders': {

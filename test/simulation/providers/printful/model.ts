@@ -63,7 +63,8 @@ export class PrintfulModel implements PrintfulAccount {
     if (first === 'v2' && second === 'webhooks')
       return this.#webhooks(method, third ?? null, body as WebhookBody);
     if (first === 'v2' && fourth === 'shipments') return this.#shipments(Number(third));
-    if (first === 'v2' && second?.startsWith('approval-sheets')) return { status: 200, body: { data: [] } };
+    if (first === 'v2' && /^(approval-sheets|shipping-rates)/.test(second ?? ''))
+      return { status: 200, body: { data: [] } };
     if (first !== 'orders') throw new Error(`the model of Printful does not know ${method} ${path}`);
     if (second === 'estimate-costs') return ok({ costs: { currency: 'USD', total: 16.67 } });
     if (!second) return this.#create(body as DraftBody);
