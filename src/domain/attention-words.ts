@@ -13,6 +13,8 @@ export interface AttentionFacts {
   hats?: number;
   /** Of a hold, in words that continue "on hold:". Of a dispute, Stripe's reason. */
   reason?: string;
+  /** Of a drawing to approve: when Printful cancels the order. */
+  canceledAt?: string;
   amount?: Cents;
   /** Of a dispute: Stripe's status, and when the last parcel was scanned as delivered. */
   status?: string;
@@ -157,12 +159,21 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
       sentence(facts.reason ?? ''),
       'Look at the payment',
     ),
-  printful: (facts) =>
-    onOrder(
-      `Printful has a question about ${whose(facts)} order.`,
-      sentence(facts.reason ?? ''),
-      'See what it asks',
-    ),
+  printful: (facts, { day }) =>
+    facts.canceledAt
+      ? onOrder(
+          `Printful wants another drawing on ${whose(facts)} order.`,
+          joined(
+            sentence(facts.reason ?? ''),
+            `Printful cancels it on ${day(new Date(facts.canceledAt))} if nobody approves.`,
+          ),
+          'Compare the drawings',
+        )
+      : onOrder(
+          `Printful has a question about ${whose(facts)} order.`,
+          sentence(facts.reason ?? ''),
+          'See what it asks',
+        ),
   owner: (facts) =>
     onOrder(`${whose(facts)} order is stopped.`, sentence(facts.reason ?? ''), 'Go on or cancel'),
   refund_returned: (facts) =>

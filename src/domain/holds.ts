@@ -37,6 +37,8 @@ const PRINTFUL_STEPS: Record<string, string> = {
   draft:
     'Printful holds a new embroidery until it knows the cost. The order then goes on by itself. If it takes more than ' +
     'a day, ask Printful in its dashboard.',
+  approval: 'Compare both pictures below. Approve the change or ask for another. Then the order goes on.',
+  redraw: 'Printful sends another drawing. If that takes days, ask Printful in its dashboard.',
   address:
     'Cancel the order in Printful’s dashboard. Then correct the address here and save it. The order is sent again.',
 };

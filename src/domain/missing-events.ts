@@ -12,7 +12,6 @@ export function costOfMissing(types: readonly string[], asking: Asking): string 
       `The shop asks about each order every ${duration(asking.orders)} instead, so statuses, parcels and their emails come that much later.`,
     isTold(/^order_(failed|canceled|put_hold)/) &&
       'Printful’s reason is then not known here: look in its dashboard.',
-    isTold(/_approval$/) && 'Printful’s pictures for your approval are found on the Printful page only.',
     isTold(/^catalog_/) &&
       `Stock and prices are read every ${duration(asking.hats)}, so a hat may be sold that has just run out.`,
   ];

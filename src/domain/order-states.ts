@@ -1,3 +1,4 @@
+import { isAboutApproval } from './approval.ts';
 import { isAboutCard } from './card-warning.ts';
 import type { HoldKind } from './holds.ts';
 import { type Cents, formatPrice } from './money.ts';
@@ -54,11 +55,15 @@ const WAITING = {
   card_warning: state('Card may be stolen', 'stake', 'Look at the payment', 'We are checking your payment'),
   refund_returned: state('Refund came back', 'stake', 'Pay another way', 'Your refund takes longer'),
   printful: state('Printful has a question', 'look', 'Open at Printful', 'Getting ready, a little longer'),
+  approval: state('Drawing to approve', 'look', null, 'Getting ready, a little longer'),
   owner: state('Stopped by you', 'look', 'Go on', 'Getting ready, a little longer'),
   out_of_stock: state('Out of stock at Printful', 'look', 'Send it again', 'Getting ready, a little longer'),
   not_made: state('Printful does not make it', 'look', 'Send it again', 'Getting ready, a little longer'),
   parcel_returned: state('Came back', 'look', 'Choose what happens', 'Your parcel came back. Where to now?'),
-} as const satisfies Record<WaitingKind | 'card_warning' | 'out_of_stock' | 'not_made', StateTexts>;
+} as const satisfies Record<
+  WaitingKind | 'card_warning' | 'approval' | 'out_of_stock' | 'not_made',
+  StateTexts
+>;
 
 /** What keeps an order from going on, or from being over. */
 export type WaitingKind = HoldKind | 'refund_returned' | 'parcel_returned';
@@ -205,6 +210,7 @@ export const STOPPED = 'stopped';
 /** What a hold is called by its cause. A refund that failed holds an order as a payment does. */
 export function waitingKey<Kind extends string>(kind: Kind, cause = ''): Kind | WaitingKey {
   if (isAboutCard({ kind, cause })) return 'card_warning';
+  if (kind === 'printful' && isAboutApproval(cause)) return 'approval';
   if (kind === 'owner' && cause === 'out-of-stock') return 'out_of_stock';
   if (kind === 'owner' && cause !== '' && cause !== STOPPED) return 'not_made';
   return kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
@@ -259,6 +265,7 @@ const OWNERS_TASKS: Record<Waiting['kind'] | WaitingKey, string> = {
   card_warning: 'Refund it, or send it if you know the shopper',
   refund_returned: 'Pay the refund another way',
   printful: 'Answer Printful’s question',
+  approval: 'Approve Printful’s drawing, or ask for changes',
   owner: 'Fix it and send it, or cancel it',
   out_of_stock: 'Send it once it is in stock, or refund it',
   not_made: 'Fix it and send it, or cancel it',
@@ -267,12 +274,14 @@ const OWNERS_TASKS: Record<Waiting['kind'] | WaitingKey, string> = {
   alert: 'Read what happened',
 };
 
-const elsewhereTask = ({ kind }: Waiting): string => ELSEWHERE_TASKS[kind] ?? 'Nothing. Goes on by itself';
+const elsewhereTask = ({ kind, cause }: Waiting): string =>
+  ELSEWHERE_TASKS[cause === 'redraw' ? 'redraw' : kind] ?? 'Nothing. Goes on by itself';
 
-const ELSEWHERE_TASKS: Partial<Record<Waiting['kind'], string>> = {
+const ELSEWHERE_TASKS: Partial<Record<Waiting['kind'] | 'redraw', string>> = {
   content: 'Nothing. The shopper is changing the words',
   dispute: 'Nothing. The bank is deciding',
   parcel_returned: 'Nothing. The shopper chooses where to send it',
   printful: 'Nothing. Printful works out its price',
+  redraw: 'Nothing. Printful changes its drawing',
   problem: 'Nothing. The shopper says where to send the hats',
 };

@@ -3,6 +3,14 @@ import type { ProblemLine } from './problem.ts';
 /** How far a parcel is. One that was canceled is made again. */
 export type ParcelState = 'shipped' | 'delivered' | 'returned' | 'canceled';
 
+/** What the carrier says about a parcel. */
+export interface ParcelTracking {
+  /** The first and last day on which it probably arrives, such as "2026-12-04". */
+  arrives: { first: string; last: string } | null;
+  /** What happened to it last, in the carrier's words, at a time in ISO 8601. */
+  latest: { at: string; text: string } | null;
+}
+
 export interface PackedParcel {
   state: ParcelState;
   shippedAt: Date | null;

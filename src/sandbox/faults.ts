@@ -26,6 +26,8 @@ export const faultSwitches = z.strictObject({
   refusePlacements: z.array(z.string()),
   /** The shipping rates that Printful lists without delivery days. */
   hideDays: z.array(z.string()),
+  /** The countries, like GB, in which Printful makes the hats, so that customs charge nothing there. */
+  madeIn: z.array(z.string()),
   /** Refuses to register more than one type of event at once. */
   refuseEventList: z.boolean(),
   /** Types of events that cannot be registered, alone or with others. */
@@ -48,6 +50,7 @@ export class Faults {
     holdEmbroidery: false,
     refusePlacements: [],
     hideDays: [],
+    madeIn: [],
     refuseEventList: false,
     refuseEvents: [],
   };

@@ -79,14 +79,15 @@ export const shippingEstimateRequest = z
     example: { country: 'US', state: 'TN', items: EXAMPLE_ITEMS },
   });
 
-/** `ships` is false for a country that the shop does not ship to; then there are no options. Days are dates like "2026-12-04". */
+/** `ships` is false for a country that the shop does not ship to; then there are no options. Days are dates like "2026-12-04".
+ * `noCustomsFees`: Printful says that customs charge nothing. */
 export const shippingEstimate = z
   .object({
     ships: z.boolean(),
     options: z.array(
       shippingOption
         .pick({ id: true, name: true, rate: true })
-        .extend({ first: z.string(), last: z.string() }),
+        .extend({ first: z.string(), last: z.string(), noCustomsFees: z.boolean().optional() }),
     ),
   })
   .meta({ id: 'ShippingEstimate' });

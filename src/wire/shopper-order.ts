@@ -4,6 +4,7 @@ import type { HoldKind } from '../domain/holds.ts';
 import type { Making } from '../domain/making.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
+import type { ParcelTracking } from '../domain/parcels.ts';
 import type { Decision, ProblemReason, Wish } from '../domain/problem.ts';
 import type { Country } from '../domain/states.ts';
 import type { WordsState } from '../domain/word-question.ts';
@@ -150,6 +151,8 @@ export interface ShopperParcel {
   /** ISO 8601; null until then. */
   shippedAt: string | null;
   deliveredAt: string | null;
+  /** What the carrier says; null if nothing. */
+  tracking: ParcelTracking | null;
   /** Whether it came back to the workshop. */
   isReturned: boolean;
   /** The order's lines in it, and how many hats of each; empty if unknown. */

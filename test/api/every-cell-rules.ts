@@ -16,6 +16,7 @@ const ORDER = {
   phone: null,
   network: null,
   party_on: null,
+  approvals: [],
   request_hash: '',
   idempotency_key: null,
   erased_at: NOW,
@@ -38,7 +39,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_changes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
   printful_reasons: 'deleted',
-  parcels: { tracking_number: null, tracking_url: null },
+  parcels: { tracking_number: null, tracking_url: null, tracking: null },
   alerts: { text: 'Erased', mail_id: null },
   refunds: { reason: 'Erased' },
   mails: 'deleted',
@@ -141,17 +142,18 @@ const COLUMN_NAMES: Record<string, string> = {
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
-    printful_status fulfilled_at printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
+    printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
     max_delivery_days party_on code_id code_name code_kind code_saved network unanswered_since`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
-    seen_at contents told_at`,
+    seen_at contents told_at tracking`,
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
     asked_at gone_at catalog_product_id in_stock`,
   example_orders:
     'variant_id technique placement api_host product_id refusal hats digitization shipping total asked_at',
+  printful_customs: 'country fees_possible asked_at',
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_rate_requests: 'country state hats until',

@@ -3,6 +3,8 @@ import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { viewKey } from '../../src/server/orders/view-key.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 import { HOLD_ORDER } from './buy.ts';
 
@@ -228,6 +230,33 @@ describe('an order that Printful calls fulfilled', () => {
     await move(id, 0, 'delivered');
     expect(await statusOf(id)).toBe('shipped');
   });
+});
+
+test('what the carrier says about a parcel is stored, and stays while Printful says nothing', async () => {
+  const { id } = await office.confirmedOrder();
+  await advance(id, 'inprocess');
+  await advance(id, 'fulfilled');
+  const tracking = async () => (await readOrder(office.deps, id))?.parcels.map((parcel) => parcel.tracking);
+  expect(await tracking()).toEqual([null]);
+  const shipment = (await parcelsOf(id))[0]?.shipment_id;
+  const say = async (said: object) => {
+    await office.control(`printful/shipments/${shipment}/track`, said);
+    await office.follow(id);
+  };
+  await say({ estimate: { from: '2026-12-04', to: '2026-12-06' } });
+  const arrives = { first: '2026-12-04', last: '2026-12-06' };
+  expect(await tracking()).toEqual([{ arrives, latest: null }]);
+  await say({ event: 'Accepted' });
+  await say({ event: ' Arrived At Destination ' });
+  expect(await tracking()).toEqual([
+    { arrives, latest: { at: expect.any(String), text: 'Arrived At Destination' } },
+  ]);
+  const key = viewKey(office.deps.secrets, id, { now: office.deps.clock(), config: office.deps.config });
+  expect((await shopperOrder(office.deps, id, key))?.parcels).toMatchObject([{ tracking: { arrives } }]);
+  const { printful } = office.deps;
+  const silent: typeof printful = { ...printful, findShipments: async () => [] };
+  await followOrder({ ...office.deps, printful: silent }, { orderId: id });
+  expect(await tracking()).toMatchObject([{ arrives }]);
 });
 
 test('money that Printful gives back is told to the owner, once, beside what the shopper got', async () => {

@@ -231,6 +231,26 @@ test('the webhook can be set and read, and its events are signed', async () => {
   expect(readPrintfulEvent(Buffer.from(again))?.id).toBe(event?.id);
 });
 
+test('what Printful proposes to change is announced, read, and approved', async () => {
+  const { printful, sandbox, shopOrigin, control } = await openPrintful();
+  const { url, received } = await receiveWebhooks();
+  await printful.setWebhook(url, [{ type: 'order_put_hold_approval' }]);
+  const { id } = await printful.createDraft(orderOf(hat(shopOrigin)));
+  await control(`orders/${id}/propose`, { reason: 'Too thin' });
+  await sandbox.idle();
+  expect(received.map(({ body }) => readPrintfulEvent(Buffer.from(body)))).toMatchObject([
+    { type: 'order_put_hold_approval', externalId: '7K2Q9MXA4T', reason: 'Too thin' },
+  ]);
+  const [proposal] = await printful.findApprovals(id);
+  expect(proposal).toMatchObject({ state: 'waiting', sent: `${shopOrigin}/1.png` });
+  expect(await printful.findApprovals('1')).toEqual([]);
+  await printful.approve(proposal?.hash ?? '');
+  expect(await printful.findApprovals(id)).toMatchObject([{ state: 'approved' }]);
+  expect(await refusal(printful.askForChanges(proposal?.hash ?? '', 'Wider'))).toMatchObject({
+    kind: 'refused',
+  });
+});
+
 test.each([
   [[{ catalog_product_id: 627, catalog_variant_id: 15905 }, { catalog_product_id: 627 }], [627]],
   [{ catalog_product_ids: [100, 627] }, [100, 627]],

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money.ts';
+import { hasNoCustomsFees } from '../../src/server/checkout/customs.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { checkProfit } from '../../src/server/profit/check-profit.ts';
 import { readProfit } from '../../src/server/profit/read-profit.ts';
@@ -104,6 +106,36 @@ test('a check asks Printful for each hat and its shipping, and for nothing twice
   // The price of each variant, and an example order.
   expect((await requests()).length).toBe(before + 3);
   expect(await alerts()).toEqual([]);
+});
+
+test('whether customs may charge fees is asked for each country abroad, and holds for three days', async () => {
+  const madeIn = (...countries: string[]) =>
+    ask(`${workshop.sandboxUrl}/sandbox/faults`, { printful: { madeIn: countries } });
+  const later = (days: number): Deps => ({
+    ...deps,
+    clock: () => new Date(Date.now() + days * deps.config.limits.day),
+  });
+  const free = async (on = deps) => {
+    const found = [];
+    for (const country of ['US', 'CA', 'UK', 'AU'] as const)
+      if (await hasNoCustomsFees(on, country)) found.push(country);
+    return found;
+  };
+  await pool.query('delete from printful_customs');
+  await madeIn('GB', 'AU');
+  await checkProfit(deps);
+  expect(await free()).toEqual(['UK', 'AU']);
+  expect(await free(later(2.9))).toEqual(['UK', 'AU']);
+  expect(await free(later(3.1))).toEqual([]);
+  await madeIn('AU');
+  await checkProfit(later(1));
+  expect(await free(later(1))).toEqual(['AU']);
+  const customsFees = async () => {
+    throw new PrintfulError('refused', 'no such endpoint', { status: 404 });
+  };
+  await checkProfit({ ...later(2), printful: { ...deps.printful, customsFees } });
+  expect(await free(later(2))).toEqual(['AU']);
+  await madeIn();
 });
 
 test('a change of prices after which an order leaves too little alerts the owner once', async () => {

@@ -41,6 +41,7 @@ const REASONS: Record<string, string> = {
   printful_listings: PER_CATALOG,
   printful_variants: PER_CATALOG,
   printful_costs: PER_CATALOG,
+  printful_customs: 'a row for each country',
   example_orders: PER_CATALOG,
   catalog_version: FIXED,
   printful_token: FIXED,

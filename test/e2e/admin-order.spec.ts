@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { paidOrder } from '../api/buy.ts';
+import { ask } from '../ask.ts';
 import { expectToast } from './admin-page.ts';
 import { expect, expectAccessible, ownerOn, test } from './counted-clicks.ts';
 
@@ -141,13 +142,17 @@ test('several parcels with long numbers fit a phone, each beside what became of 
   await expect(page.getByRole('link', { name: /94001112062044170000334455$/ })).toBeVisible();
   expect(await scrolls()).toBe(false);
   await admin.rows(
-    `insert into parcels (id, order_id, shipment_id, carrier, service, tracking_number, tracking_url, state, shipped_at)
-     values ($1 || '-2', $1, '2', 'USPS', 'USPS First-Class', '9400111206204418', 'https://tools.usps.com/go?n=2', 'shipped', now())`,
+    `insert into parcels (id, order_id, shipment_id, carrier, service, tracking_number, tracking_url, state, shipped_at, tracking)
+     values ($1 || '-2', $1, '2', 'USPS', 'USPS First-Class', '9400111206204418', 'https://tools.usps.com/go?n=2', 'shipped', now(),
+       '{"arrives":{"first":"2026-12-04","last":"2026-12-06"},"latest":{"at":"2026-12-02T15:00:00.000Z","text":"Arrived At Destination"}}')`,
     [id],
   );
   await page.reload();
   const parcels = page.getByRole('region', { name: 'Parcels' }).getByRole('paragraph');
-  await expect(parcels).toHaveText([/^Delivered .*000334455$/, /^Shipped .*9400111206204418$/]);
+  await expect(parcels).toHaveText([
+    /^Delivered .*000334455$/,
+    /^Shipped .*expects it between Dec.4,.2026 and Dec.6,.2026\. .*: Arrived At Destination\..*9400111206204418$/,
+  ]);
   expect(await scrolls()).toBe(false);
   await expectAccessible(page);
 });
@@ -180,6 +185,57 @@ test('an order that is held is sent only after a question', { tag: '@desktop' },
   await dialog.getByRole('button', { name: 'Send it anyway' }).click();
   await expectToast(page, ['Order Sent to Printful!']);
   expect(await held()).toEqual([]);
+});
+
+test('a drawing of Printful is compared, and changed or approved on the order’s page', {
+  tag: '@both',
+}, async ({ page, admin, shop }) => {
+  const { id } = await paidOrder(shop);
+  const status = async () =>
+    (await admin.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('confirmed_with_printful');
+  const propose = () =>
+    ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/propose`, { reason: 'Too thin' });
+  await propose();
+  await expect.poll(status, { timeout: 20_000 }).toBe('on_hold');
+
+  await admin.open(page, `/admin/orders/${id}`);
+  const drawing = page.getByRole('region', { name: 'Printful’s drawing' });
+  for (const name of ['What we sent', 'What Printful proposes']) {
+    const picture = drawing.getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  const box = page.getByRole('region', { name: 'What is going on' });
+  await expect(box).toContainText('Printful wants to change the drawing');
+  await expect(box).toContainText(/Printful cancels it.*\(29 days\)/);
+  await expectAccessible(page);
+
+  await drawing.getByRole('button', { name: 'Ask for changes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For Printful’s designers').fill('Thicker letters, please');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask Printful' }).click();
+  await expectToast(page, ['Printful was asked']);
+  await expect(drawing).toContainText('Printful sends another drawing');
+  await expect(drawing.getByRole('button')).toHaveCount(0);
+
+  await propose();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await box.waitFor();
+      return drawing.getByRole('button', { name: 'Approve' }).count();
+    })
+    .toBe(1);
+  await drawing.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, ['Drawing approved']);
+  await expect.poll(status, { timeout: 20_000 }).toBe('confirmed_with_printful');
+  await page.reload();
+  await expect(page.getByText('The order goes on: Printful released it.')).toBeVisible();
+  await expect(drawing).toHaveCount(0);
 });
 
 test('the owner looks at the shopper’s page, and can change nothing there', { tag: '@desktop' }, async ({

@@ -85,6 +85,13 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/printful-failures.test.ts'],
   },
   {
+    name: 'parcels: the first thing that the carrier said counts as its latest',
+    file: 'src/server/gateways/printful/orders.ts',
+    find: 'one.at.localeCompare(other.at)).at(-1)',
+    replace: 'one.at.localeCompare(other.at)).at(0)',
+    tests: parcels,
+  },
+  {
     name: 'parcels: one on its way counts as arrived',
     file: 'src/domain/parcels.ts',
     find: "state === 'shipped' && (shippedAt === null || shippedAt >= longAgo);",

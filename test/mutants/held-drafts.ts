@@ -90,10 +90,31 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'Printful’s drawing waits as if nobody had to approve it',
+    file: `${fulfillment}/printful-hold.ts`,
+    find: 'const approval = isHeld ?',
+    replace: 'const approval = false ?',
+    tests: ['test/api/approvals.test.ts'],
+  },
+  {
+    name: 'an answer about a drawing is not followed',
+    file: `${fulfillment}/approvals/answer-approval.ts`,
+    find: "    await jobs.enqueue(db, 'follow-order', { orderId });\n",
+    replace: '',
+    tests: ['test/api/approvals.test.ts'],
+  },
+  {
+    name: 'nobody is warned before Printful cancels an order with a drawing to approve',
+    file: `${fulfillment}/printful-hold.ts`,
+    find: '  if (isAboutApproval(cause)) await warnBeforeCanceled(deps, order.id);\n',
+    replace: '',
+    tests: ['test/api/approvals.test.ts'],
+  },
+  {
     name: 'a new embroidery alerts the owner at once',
     file: `${fulfillment}/printful-hold.ts`,
-    find: '{ isQuiet: isRoutine }',
-    replace: '{ isQuiet: false }',
+    find: 'isQuiet: isRoutine || ',
+    replace: 'isQuiet: ',
     tests,
   },
   {

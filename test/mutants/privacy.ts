@@ -30,8 +30,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an erased parcel keeps the address of its tracking page',
     file: places,
-    find: '.set({ tracking_number: null, tracking_url: null })',
-    replace: '.set({ tracking_number: null })',
+    find: '.set({ tracking_number: null, tracking_url: null, tracking: null })',
+    replace: '.set({ tracking_number: null, tracking: null })',
     tests: cells,
   },
   {

@@ -8,6 +8,13 @@ const rule = ['src/domain/margin.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'one country without customs fees makes all of them free',
+    file: 'src/server/checkout/customs.ts',
+    find: 'row.country === country && !row.isPossible',
+    replace: '!row.isPossible',
+    tests: ['test/api/profit-guard.test.ts'],
+  },
+  {
     name: 'a design that Printful has stitched costs its fee again in the forecast of an order',
     file: 'src/server/orders/admin/expect-digitization.ts',
     find: '(digitized.has(hash) ? 0 : fee)',

@@ -4,6 +4,7 @@ import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { PrintfulSettings } from '../settings.ts';
 import type {
+  ApprovalSheet,
   Order,
   PrintFile,
   ProductState,
@@ -32,6 +33,7 @@ export interface PrintfulStore {
   /** Changes to the catalog. A product or variant without an entry is as printed, and in stock. */
   productStates: Collection<ProductState>;
   variantStates: Collection<VariantState>;
+  approvals: Collection<ApprovalSheet>;
   /** The print files that were digitized for embroidery, each with the order that paid for it. */
   digitized: Collection<{ id: number; order?: number }>;
   webhooks: Collection<WebhookConfig>;
@@ -72,6 +74,7 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
     variants: documents.collection('sync_variant', (variant) => String(variant.sync_product_id)),
     productStates: documents.collection('product_state'),
     variantStates: documents.collection('variant_state'),
+    approvals: documents.collection('approval', (sheet) => String(sheet.order_id)),
     digitized: documents.collection('digitized'),
     webhooks: documents.collection('webhook_config'),
     messages: documents.collection('webhook_message'),
@@ -85,6 +88,7 @@ const starts = {
   item: 200_000_000,
   file: 300_000_000,
   shipment: 400_000_000,
+  approval: 450_000_000,
   product: 500_000_000,
   variant: 4_600_000_000,
 };

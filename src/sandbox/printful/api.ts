@@ -5,6 +5,7 @@ import { type PrintfulCall, type PrintfulStore, storeId } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { catalogEndpointsV2 } from './catalog/catalog-v2.ts';
 import { stockEndpointsV2 } from './catalog/stock-v2.ts';
+import { approvalEndpoints } from './orders/approvals.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import type { Call, Endpoint } from './protocol/endpoint.ts';
 import { notFound, PrintfulError, parse } from './protocol/printful-error.ts';
@@ -25,6 +26,7 @@ const endpoints = [
   ...stockEndpointsV2,
   ...shippingRateEndpoints,
   ...orderEndpoints,
+  ...approvalEndpoints,
   ...webhookEndpoints,
 ];
 
@@ -98,7 +100,8 @@ function authorize(store: PrintfulStore, request: FastifyRequest) {
 }
 
 /** Paths about a store, which Printful's documents give the header X-PF-Store-Id. The catalog belongs to no store. */
-const aboutStores = /^(\/v2)?\/(orders|store|webhooks|shipping|mockup-generator|files)(\/|$)/;
+const aboutStores =
+  /^(\/v2)?\/(orders|store|webhooks|shipping|shipping-rates|mockup-generator|files|approval-sheets)(\/|$)/;
 
 /** A token of an account must name the store. No token can name a store of someone else. */
 function requireStore({ settings }: PrintfulStore, { path }: Endpoint, { headers }: FastifyRequest) {

@@ -102,6 +102,10 @@ export interface Shipment {
   shipped_at: number;
   delivered_at: number | null;
   reshipment: boolean;
+  /** Unix seconds, and the carrier's words. */
+  events?: { at: number; text: string }[];
+  /** Days such as "2026-12-04". */
+  estimate?: { from: string; to: string } | null;
   items: { item_id: number; quantity: number; picked: number; printed: number }[];
 }
 
@@ -133,6 +137,20 @@ export interface Order {
   gift: { subject: string; message: string } | null;
   packing_slip: Record<string, string> | null;
   dashboard_url: string;
+}
+
+/** Another drawing that Printful proposes for a hat of an order that it holds. */
+export interface ApprovalSheet {
+  id: number;
+  confirm_hash: string;
+  status: 'waiting_for_action' | 'approval_pending' | 'approved' | 'changes_requested' | 'files_changed';
+  submitted_design: string;
+  recommended_design: string;
+  approval_sheet: string;
+  order_id: number;
+  order_item_id: number;
+  /** The status from which the order was held. */
+  was: OrderStatus;
 }
 
 /** A product of the store, without its variants. */

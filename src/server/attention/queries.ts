@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { HOLD_DAYS } from '../../domain/approval.ts';
 import type { Attention, AttentionKind } from '../../domain/attention.ts';
 import type { AttentionFacts } from '../../domain/attention-words.ts';
 import { hatColorOf } from '../../domain/design.ts';
@@ -69,9 +70,12 @@ const HOLDS = sql`
   select case when kind = 'payment' and cause like 'refund.%' then 'refund_returned' else kind end as kind,
     order_id, cause, since,
     case when kind = 'payment' and cause like 'refund.%' then null else greatest(ship_by, announced_ship_by) end,
-    kind = 'printful' and cause = 'draft' and not exists (
-      select 1 from alerts where event = 'order-held.' || order_id || '.' || order_holds.id and done_at is null),
+    kind = 'printful' and cause in ('draft', 'redraw') and not exists (
+      select 1 from alerts where (event = 'order-held.' || order_id || '.' || order_holds.id
+        or event like 'approval-ends.' || order_id || '.%') and done_at is null),
     ${ORDER} || jsonb_build_object('reason', reason)
+      || case when kind = 'printful' and cause in ('approval', 'redraw') and printful_held_at is not null
+        then jsonb_build_object('canceledAt', printful_held_at + make_interval(days => ${HOLD_DAYS})) else '{}' end
       || coalesce((select jsonb_build_object('amount', amount, 'failure', failure) from refunds
         where kind = 'payment' and cause = 'refund.' || refunds.id), '{}')
   from order_holds join orders on orders.id = order_id

@@ -18,6 +18,7 @@ import type { StoredCode } from '../codes/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { hasNoCustomsFees } from './customs.ts';
 import { priceItems } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 import { refuseCountry } from './refuse-country.ts';
@@ -76,10 +77,14 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       if (lines instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
       const options = await estimateShipping(deps, place, lines, settings, code, { sooner });
-      const isReviewed = items.some(({ keepWords }) => keepWords);
+      const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
+      const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};
       return {
         ships: true,
-        options: options.map((option) => presentEstimate(deps, option, settings, { isReviewed })),
+        options: options.map((option) => ({
+          ...presentEstimate(deps, option, settings, review),
+          ...customs,
+        })),
       };
     },
   );

@@ -64,6 +64,8 @@ import * as toldParcels from './migrations/066-told-parcels.ts';
 import * as printfulToken from './migrations/068-printful-token.ts';
 import * as stitchedCosts from './migrations/070-stitched-costs.ts';
 import * as counteredDisputes from './migrations/071-countered-disputes.ts';
+import * as approvals from './migrations/072-approvals.ts';
+import * as carriersAndCustoms from './migrations/073-carriers-and-customs.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -128,6 +130,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '068-printful-token': printfulToken,
   '070-stitched-costs': stitchedCosts,
   '071-countered-disputes': counteredDisputes,
+  '072-approvals': approvals,
+  '073-carriers-and-customs': carriersAndCustoms,
 };
 
 /**

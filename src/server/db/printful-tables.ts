@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { ParcelState } from '../../domain/parcels.ts';
+import type { ParcelState, ParcelTracking } from '../../domain/parcels.ts';
 import type { ProviderRate } from '../../domain/shipping.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -24,6 +24,7 @@ export interface PrintfulTables {
   printful_webhook: PrintfulWebhookTable;
   printful_token: { one: Generated<boolean>; fingerprint: string };
   printful_rates: PrintfulRatesTable;
+  printful_customs: { country: string; fees_possible: boolean; asked_at: Timestamp };
   printful_rate_requests: { country: string; state: string; hats: string; until: Date };
   printful_costs: PrintfulCostsTable;
   example_orders: ExampleOrdersTable;
@@ -215,6 +216,7 @@ interface ParcelsTable {
   /** The order's lines, by id, and how many hats of each; empty if unknown. */
   /** When the shopper was told that it is on its way. */
   told_at: Generated<Date | null>;
+  tracking: ColumnType<ParcelTracking | null, string | null | undefined, string | null>;
   contents: ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
   seen_at: Timestamp;
 }

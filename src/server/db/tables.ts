@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Approval } from '../../domain/approval.ts';
 import type { CodeKind } from '../../domain/discount-code.ts';
 import type { OrderChange } from '../../domain/edit-window.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -100,6 +101,9 @@ interface OrdersTable {
   /** Since when Printful says that it sent everything. */
   fulfilled_at: Date | null;
   printful_asked_at: Date | null;
+  /** Since when Printful holds it, and what it wants approved. */
+  printful_held_at: Date | null;
+  approvals: ColumnType<Approval[], string | undefined, string>;
   created_at: Timestamp;
   /** When it was paid; for a replacement, when it was ordered. */
   paid_at: Date | null;

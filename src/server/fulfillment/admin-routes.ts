@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalAnswer } from '../../wire/admin/order-actions.ts';
 import { CATALOG_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import { catalogProduct, connectionTest, printfulState, sentOrder } from '../../wire/printful.ts';
 import { product } from '../../wire/products.ts';
@@ -10,6 +11,7 @@ import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { answerApproval } from './approvals/answer-approval.ts';
 import {
   callPrintful,
   presentSync,
@@ -92,6 +94,22 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { email } = administratorAt(request);
       return orThrow(await sendNow(deps, { orderId: request.params.id, who: email }));
+    },
+  );
+
+  app.post(
+    '/api/admin/orders/:id/approvals/:hash',
+    {
+      schema: {
+        summary: 'Approve a drawing of Printful, or ask for changes',
+        params: z.object({ id: z.string().max(40), hash: z.string().max(200) }),
+        body: approvalAnswer,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ params: { id: orderId, hash }, body: { changes } }, reply) => {
+      orThrow(await answerApproval(deps, { orderId, hash, changes }));
+      return reply.code(204).send(null);
     },
   );
 }

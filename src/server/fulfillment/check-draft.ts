@@ -1,3 +1,4 @@
+import type { ApprovalCause } from '../../domain/approval.ts';
 import { isMaking } from '../../domain/printful-status.ts';
 import { isUnmade, type PrintfulOrder } from '../gateways/printful/orders.ts';
 import { isAboutAddress } from '../gateways/printful-error.ts';
@@ -20,12 +21,14 @@ interface Known {
   told: string | null;
   /** Whether Printful accepted it for production before. */
   wasConfirmed: boolean;
+  /** Whether Printful holds it because of a drawing, and who moves next. */
+  approval?: ApprovalCause | null;
 }
 
 /** Decides the next step from Printful's state of an order. */
 export function checkDraft(
   order: PrintfulOrder,
-  { told, wasConfirmed }: Known = { told: null, wasConfirmed: true },
+  { told, wasConfirmed, approval = null }: Known = { told: null, wasConfirmed: true },
 ): Verdict {
   const { status, files, outOfStock, isPriced } = order;
   const reason = told ?? order.reason;
@@ -37,8 +40,9 @@ export function checkDraft(
     return blamesAddress ? wrongAddress(words) : ownerDecides(`${status}-at-printful`, words);
   }
   if (status === 'onhold') {
-    const cause = blamesAddress ? 'address' : wasConfirmed ? 'order' : 'draft';
-    return { next: 'hold', hold: { kind: 'printful', cause, reason: because('Printful holds it', reason) } };
+    const cause = blamesAddress ? 'address' : (approval ?? (wasConfirmed ? 'order' : 'draft'));
+    const what = HOLDING[cause] ?? 'Printful holds it';
+    return { next: 'hold', hold: { kind: 'printful', cause, reason: because(what, reason) } };
   }
   if (isUnmade(order))
     return ownerDecides(
@@ -57,6 +61,11 @@ export function checkDraft(
     return ownerDecides('out-of-stock', `Printful is out of stock of ${outOfStock.join(', ')}`);
   return files === 'waiting' || !isPriced ? { next: 'wait' } : { next: 'confirm' };
 }
+
+const HOLDING: Record<string, string> = {
+  approval: 'Printful wants to change the drawing',
+  redraw: 'Printful changes the drawing as you asked',
+} satisfies Record<ApprovalCause, string>;
 
 /** The hold of an order until its address is corrected. */
 export const wrongAddress = (reason: string): Verdict & { next: 'hold' } => ({

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { approvalAdvice, isAboutApproval } from '../../domain/approval.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';
@@ -8,19 +9,23 @@ import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { activeHolds, readFacts } from '../orders/holds/queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
+import { lastDay, readApprovals, warnBeforeCanceled } from './approvals/read-approvals.ts';
 import { checkDraft, ownerDecides, type Verdict, wrongAddress } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { deleteReason, findReason } from './reason-queries.ts';
 
 /** Decides the next step from Printful's state of an order, and from what the shop knows about it. */
 export async function checkOrder(
-  { db }: Pick<InTransaction, 'db'>,
+  deps: InTransaction,
   order: Order,
   printfulOrder: PrintfulOrder,
 ): Promise<Verdict> {
+  const { db } = deps;
   const reason = { externalId: externalIdOf(order), status: printfulOrder.status };
   const [told, { wasConfirmed }] = [await findReason(db, reason), await readFacts(db, order.id)];
-  const verdict = checkDraft(printfulOrder, { told, wasConfirmed });
+  const isHeld = printfulOrder.status === 'onhold';
+  const approval = isHeld ? await readApprovals(deps, order.id, printfulOrder.id) : null;
+  const verdict = checkDraft(printfulOrder, { told, wasConfirmed, approval });
   if (!wasConfirmed && (verdict.next === 'confirm' || verdict.next === 'done'))
     return (await hasOurHats(db, order, printfulOrder)) ? verdict : OTHER_HATS;
   if (verdict.next !== 'hold' || verdict.hold.cause !== 'canceled-at-printful') return verdict;
@@ -49,16 +54,19 @@ const OTHER_HATS = ownerDecides(
 
 /**
  * Holds an order for as long as Printful does, with the reason of today. A new embroidery that waits for its costs goes on by
- * itself, so the owner is alerted only if that takes long.
+ * itself, so the owner is alerted only if that takes long. A drawing that nobody approves ends with the order.
  */
 export async function holdForPrintful(deps: InTransaction, order: Order, newHold: NewHold): Promise<void> {
-  const isRoutine = newHold.cause === 'draft';
-  if (!(await holdOrder(deps, order, newHold, { isQuiet: isRoutine }))) return;
+  const { cause } = newHold;
+  const isRoutine = cause === 'draft';
+  const advice = cause === 'approval' ? approvalAdvice(await lastDay(deps, order.id)) : '';
+  if (!(await holdOrder(deps, order, newHold, { advice, isQuiet: isRoutine || cause === 'redraw' }))) return;
+  if (isAboutApproval(cause)) await warnBeforeCanceled(deps, order.id);
   const active = await activeHolds(deps.db, order.id);
-  for (const { kind, cause } of active)
-    if (kind === 'printful' && cause !== newHold.cause)
-      await endHold(deps, order.id, { kind, cause, by: 'Printful gave another reason' });
-  const hold = active.find(({ kind, cause }) => kind === 'printful' && cause === newHold.cause);
+  for (const hold of active)
+    if (hold.kind === 'printful' && hold.cause !== cause)
+      await endHold(deps, order.id, { ...hold, by: 'Printful gave another reason' });
+  const hold = active.find((one) => one.kind === 'printful' && one.cause === cause);
   if (!isRoutine || !hold) return;
   const age = deps.clock().getTime() - hold.since.getTime();
   if (age < deps.config.limits.embroideryHold) return;

@@ -134,7 +134,7 @@ export async function callPrintful<Answer>(call: Promise<Answer>): Promise<Answe
 }
 
 /** What went wrong at Printful, and what to do about it. */
-function explain(error: PrintfulError): string {
+export function explain(error: PrintfulError): string {
   switch (error.kind) {
     case 'unauthorized':
       return error.status === 403

@@ -63,6 +63,7 @@ const rowOf = (shipment: Shipment) => ({
   state: shipment.state,
   shipped_at: shipment.shippedAt,
   delivered_at: shipment.deliveredAt,
+  tracking: shipment.tracking && JSON.stringify(shipment.tracking),
   contents: JSON.stringify(shipment.contents),
 });
 
@@ -86,6 +87,7 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
     trackingUrl: row.tracking_url,
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
+    tracking: row.tracking,
     contents: row.contents,
     toldAt: row.told_at,
   }));
@@ -253,11 +255,16 @@ export async function setPrintfulOrder(
       printful_order_id: printfulOrder.id,
       printful_status: printfulOrder.status,
       fulfilled_at: printfulOrder.status === 'fulfilled' ? eb.fn.coalesce('fulfilled_at', eb.val(now)) : null,
+      ...(printfulOrder.status === 'onhold'
+        ? { printful_held_at: eb.fn.coalesce('printful_held_at', eb.val(now)) }
+        : NOT_HELD),
       ...cost,
     }))
     .where('id', '=', id)
     .execute();
 }
+
+const NOT_HELD = { printful_held_at: null, approvals: '[]' };
 
 /** Saves Printful's status of an order without anything else. */
 export async function setPrintfulStatus(trx: Kysely<Tables>, id: string, status: string): Promise<void> {
@@ -273,7 +280,7 @@ export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<voi
 export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ printful_order_id: null, printful_status: null, printful_cost: null })
+    .set({ printful_order_id: null, printful_status: null, printful_cost: null, ...NOT_HELD })
     .where('id', '=', id)
     .execute();
 }
@@ -294,6 +301,7 @@ export async function startNextAttempt(
       printful_status: null,
       printful_cost: null,
       draft_begun_at: null,
+      ...NOT_HELD,
       printful_attempt: eb('printful_attempt', '+', 1),
     }))
     .where('id', '=', id)

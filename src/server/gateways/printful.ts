@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PrintfulApprovals, printfulApprovals } from './printful/approvals.ts';
 import { type PrintfulCatalog, printfulCatalog } from './printful/catalog.ts';
 import { type PrintfulOrders, printfulOrders } from './printful/orders.ts';
 import { type PrintfulRates, printfulRates } from './printful/shipping-rates.ts';
@@ -9,6 +10,7 @@ import { PrintfulError } from './printful-error.ts';
 
 /** Printful in our terms. Every call throws `PrintfulError` if it is refused or gets no response. */
 export type PrintfulGateway = PrintfulOrders &
+  PrintfulApprovals &
   PrintfulRates &
   PrintfulCatalog &
   PrintfulStoreProducts &
@@ -17,6 +19,7 @@ export type PrintfulGateway = PrintfulOrders &
 
 export const printfulGateway = (client: PrintfulClient): PrintfulGateway => ({
   ...printfulOrders(client),
+  ...printfulApprovals(client),
   ...printfulRates(client),
   ...printfulCatalog(client),
   ...printfulStoreProducts(client),

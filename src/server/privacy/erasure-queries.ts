@@ -41,6 +41,7 @@ export async function erasePersons(
       phone: null,
       network: null,
       party_on: null,
+      approvals: '[]',
       request_hash: '',
       idempotency_key: null,
       erased_at: now,

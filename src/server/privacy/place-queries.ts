@@ -105,14 +105,14 @@ export const PLACES = {
         .selectFrom('parcels')
         .select(['order_id as orderId', 'carrier', 'service', 'state'])
         .select(['tracking_number as trackingNumber', 'tracking_url as trackingUrl'])
-        .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt'])
+        .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt', 'tracking'])
         .where('order_id', 'in', ids)
         .orderBy('seen_at')
         .execute(),
     erase: (trx, ids) =>
       trx
         .updateTable('parcels')
-        .set({ tracking_number: null, tracking_url: null })
+        .set({ tracking_number: null, tracking_url: null, tracking: null })
         .where('order_id', 'in', ids)
         .execute(),
   },

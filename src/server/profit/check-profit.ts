@@ -3,6 +3,7 @@ import { HAT_COLORS } from '../../domain/design.ts';
 import { formatPrice, readAmount } from '../../domain/money.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
+import { askCustoms } from '../checkout/customs.ts';
 import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import { transact } from '../db/transact.ts';
@@ -22,6 +23,7 @@ export async function checkProfit(deps: Deps): Promise<JobResult> {
   try {
     const blanks = await findBlanks(deps.db);
     await askRates(deps, blanks);
+    await askCustoms(deps, modelsOf(blanks));
     await storeCosts(deps, blanks, await askCosts(deps, blanks));
     await askExamples(deps, blanks);
     return { againIn: deps.config.limits.day };
@@ -64,7 +66,7 @@ async function askExamples(deps: Deps, blanks: readonly Blank[]): Promise<void> 
 async function askRates(deps: Deps, blanks: readonly Blank[]): Promise<void> {
   const { db, printful, clock, config } = deps;
   const { day } = config.limits;
-  for (const variantId of new Set(blanks.map((blank) => shippedAs(blank, blanks))))
+  for (const variantId of modelsOf(blanks))
     for (const { code } of COUNTRIES)
       for (const quantity of counts()) {
         const address = SAMPLE_ADDRESSES[code];
@@ -88,6 +90,11 @@ async function askRates(deps: Deps, blanks: readonly Blank[]): Promise<void> {
         }
       }
 }
+
+/** A hat of each model, since all of a model ship alike. */
+const modelsOf = (blanks: readonly Blank[]): number[] => [
+  ...new Set(blanks.map((blank) => shippedAs(blank, blanks))),
+];
 
 /** Stores the costs, and alerts the owner about changed ones in the same transaction, so that a change alerts once. */
 async function storeCosts(deps: Deps, blanks: readonly Blank[], costs: HatCost[]): Promise<void> {

@@ -30,7 +30,7 @@ export interface BillProps extends CartSums {
 /** Where the hats go and for when, and what they cost: all that explains the total. `hats` are those that can be made. */
 export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: Cart }) {
   const { country, partyOn } = usePlans();
-  const tax = importTax(country);
+  const tax = importTax(country, ways);
   const { name, discount, price } = useShipping({ totals, settings, ways });
   return (
     <div className="cart-bill">

@@ -71,7 +71,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     arrives: step === 'shipping' ? arrives : null,
     party: <PartyLine className="summary-arrival" {...party} chosen={option?.id} />,
     isHeld,
-    importTax: importTax(values.country),
+    importTax: importTax(values.country, ways),
   };
   const nearSummary = isNarrow && <NearSummary {...summary} />;
 

@@ -47,6 +47,11 @@ export const refundAnswer = z
 
 export type RefundAnswer = z.infer<typeof refundAnswer>;
 
+/** What Printful should change about its drawing; null approves it. */
+export const approvalAnswer = z
+  .object({ changes: visibleText(1000, 'must say what to change').nullable() })
+  .meta({ id: 'ApprovalAnswer' });
+
 export const cancelRequest = z.object({ reason }).meta({ id: 'CancelRequest' });
 
 export const cancelAnswer = z

@@ -264,6 +264,22 @@ export const adminOrderDetail = adminOrder
     history: z.array(z.object({ from: z.string().nullable(), to: z.string(), cause: z.string(), at: time })),
     /** What was changed after payment, oldest first. */
     changes: z.array(orderChange),
+    /** What Printful wants approved before it goes on, and when it cancels the order otherwise; null if it waits for nothing. */
+    approval: z
+      .object({
+        until: time,
+        drawings: z.array(
+          z.object({
+            hash: z.string(),
+            state: z.enum(['waiting', 'approved', 'redraw']),
+            /** Addresses of pictures; null if Printful gives none. */
+            sent: z.string().nullable(),
+            proposed: z.string().nullable(),
+            sheet: z.string().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
     /** How many hats have left, of how many that are made. */
     shipped: z.object({ hats: z.int(), of: z.int() }),
     parcels: z.array(
@@ -275,6 +291,13 @@ export const adminOrderDetail = adminOrder
         trackingUrl: z.string(),
         shippedAt: time,
         deliveredAt: time.nullable(),
+        /** What the carrier says; null if nothing. */
+        tracking: z
+          .object({
+            arrives: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+            latest: z.object({ at: time, text: z.string() }).nullable(),
+          })
+          .nullable(),
         isReturned: z.boolean(),
         isCanceled: z.boolean(),
         /** Null if unknown. */

@@ -15,7 +15,16 @@ import {
   variantPrices,
 } from './catalog-v2.ts';
 import { orderRequest } from './order-request.ts';
-import { estimate, ORDER_STATUSES, order, parcel } from './orders.ts';
+import {
+  approval,
+  approvalChanges,
+  approvalSheet,
+  approvalSheetOfVersion2,
+  estimate,
+  ORDER_STATUSES,
+  order,
+  parcel,
+} from './orders.ts';
 import { data, dataPage, pageQuery, request, result, resultPage } from './parts.ts';
 import {
   eventAnswer,
@@ -23,7 +32,9 @@ import {
   productChange,
   productRequest,
   rate,
+  rateOfVersion2,
   ratesRequest,
+  ratesRequestOfVersion2,
   scopes,
   scopesOfVersion2,
   store,
@@ -44,6 +55,7 @@ interface PrintfulEndpoint {
 
 const flag = z.enum(['0', '1', 'true', 'false']).optional();
 const page = request(pageQuery);
+const byHash = request({ confirm_hash: z.string().min(1) });
 
 /** Every Printful endpoint that the shop or a test may call, written from the facts in Printful's documents. */
 export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
@@ -77,6 +89,7 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   'DELETE /store/products/:id': { answer: result(z.unknown()) },
   'GET /store/variants/:id': { answer: result(z.looseObject({ sync_variant: syncVariant })) },
 
+  'POST /v2/shipping-rates': { body: ratesRequestOfVersion2, answer: data(z.array(rateOfVersion2)) },
   'POST /shipping/rates': { body: ratesRequest, answer: result(z.array(rate)) },
 
   'POST /orders': {
@@ -98,11 +111,20 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   'POST /orders/:id/confirm': { answer: result(order) },
   'POST /orders/estimate-costs': { body: orderRequest, answer: result(estimate) },
 
+  'GET /approval-sheets': { answer: result(z.array(approvalSheet)) },
+  'POST /approval-sheets': { query: byHash, body: approval, answer: result(z.looseObject({})) },
+  'POST /approval-sheets/changes': { query: byHash, body: approvalChanges, answer: result(approvalSheet) },
+
   'GET /v2/oauth-scopes': { answer: data(scopesOfVersion2) },
   'GET /v2/stores': { query: page, answer: dataPage(store) },
   'GET /v2/stores/:id': { answer: data(store) },
   'GET /v2/countries': { query: page, answer: dataPage(country) },
   'GET /v2/orders/:id/shipments': { query: page, answer: dataPage(parcel) },
+
+  'GET /v2/approval-sheets': {
+    query: request({ order_id: z.string().regex(/^\d+$/).optional() }),
+    answer: data(z.array(approvalSheetOfVersion2)),
+  },
 
   'GET /v2/webhooks': {
     query: request({ show_expired: z.enum(['true', 'false', '0', '1']).optional() }),

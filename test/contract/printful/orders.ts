@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, currency, isoTime, money, nullableText, unixTime, url } from './parts.ts';
+import { answer, currency, isoTime, money, nullableText, request, unixTime, url } from './parts.ts';
 
 export const ORDER_STATUSES = [
   'draft',
@@ -163,6 +163,39 @@ export const order = answer({
   shipments: z.array(shipment),
   gift: answer({ subject: z.string(), message: z.string() }).nullable(),
   packing_slip: answer({}).nullable(),
+});
+
+/** Another drawing that Printful proposes. Version 1 names no order. */
+export const approvalSheet = answer({
+  id: z.int(),
+  status: z.enum(['waiting_for_action', 'approved']),
+  confirm_hash: z.string(),
+  submitted_design: url,
+  recommended_design: url,
+  approval_sheet: url,
+});
+
+export const approvalSheetOfVersion2 = answer({
+  confirm_hash: z.string(),
+  status: z.enum([
+    'waiting_for_action',
+    'approval_pending',
+    'approved',
+    'changes_requested',
+    'files_changed',
+  ]),
+  submitted_design: url,
+  recommended_design: url,
+  approval_sheet: url,
+  order_id: z.int(),
+  order_item_id: z.int(),
+  _links: answer({ order: answer({ href: z.string() }), order_item: answer({ href: z.string() }) }),
+});
+
+export const approval = request({ status: z.literal('approved') });
+export const approvalChanges = request({
+  message: z.string(),
+  files: z.array(request({ url: z.string() })),
 });
 
 /** Amounts of an estimate are numbers. */

@@ -111,6 +111,38 @@ export const rate = answer({
   maxDeliveryDate: z.iso.date().optional(),
 });
 
+export const ratesRequestOfVersion2 = request({
+  recipient: ratesRequest.shape.recipient.omit({ phone: true }),
+  order_items: z
+    .array(
+      request({
+        source: z.literal('catalog'),
+        catalog_variant_id: z.int(),
+        quantity: z.int().min(1).max(1000),
+      }),
+    )
+    .min(1),
+  currency: currency.optional(),
+});
+
+export const rateOfVersion2 = answer({
+  shipping: z.string().min(1),
+  shipping_method_name: z.string().min(1),
+  rate: money,
+  currency,
+  min_delivery_days: z.int().optional(),
+  max_delivery_days: z.int().optional(),
+  min_delivery_date: z.iso.date().optional(),
+  max_delivery_date: z.iso.date().optional(),
+  shipments: z.array(
+    answer({
+      departure_country: nullableText,
+      shipment_items: z.array(answer({ catalog_variant_id: z.int(), quantity: z.int() })),
+      customs_fees_possible: z.boolean(),
+    }),
+  ),
+});
+
 /** The types of webhooks in version 2. */
 export const EVENT_TYPES = [
   'shipment_sent',

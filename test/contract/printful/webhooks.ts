@@ -34,6 +34,13 @@ const shipment = answer({
   reshipment: z.boolean(),
 });
 
+const approvalFile = answer({
+  confirm_hash: z.string(),
+  submitted_design: url,
+  recommended_design: url,
+  approval_sheet: url,
+});
+
 const reason = z.string().min(1);
 
 /** The `data` of each type of webhook. */
@@ -43,7 +50,7 @@ const CONTENTS: Record<string, z.ZodType> = {
   order_failed: answer({ reason, order }),
   order_canceled: answer({ reason, order }),
   order_put_hold: answer({ reason, order }),
-  order_put_hold_approval: answer({ reason, approval_files: z.array(answer({})), order }),
+  order_put_hold_approval: answer({ reason, approval_files: z.array(approvalFile), order }),
   order_remove_hold: answer({ reason, order }),
   order_refunded: answer({ currency, amount: money, order }),
   shipment_sent: answer({ shipment, order }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type PrintfulStore, unixSeconds } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { announceRefund, announceShipment } from '../webhooks/announce.ts';
+import { proposeDrawings } from './approvals.ts';
 import { planCosts } from './costs.ts';
 import { moveOrder } from './move-order.ts';
 import { canMove, orderStatuses } from './order-states.ts';
@@ -52,6 +53,27 @@ export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['
   });
 }
 
+/** What the carrier says about a parcel. Null if there is no such parcel. */
+function trackShipment(
+  store: PrintfulStore,
+  id: number,
+  { estimate, event }: z.output<typeof trackBody>,
+): Shipment | null {
+  const order = store.orders.all().find(({ shipments }) => shipments.some((shipment) => shipment.id === id));
+  if (!order) return null;
+  const shipments = order.shipments.map((shipment) =>
+    shipment.id === id
+      ? {
+          ...shipment,
+          estimate: estimate === undefined ? (shipment.estimate ?? null) : estimate,
+          events: [...(shipment.events ?? []), ...(event ? [{ at: unixSeconds(), text: event }] : [])],
+        }
+      : shipment,
+  );
+  store.orders.put({ ...order, shipments });
+  return shipments.find((shipment) => shipment.id === id) ?? null;
+}
+
 interface ById {
   Params: { id: string };
 }
@@ -61,9 +83,16 @@ const advanceBody = z.strictObject({
   reason: z.string().optional(),
   hats: z.int().min(0).optional(),
 });
+const proposeBody = z.strictObject({ reason: z.string().default('Printful suggests another drawing') });
 const refundBody = z.strictObject({ amount: z.string() });
 const shipmentBody = z.strictObject({
   to: z.enum(['packaged', 'shipped', 'delivered', 'returned', 'canceled']),
+});
+
+const day = z.iso.date();
+const trackBody = z.strictObject({
+  estimate: z.strictObject({ from: day, to: day }).nullable().optional(),
+  event: z.string().optional(),
 });
 
 /** Routes that move orders and parcels by hand. Order ids are written as in the API: 1 or @external. */
@@ -78,6 +107,14 @@ export function controlOrders(store: PrintfulStore) {
         return reply.status(409).send({ error: error.message });
       }
     });
+    app.post<ById>('/printful/orders/:id/propose', (request, reply) => {
+      const order = orderOf(store, request.params.id);
+      if (order.status !== 'onhold' && !canMove(order.status, 'onhold'))
+        return reply.status(409).send({ error: `An order cannot go from ${order.status} to onhold.` });
+      const { reason } = proposeBody.parse(request.body);
+      const origin = `http://${request.headers.host}`;
+      return store.documents.transaction(() => proposeDrawings(store, order, origin, reason));
+    });
     app.post<ById>('/printful/orders/:id/refund', (request) => {
       const order = orderOf(store, request.params.id);
       announceRefund(store, order, refundBody.parse(request.body).amount);
@@ -87,6 +124,11 @@ export function controlOrders(store: PrintfulStore) {
       const { to } = shipmentBody.parse(request.body);
       const moved = advanceShipment(store, Number(request.params.id), to);
       return moved ?? reply.status(404).send({ error: 'no such shipment' });
+    });
+    app.post<ById>('/printful/shipments/:id/track', (request, reply) => {
+      const said = trackBody.parse(request.body);
+      const tracked = trackShipment(store, Number(request.params.id), said);
+      return tracked ?? reply.status(404).send({ error: 'no such shipment' });
     });
   };
 }

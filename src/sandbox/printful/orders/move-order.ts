@@ -1,6 +1,6 @@
 import { nextId, type PrintfulStore, unixSeconds } from '../account.ts';
-import type { Order, OrderStatus, Shipment } from '../objects.ts';
-import { announceOrder, announceShipment } from '../webhooks/announce.ts';
+import type { ApprovalSheet, Order, OrderStatus, Shipment } from '../objects.ts';
+import { announceApproval, announceOrder, announceShipment } from '../webhooks/announce.ts';
 import { canMove } from './order-states.ts';
 
 /** Webhooks about these always have a reason. */
@@ -22,7 +22,11 @@ export function moveOrder(
   store: PrintfulStore,
   order: Order,
   to: OrderStatus,
-  { reason, hats }: { reason?: string | undefined; hats?: number | undefined } = {},
+  {
+    reason,
+    hats,
+    approval,
+  }: { reason?: string | undefined; hats?: number | undefined; approval?: ApprovalSheet[] } = {},
 ): Order {
   if (!canMove(order.status, to)) throw new Error(`an order cannot go from ${order.status} to ${to}`);
   const isShipped = to === 'partial' || to === 'fulfilled';
@@ -38,7 +42,8 @@ export function moveOrder(
     shipments: [...order.shipments, ...shipments],
   });
   const eventType = announcements[to] ?? (order.status === 'onhold' ? 'order_remove_hold' : null);
-  if (eventType) announceOrder(store, eventType, moved, reason ?? defaultReasons[eventType]);
+  if (approval) announceApproval(store, moved, reason ?? '', approval);
+  else if (eventType) announceOrder(store, eventType, moved, reason ?? defaultReasons[eventType]);
   for (const shipment of shipments) announceShipment(store, 'shipment_sent', moved, shipment);
   announceOrder(store, 'order_updated', moved);
   return moved;

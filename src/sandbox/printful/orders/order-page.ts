@@ -5,6 +5,7 @@ import { type Html, html, page, pageHeaders } from '../../http/html.ts';
 import type { PrintfulStore } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { advanceOrder, advanceShipment, CannotAdvance } from './advance.ts';
+import { proposeDrawings } from './approvals.ts';
 import { canMove, orderStatuses } from './order-states.ts';
 
 interface ById {
@@ -12,6 +13,7 @@ interface ById {
 }
 
 const orderStep = z.object({ to: z.enum(orderStatuses) });
+const proposal = z.object({ propose: z.literal('drawing') });
 const parcelStep = z.object({ to: z.enum(['delivered', 'returned']), parcel: z.coerce.number() });
 
 /** The page of an order: its data, and buttons that move the order and its parcels. */
@@ -28,7 +30,9 @@ export function orderPage(store: PrintfulStore) {
       if (!order) return show(reply, order);
       try {
         const parcel = parcelStep.safeParse(request.body);
+        const { success: proposes } = proposal.safeParse(request.body);
         if (parcel.success) advanceShipment(store, parcel.data.parcel, parcel.data.to);
+        else if (proposes) propose(store, order, `http://${request.headers.host}`);
         else advanceOrder(store, order, orderStep.parse(request.body).to);
       } catch (error) {
         if (!(error instanceof CannotAdvance || error instanceof z.ZodError)) throw error;
@@ -42,6 +46,15 @@ export function orderPage(store: PrintfulStore) {
     });
   };
 }
+
+function propose(store: PrintfulStore, order: Order, origin: string): void {
+  if (!mayPropose(order)) throw new CannotAdvance(`Printful does not hold an order that is ${order.status}.`);
+  store.documents.transaction(() =>
+    proposeDrawings(store, order, origin, 'The lines are too thin to stitch'),
+  );
+}
+
+const mayPropose = ({ status }: Order) => status === 'onhold' || canMove(status, 'onhold');
 
 const find = (store: PrintfulStore, id: string) => store.orders.get(Number(id));
 
@@ -73,7 +86,10 @@ function show(reply: FastifyReply, order: Order | undefined, fault?: string) {
 function stepsOf(order: Order): Html {
   const steps = Object.entries(STEPS).filter(([to]) => canMove(order.status, to as OrderStatus));
   const buttons = steps.map(([to, label]) => html`<button name="to" value="${to}">${label}</button>`);
-  return html`<form method="post">${buttons}</form>`;
+  const propose = mayPropose(order)
+    ? [html`<button name="propose" value="drawing">Propose another drawing</button>`]
+    : [];
+  return html`<form method="post">${buttons} ${propose}</form>`;
 }
 
 function parcelOf({ id, status, tracking_number }: Shipment): Html {

@@ -87,8 +87,10 @@ function withFiles(store: PrintfulStore, order: Order) {
     discontinued: isDiscontinued(store, item),
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
-  // Version 1 does not return the delivery status of parcels.
-  const shipments = order.shipments.map(({ status: _status, delivered_at: _at, ...rest }) => rest);
+  // Version 1 does not return the delivery status of parcels, nor what their carriers say.
+  const shipments = order.shipments.map(
+    ({ status: _status, delivered_at: _at, events: _events, estimate: _estimate, ...rest }) => rest,
+  );
   return { ...order, items, shipments };
 }
 

@@ -50,8 +50,17 @@ const detailsOf = (order: Order, shipment: Shipment) => ({
   is_reshipment: shipment.reshipment,
   tracking_number: shipment.tracking_number,
   tracking_url: shipment.tracking_url,
-  tracking_events: [],
-  estimated_delivery: null,
+  tracking_events: (shipment.events ?? []).map(({ at, text }) => ({
+    triggered_at: isoTime(at),
+    description: text,
+  })),
+  estimated_delivery: shipment.estimate
+    ? {
+        from_date: shipment.estimate.from,
+        to_date: shipment.estimate.to,
+        calculated_at: isoTime(shipment.shipped_at),
+      }
+    : null,
   shipment_items: shipment.items.map(({ item_id, quantity }, position) =>
     itemOf(order, item_id, quantity, position),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hatNow } from '../catalog/catalog-state.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
+import { data } from '../protocol/version-2.ts';
 import { describeRate, ratesTo, requireDestination } from './rates.ts';
 
 const bulkQuantity = 100;
@@ -30,7 +31,51 @@ const rateRequest = z.strictObject({
   locale: z.enum(['en_US', 'es_ES']).optional(),
 });
 
+const rateRequestV2 = z.strictObject({
+  recipient: rateRequest.shape.recipient.omit({ phone: true }),
+  order_items: z
+    .array(
+      z.strictObject({
+        source: z.literal('catalog'),
+        catalog_variant_id: z.int(),
+        quantity: z.int().min(1).max(1000),
+      }),
+    )
+    .min(1, 'must not be empty'),
+  currency: z.string().optional(),
+});
+
 export const shippingRateEndpoints = [
+  endpoint('POST', '/v2/shipping-rates', {
+    query: z.strictObject({}),
+    body: rateRequestV2,
+    handle: ({ body: { recipient, order_items }, store }) => {
+      requireDestination(recipient);
+      for (const { catalog_variant_id: id } of order_items)
+        if (!hatNow(store, id)) throw new PrintfulError(`Variant with ID ${id} does not exist.`);
+      const { country_code: country } = recipient;
+      const departure_country = store.faults.switches.madeIn.includes(country) ? country : 'US';
+      const shipment_items = order_items.map(({ catalog_variant_id, quantity }) => ({
+        ...{ catalog_variant_id, quantity },
+      }));
+      const quantity = order_items.reduce((sum, item) => sum + item.quantity, 0);
+      return data(
+        ratesTo(country, quantity).map((rate) => {
+          const listed = describeRate(rate, new Date());
+          return {
+            shipping: listed.id,
+            shipping_method_name: listed.name,
+            ...{ rate: listed.rate, currency: listed.currency },
+            ...{ min_delivery_days: listed.minDeliveryDays, max_delivery_days: listed.maxDeliveryDays },
+            ...{ min_delivery_date: listed.minDeliveryDate, max_delivery_date: listed.maxDeliveryDate },
+            shipments: [
+              { departure_country, shipment_items, customs_fees_possible: departure_country !== country },
+            ],
+          };
+        }),
+      );
+    },
+  }),
   endpoint('POST', '/shipping/rates', {
     query: z.strictObject({}),
     body: rateRequest,

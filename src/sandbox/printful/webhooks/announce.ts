@@ -3,11 +3,26 @@ import { randomText } from '../../http/random.ts';
 import { sendWebhook } from '../../http/send-webhook.ts';
 import { type PrintfulStore, storeId } from '../account.ts';
 import type { Hat } from '../catalog/blanks.ts';
-import type { Order, Shipment, WebhookMessage } from '../objects.ts';
+import type { ApprovalSheet, Order, Shipment, WebhookMessage } from '../objects.ts';
 import { STOCK_EVENT, watchedProducts } from './webhooks.ts';
 
 export function announceOrder(store: PrintfulStore, type: string, order: Order, reason?: string) {
   announce(store, type, { ...(reason === undefined ? {} : { reason }), order: shortOrder(order) });
+}
+
+/** Announces that Printful holds an order until what it proposes is approved. */
+export function announceApproval(
+  store: PrintfulStore,
+  order: Order,
+  reason: string,
+  sheets: readonly ApprovalSheet[],
+) {
+  const approval_files = sheets.map(
+    ({ confirm_hash, submitted_design, recommended_design, approval_sheet }) => ({
+      ...{ confirm_hash, submitted_design, recommended_design, approval_sheet },
+    }),
+  );
+  announce(store, 'order_put_hold_approval', { reason, approval_files, order: shortOrder(order) });
 }
 
 /** Announces that Printful gave money back for an order, like "12.48". */
@@ -17,7 +32,8 @@ export function announceRefund(store: PrintfulStore, order: Order, amount: strin
 
 /** A webhook about a returned parcel always has a reason. */
 export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
-  const { carrier: _carrier, service: _service, items: _items, created: _created, ...rest } = shipment;
+  const { carrier: _carrier, service: _service, items: _items, ...told } = shipment;
+  const { created: _created, events: _events, estimate: _estimate, ...rest } = told;
   const summary = {
     ...rest,
     store_id: order.store,

@@ -49,6 +49,10 @@ export const CHANGES: Record<string, ChangeWords> = {
   }),
   [`POST ${ORDER}/cancel`]: order('canceled #:id', { reason }),
   [`POST ${ORDER}/send`]: order('sent #:id to Printful'),
+  [`POST ${ORDER}/approvals/:hash`]: order('answered Printful about the drawing of #:id', {
+    says: ({ params, body }) =>
+      `${body.changes === null ? 'approved Printful’s drawing' : 'asked Printful to change the drawing'} of #${params.id}`,
+  }),
   [`PATCH ${ORDER}/address`]: order('corrected the address of #:id'),
   [`PATCH ${ORDER}/lines/:position`]: order('changed a hat of #:id'),
   [`POST ${ORDER}/words/:questionId`]: order('decided on the words on a hat of #:id', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Place, Recipient } from '../../../domain/address.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
-import type { ParcelState } from '../../../domain/parcels.ts';
+import type { ParcelState, ParcelTracking } from '../../../domain/parcels.ts';
 import { countryCode } from '../../../domain/states.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
@@ -69,6 +69,8 @@ export interface Shipment {
   trackingUrl: string | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
+  /** Null if the carrier says nothing. */
+  tracking: ParcelTracking | null;
   /** The lines of our order that the parcel contains; empty if unknown. */
   contents: { lineId: string; quantity: number }[];
 }
@@ -246,6 +248,7 @@ const order = z
         trackingUrl: sent.tracking_url ?? null,
         shippedAt: sent.shipped_at,
         deliveredAt: null,
+        tracking: null,
         contents: sent.items.flatMap(({ item_id, quantity }) => {
           const lineId = found.items.find(({ id }) => id === item_id)?.external_id;
           return lineId ? [{ lineId, quantity }] : [];
@@ -287,6 +290,8 @@ const shipments = z
       tracking_url: text,
       shipped_at: moment,
       delivered_at: moment,
+      tracking_events: z.array(z.object({ triggered_at: moment, description: z.string() })).catch([]),
+      estimated_delivery: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullish().catch(null),
       shipment_items: z.array(z.object({ order_item_external_id: text, quantity: z.number() })).catch([]),
     }),
   )
@@ -301,12 +306,33 @@ const shipments = z
         trackingUrl: sent.tracking_url ?? null,
         shippedAt: sent.shipped_at,
         deliveredAt: sent.delivered_at,
+        tracking: trackingOf(sent),
         contents: sent.shipment_items.flatMap(({ order_item_external_id, quantity }) =>
           order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
         ),
       }),
     ),
   );
+
+function trackingOf({
+  tracking_events,
+  estimated_delivery,
+}: {
+  tracking_events: { triggered_at: Date | null; description: string }[];
+  estimated_delivery?: { from_date: string; to_date: string } | null | undefined;
+}): ParcelTracking | null {
+  const events = tracking_events.flatMap(({ triggered_at, description }) => {
+    const text = description.trim().slice(0, LONGEST_EVENT);
+    return triggered_at === null || text === '' ? [] : [{ at: triggered_at.toISOString(), text }];
+  });
+  const latest = events.sort((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null;
+  const arrives = estimated_delivery
+    ? { first: estimated_delivery.from_date, last: estimated_delivery.to_date }
+    : null;
+  return latest || arrives ? { arrives, latest } : null;
+}
+
+const LONGEST_EVENT = 200;
 
 /** The state of a parcel; null if it has not left: it is only packed, or has a status that nobody knows. */
 function stateOf(sent: {

@@ -18,6 +18,8 @@ export interface PrintfulRates {
     timeout: number,
     use?: 'rates' | 'background',
   ): Promise<ProviderRate[]>;
+  /** Whether customs may charge fees for these hats there, by any way of shipping; null if Printful does not say. */
+  customsFees(place: Place, hats: BlankQuantity[], timeout: number): Promise<boolean | null>;
 }
 
 export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
@@ -33,7 +35,25 @@ export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
         locale: 'en_US',
       },
     }),
+  async customsFees(place, hats, timeout) {
+    const shipments = await client.call('POST', '/v2/shipping-rates', ways, {
+      timeout,
+      use: 'background',
+      body: {
+        recipient: recipientOf(place),
+        order_items: hats.map(({ variantId, quantity }) => ({
+          ...{ source: 'catalog', catalog_variant_id: variantId, quantity },
+        })),
+        currency: 'USD',
+      },
+    });
+    return shipments.length === 0 ? null : shipments.some((each) => each.customs_fees_possible);
+  },
 });
+
+const ways = z
+  .array(z.object({ shipments: z.array(z.object({ customs_fees_possible: z.boolean() })) }))
+  .transform((listed) => listed.flatMap(({ shipments }) => shipments));
 
 const days = z.coerce
   .number()

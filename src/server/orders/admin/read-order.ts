@@ -1,3 +1,4 @@
+import { canceledAt, isAboutApproval } from '../../../domain/approval.ts';
 import { toDesign } from '../../../domain/design.ts';
 import { mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { isWindowOpen } from '../../../domain/edit-window.ts';
@@ -15,7 +16,7 @@ import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
-import { holdsOf } from '../holds/queries.ts';
+import { holdsOf, type StoredHold } from '../holds/queries.ts';
 import { madeAs, sentAs } from '../line-queries.ts';
 import { readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
@@ -81,7 +82,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     deliveredOf(db, [id]),
     orderNumber(db, { id, email: order.customer_email, at: order.created_at }),
     expectedCost(db, id),
-    expectDigitization(deps, id),
+    expectDigitization(deps, [id]),
   ]);
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
@@ -164,6 +165,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       at: at.toISOString(),
     })),
     changes: presented,
+    approval: approvalOf(order, holds),
     shipped: {
       hats: shippedHats(made, parcels),
       of: made.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -176,6 +178,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       trackingUrl: parcel.tracking_url ?? '',
       shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
       deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+      tracking: parcel.tracking,
       isReturned: parcel.state === 'returned',
       isCanceled: parcel.state === 'canceled',
       hats:
@@ -211,6 +214,18 @@ function changeableUntil(order: OrderRow, disputes: readonly StoredDispute[], no
     isDisputed: disputes.some((dispute) => mayTakeMoney(dispute.status)),
   };
   return isWindowOpen(windowed, now) ? (order.send_after?.toISOString() ?? null) : null;
+}
+
+function approvalOf(
+  { printful_held_at, approvals }: OrderRow,
+  holds: readonly StoredHold[],
+): AdminOrderDetail['approval'] {
+  const isAsked = holds.some(
+    ({ kind, cause, endedAt }) => kind === 'printful' && isAboutApproval(cause) && endedAt === null,
+  );
+  return isAsked && printful_held_at
+    ? { until: canceledAt(printful_held_at).toISOString(), drawings: approvals }
+    : null;
 }
 
 const addressOf = (order: OrderRow) => ({

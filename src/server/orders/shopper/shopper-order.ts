@@ -186,14 +186,16 @@ const toShopperParcel = ({
   shippedAt,
   deliveredAt,
   contents,
-  ...tracking
+  tracking,
+  ...number
 }: Parcel): ShopperParcel => ({
   by: carrierWords(carrier ?? '', service ?? ''),
-  trackingNumber: tracking.trackingNumber,
+  trackingNumber: number.trackingNumber,
   // It becomes a link on our page, and the carrier may have written anything.
-  trackingUrl: /^https?:\/\//i.test(tracking.trackingUrl ?? '') ? tracking.trackingUrl : null,
+  trackingUrl: /^https?:\/\//i.test(number.trackingUrl ?? '') ? number.trackingUrl : null,
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
+  tracking,
   isReturned: state === 'returned',
   contents,
 });

@@ -97,6 +97,22 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
         text: `${name} has not got it. Pay it another way, such as by check, and write it down here.`,
       };
     }
+    case 'approval':
+      return {
+        ...part,
+        tone: 'warning',
+        title: waiting.isElsewhere ? 'Printful changes its drawing' : 'Printful wants to change the drawing',
+        facts: order.approval
+          ? [
+              {
+                label: 'Printful cancels it',
+                value: `${clock.time(order.approval.until)} (${daysLeft(order.approval.until, clock.now)})`,
+                isUrgent: !waiting.isElsewhere,
+              },
+            ]
+          : [],
+        text: join(why, hold?.step),
+      };
     case 'printful':
       return {
         ...part,

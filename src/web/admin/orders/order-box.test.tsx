@@ -148,6 +148,7 @@ const ORDER: AdminOrderDetail = {
   ],
   history: [],
   changes: [],
+  approval: null,
   shipped: { hats: 1, of: 1 },
   parcels: [
     {
@@ -158,6 +159,7 @@ const ORDER: AdminOrderDetail = {
       trackingUrl: 'https://tools.usps.com/9400',
       shippedAt: at,
       deliveredAt: null,
+      tracking: null,
       isReturned: false,
       isCanceled: false,
       hats: 1,

@@ -9,6 +9,7 @@ import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { listSearch } from '../lists/use-list.ts';
 import type { OrderDialog } from './open-dialog.ts';
 import { orderActions } from './order-actions.ts';
+import { OrderApproval } from './order-approval.tsx';
 import { OrderBox } from './order-box.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderHats } from './order-hats.tsx';
@@ -69,6 +70,7 @@ export function Order({ order }: { order: AdminOrderDetail }) {
       <OrderHead order={order} />
       <OrderBox order={order} open={setDialog} />
       <Relatives order={order} />
+      <OrderApproval order={order} />
       <OrderProblems order={order} isDecided={false} />
       <div className="order-columns">
         <div>

@@ -1,4 +1,5 @@
 import { carrierWords } from '../../../domain/carrier-words.ts';
+import { sentence } from '../../../domain/sentence.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useOrderTimes } from './order-times.ts';
 
@@ -41,6 +42,7 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
             {parcel.hats !== null && `${parcel.hats} ${parcel.hats === 1 ? 'hat' : 'hats'} `}
             {order.address.city && `to ${order.address.city}, ${order.address.state}.`}
             {promised}
+            {carrierSays(parcel, times)}
           </span>
           {!only && <Tracking parcel={parcel} />}
         </p>
@@ -56,6 +58,23 @@ function stateOf(
   if (isCanceled) return 'Canceled by Printful';
   if (isReturned) return 'Came back';
   return deliveredAt ? `Delivered ${times.time(deliveredAt)}` : `Shipped ${times.time(shippedAt)}`;
+}
+
+/** When it arrives, and what happened last, as long as it is on its way. */
+function carrierSays(
+  { tracking, deliveredAt, isReturned, isCanceled }: Parcel,
+  times: ReturnType<typeof useOrderTimes>,
+): string {
+  if (!tracking || deliveredAt || isReturned || isCanceled) return '';
+  const { arrives, latest } = tracking;
+  const days = arrives && [times.day(arrives.first), times.day(arrives.last)];
+  return [
+    days &&
+      ` The carrier expects it ${days[0] === days[1] ? `on ${days[0]}` : `between ${days.join(' and ')}`}.`,
+    latest && ` ${times.time(latest.at)}: ${sentence(latest.text)}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 type Parcel = AdminOrderDetail['parcels'][number];

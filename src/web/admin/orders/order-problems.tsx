@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure } from '../lists/list-frame.tsx';
+import { Picture } from './picture.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
 import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-words.ts';
 import { ORDERS_PATH } from './use-order-action.ts';
@@ -123,16 +124,6 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
     </Notice>
   );
 }
-
-const Picture = ({ address, title }: { address: string | null; title: string }) =>
-  address && (
-    <figure>
-      <a href={address} target="_blank" rel="noreferrer">
-        <img src={address} alt={title} loading="lazy" />
-      </a>
-      <figcaption>{title}</figcaption>
-    </figure>
-  );
 
 /** The picture that the shopper saw before paying. */
 const proofOf = (line: AdminOrderLine): string | null =>

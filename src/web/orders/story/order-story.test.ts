@@ -83,6 +83,7 @@ const BOX: ShopperParcel = {
   trackingUrl: 'https://example.com/9400',
   shippedAt: '2026-11-30T15:00:00.000Z',
   deliveredAt: null,
+  tracking: null,
   isReturned: false,
   contents: [],
 };
@@ -116,6 +117,27 @@ test('a shipped order tells the box first, then what happened, newest first, wit
   ]);
   expect(titles(past)).toEqual(['Sent to the printer', 'You changed “Pryia” to “Priya”', 'You paid $139.45']);
   expect(plain(past[0]?.text ?? '')).toBe('1:33 PM, when your change window closed.');
+});
+
+test('a box on its way says when its carrier expects it and what happened last', () => {
+  const texts = (changes: Partial<ShopperParcel>, more: Partial<ShopperOrder> = {}) => {
+    const shipped = order({ status: 'shipped', history: PAID, parcels: [{ ...BOX, ...changes }], ...more });
+    const { current, past } = orderStory({ ...shipped, lines: oneHat(shipped) }, NASHVILLE);
+    return [...current, ...past].flatMap(({ parcel, text }) => (parcel ? [plain(text)] : []));
+  };
+  const arrives = { first: '2026-12-04', last: '2026-12-06' };
+  const latest = { at: '2026-12-02T03:00:00.000Z', text: 'arrived at destination' };
+  expect(texts({ tracking: { arrives, latest } })).toEqual([
+    'Arrives Dec 4–6 at 418 Music Row, Nashville. Dec 1: Arrived at destination.',
+  ]);
+  expect(texts({ tracking: { arrives: null, latest } })).toEqual([
+    'Arrives Dec 1–15 at 418 Music Row, Nashville. Dec 1: Arrived at destination.',
+  ]);
+  expect(texts({ tracking: { arrives, latest: null } }, { arrives: null })).toEqual([
+    'Arrives Dec 4–6 at 418 Music Row, Nashville.',
+  ]);
+  const deliveredAt = '2026-12-04T15:00:00.000Z';
+  expect(texts({ deliveredAt, tracking: { arrives, latest } })).toEqual(['Delivered Dec 4.']);
 });
 
 test('one box of several hats is not said to hold them all until the order is completed', () => {

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { REFUNDED_IN } from '../../../domain/promised-days.ts';
+import { sentence } from '../../../domain/sentence.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
 import { hasComeBack, makerOf, refundedIn, whereHatsAre } from '../order-texts.ts';
 import { type Clock, dateOf, daysText, timeOf } from './clock.ts';
@@ -155,14 +156,21 @@ function boxTitle(
   return deliveredAt || isReturned ? 'Shipped, the first box' : 'The first box is on the road';
 }
 
-function boxText({ deliveredAt, isReturned }: ShopperParcel, order: ShopperOrder, clock: Clock): string {
+function boxText(
+  { deliveredAt, isReturned, tracking }: ShopperParcel,
+  order: ShopperOrder,
+  clock: Clock,
+): string {
   if (isReturned) return 'It came back to the workshop.';
   if (deliveredAt) return `Delivered ${dateOf(deliveredAt, clock)}.`;
-  return arrivalText(order);
+  // What the carrier says of this box is nearer to the truth than what the shop promised for all.
+  const arrives = arrivalText({ ...order, arrives: tracking?.arrives ?? order.arrives });
+  const { latest = null } = tracking ?? {};
+  return latest ? `${arrives} ${dateOf(latest.at, clock)}: ${sentence(latest.text)}` : arrives;
 }
 
 /** Like "Arrives Dec 4–15 at 418 Music Row, Nashville." */
-function arrivalText({ arrives, address }: ShopperOrder): string {
+function arrivalText({ arrives, address }: Pick<ShopperOrder, 'arrives' | 'address'>): string {
   const place = `${address.address}, ${address.city}.`;
   return arrives ? `Arrives ${daysText(arrives)} at ${place}` : `It goes to ${place}`;
 }
