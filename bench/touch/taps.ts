@@ -82,7 +82,7 @@ interface Shown {
   pictures: number;
 }
 
-/** Taps a link once everything that its page prefetches is there. */
+/** Taps a link once everything that its page fetches is there. A browser that is remote-controlled prerenders no page. */
 export const tap = (url: string, { open, shows }: Tap): Promise<Shown> =>
   onSlowPhone(async (page) => {
     const goto = page.goto.bind(page);
@@ -90,36 +90,55 @@ export const tap = (url: string, { open, shows }: Tap): Promise<Shown> =>
     const link = await open(page);
     await link.scrollIntoViewIfNeeded();
     await untilSilent(page);
-    await page.evaluate(watchTap, shows);
+    const before = page.url();
+    await page.evaluate(noteTap, shows);
     await link.click({ noWaitAfter: true });
-    return page.evaluate(() => Reflect.get(window, 'shown') as Promise<Shown>);
+    await page.waitForURL((next) => next.href !== before, { waitUntil: 'commit' });
+    await page.waitForFunction(isShown, shows);
+    return page.evaluate(timeTap);
   });
 
 /** Runs in the page. */
-function watchTap(selector: string): void {
+function noteTap(selector: string): void {
   const { port1, port2 } = new MessageChannel();
+  // A message waits until the frame is painted.
+  port1.onmessage = () => Reflect.set(window, 'paintedAt', performance.timeOrigin + performance.now());
+  const look = () => {
+    if (document.querySelector(selector)) port2.postMessage(null);
+    else requestAnimationFrame(look);
+  };
+  const onClick = ({ timeStamp }: Event) => {
+    sessionStorage.setItem('tappedAt', String(performance.timeOrigin + timeStamp));
+    look();
+  };
+  addEventListener('click', onClick, { capture: true, once: true });
+}
+
+/** Runs in the next page: in the same document, or in another that was painted with what it shows. */
+function isShown(selector: string): boolean {
+  const isPainted =
+    Reflect.has(window, 'paintedAt') || performance.timeOrigin > Number(sessionStorage.getItem('tappedAt'));
   const isLoading = (image: HTMLImageElement) => {
     const { top, bottom, width } = image.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight && !image.complete;
   };
-  const shown = new Promise<Shown>((resolve) => {
-    const onClick = ({ timeStamp }: Event) => {
-      const look = () => {
-        if (document.querySelector(selector)) port2.postMessage(null);
-        else requestAnimationFrame(look);
-      };
-      // A message waits until the frame is painted.
-      port1.onmessage = () => {
-        const page = performance.now() - timeStamp;
-        const lookAtPictures = () => {
-          if ([...document.images].some(isLoading)) requestAnimationFrame(lookAtPictures);
-          else resolve({ page, pictures: performance.now() - timeStamp });
-        };
-        lookAtPictures();
-      };
-      requestAnimationFrame(look);
-    };
-    addEventListener('click', onClick, { capture: true, once: true });
-  });
-  Reflect.set(window, 'shown', shown);
+  const hasPaint = performance.getEntriesByName('first-contentful-paint').length > 0;
+  return (
+    isPainted &&
+    hasPaint &&
+    document.querySelector(selector) !== null &&
+    ![...document.images].some(isLoading)
+  );
+}
+
+/** Runs in the next page. */
+function timeTap(): Shown {
+  const tappedAt = Number(sessionStorage.getItem('tappedAt'));
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const paintedAt: number =
+    Reflect.get(window, 'paintedAt') ?? performance.timeOrigin + (paint?.startTime ?? 0);
+  return {
+    page: paintedAt - tappedAt,
+    pictures: performance.timeOrigin + performance.now() - tappedAt,
+  };
 }

@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
   Meta,
@@ -8,11 +8,11 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useNavigation,
   useNavigationType,
 } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import { HAT_COLORS } from '../domain/design.ts';
+import { PRERENDER_RULES } from '../wire/indexed-pages.ts';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
 import { useDesignStored } from './cart/cart-state.ts';
@@ -30,8 +30,6 @@ const ToastView = onFirstUse(async () => (await import('./ui/overlay/toast-view.
 });
 
 const WaitingHat = onFirstUse(async () => (await import('./designer/waiting-hat.tsx')).WaitingHat);
-
-const ShopLoading = onFirstUse(async () => (await import('./storefront/shop/shop-loading.tsx')).ShopLoading);
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -85,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useFocusOnNavigation();
   useEarlyInput();
-  useEffect(warmUpOnFirstUse, []);
-  useEffect(prefetchLater, []);
+  useEffect(warmUpEarly, []);
+  useEffect(readStorageAgain, []);
   return (
     <>
       {useHasOwnFrame() ? <Outlet /> : <ShopShell />}
@@ -107,9 +105,10 @@ function ShopShell() {
       <noscript>
         <ShopNotice>The cart and the designer need JavaScript.</ShopNotice>
       </noscript>
+      <script type="speculationrules">{PRERENDER_RULES}</script>
       <Header />
       <main id="main" tabIndex={-1}>
-        {useIsShopLoading() ? <ShopLoading /> : <Outlet />}
+        <Outlet />
       </main>
       <WaitingHatPlace />
       <Footer />
@@ -127,24 +126,6 @@ function WaitingHatPlace() {
 /** Whether the page has a frame of its own instead of the shop's header and footer: the admin pages, the checkout, and a friend's page. */
 const useHasOwnFrame = (): boolean =>
   /^\/(admin(\/.*)?|printful-admin|checkout|crews(\/[^/]*)?)\/?$/.test(useLocation().pathname);
-
-/** How long a page that is not prefetched may take until placeholders are shown, in milliseconds. */
-const PLACEHOLDER_DELAY = 100;
-
-/** Whether the visitor is on the way from another page to the shop page, which is still loading. */
-function useIsShopLoading(): boolean {
-  const here = useLocation().pathname;
-  const next = useNavigation().location?.pathname;
-  const isLoading = next === '/shop' && here !== next;
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    setLate(false);
-    if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), PLACEHOLDER_DELAY);
-    return () => clearTimeout(timer);
-  }, [isLoading]);
-  return isLoading && isLate;
-}
 
 /**
  * Focuses the new page after a navigation, as a page load would, or the section that the link's anchor names. Back and
@@ -172,20 +153,21 @@ function useFocusOnNavigation(): void {
 function warmUp(): void {
   warmUpCart();
   ToastView.warmUp();
-  ShopLoading.warmUp();
 }
 
-/** At the visitor's first click or key press, fetches what was not prefetched. May run twice. */
-function warmUpOnFirstUse(): void {
+/** Fetches it in an idle moment of the complete page, and at the first click or key press at the latest. May run twice. */
+function warmUpEarly(): void {
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, warmUp, { once: true });
-}
-
-/** Prefetches pages once this one is complete and nothing else happens. Safari cannot tell the latter. */
-function prefetchLater(): void {
-  const start = async () => (await import('./prefetch/visible-links.ts')).prefetchVisibleLinks(warmUp);
-  const wait = () => (window.requestIdleCallback ?? setTimeout)(() => void start().catch(() => undefined));
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  // Safari cannot tell when a page is idle.
+  const wait = () => (window.requestIdleCallback ?? setTimeout)(warmUp);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
+}
+
+/** Back and Forward show a page as it was left. What is stored on this device may have changed since, as by another tab. */
+function readStorageAgain(): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && dispatchEvent(new StorageEvent('storage')));
 }
 
 export const ErrorBoundary = FailurePage;

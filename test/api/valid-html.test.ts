@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INDEXED_PATHS } from '../../src/server/pages/page-cache-keys.ts';
+import { INDEXED_PATHS } from '../../src/wire/indexed-pages.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;

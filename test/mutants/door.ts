@@ -17,7 +17,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a connection stays whose client does not read',
     file: 'src/server/http/server.ts',
-    find: 'connectionTimeout: limits.silence,',
+    find: '.setTimeout(limits.silence)',
     replace: '',
     tests: broken,
   },

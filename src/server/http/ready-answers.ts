@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { App } from './app.ts';
 import { type EncodedBody, type Encoding, negotiate } from './encoded-body.ts';
 
@@ -53,10 +53,12 @@ interface Options {
   /** The headers of every response. */
   headers: Record<string, string>;
   requestId(request: IncomingMessage): string;
+  /** Fastify's own listener. */
+  route: RequestListener;
 }
 
-/** Puts the answers before Fastify's own listener. `app.inject` passes them by. */
-export function sendReadyAnswers(app: App, { headers, requestId }: Options): void {
+/** Returns a listener that has these answers before the router. `app.inject` passes them by. */
+export function sendReadyAnswers(app: App, { headers, requestId, route }: Options): RequestListener {
   const finders: FindReady[] = [];
   const listeners: ((sent: SentReady) => void)[] = [];
   let isClosing = false;
@@ -109,14 +111,6 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
     response.end(isHead ? undefined : bytes);
   };
 
-  const [route] = app.server.listeners('request');
-  if (!route) throw new Error('The server has no router.');
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    const answer = find(request);
-    if (answer) send(request, response, answer);
-    else route.call(app.server, request, response);
-  });
   app.addHook('preClose', async () => {
     isClosing = true;
   });
@@ -126,6 +120,11 @@ export function sendReadyAnswers(app: App, { headers, requestId }: Options): voi
     onSent: (listener) => void listeners.push(listener),
     pauseWhile: (isPaused) => void pauses.push(isPaused),
   });
+  return (request, response) => {
+    const answer = find(request);
+    if (answer) send(request, response, answer);
+    else route(request, response);
+  };
 }
 
 /** The first segment of a path. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { createServer as createHttpServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -38,25 +38,29 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   const requestId = ({ headers }: { headers: IncomingHttpHeaders }) =>
     proxyRequestId(config.trustProxy, headers['x-request-id']) ?? newRequestId();
 
+  let route: RequestListener = () => undefined;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body,
-    connectionTimeout: limits.silence,
-    requestTimeout: limits.requestTimeout,
     handlerTimeout: limits.handlerTimeout,
-    keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
     // A request that arrives while the shop stops is served.
     return503OnClosing: false,
     // A request from a proxy may contain the whole URL (RFC 9112, 3.2.2). Only the path matters.
     rewriteUrl: ({ url = '/' }) => decodable(url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'),
-    http: {
-      maxHeaderSize: limits.headerSize,
-      headersTimeout: limits.headersTimeout,
-      connectionsCheckingInterval: limits.headersTimeout / 4,
+    serverFactory(router) {
+      route = router;
+      const options = {
+        maxHeaderSize: limits.headerSize,
+        headersTimeout: limits.headersTimeout,
+        connectionsCheckingInterval: limits.headersTimeout / 4,
+        requestTimeout: limits.requestTimeout,
+        keepAliveTimeout: limits.keepAlive,
+      };
+      return createHttpServer(options).setTimeout(limits.silence);
     },
     routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, turns.isMidAnswer(socket)),
@@ -67,14 +71,18 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-  sendReadyAnswers(app, { headers, requestId });
   app.server.maxConnections = limits.connections;
   const networkOf = limitConnections(app, {
     perNetwork: limits.networkConnections * config.rateLimitScale,
     shutOut: limits.shutOut,
     trustProxy: config.trustProxy,
   });
-  const turns = takeTurns(app, { most: limits.waitingRequests, networkOf });
+  const turns = takeTurns({
+    most: limits.waitingRequests,
+    networkOf,
+    handle: sendReadyAnswers(app, { headers, requestId, route }),
+  });
+  app.server.on('request', turns.listener);
   // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);

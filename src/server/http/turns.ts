@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from './app.ts';
 import type { Network } from './connections.ts';
 
 export interface Turns {
+  listener: RequestListener;
   /** Whether an answer about broken bytes would be taken for the answer to another request of this connection. */
   isMidAnswer(socket: Socket): boolean;
 }
@@ -19,16 +19,15 @@ interface Options {
   /** How many requests of a network may wait. */
   most: number;
   networkOf(socket: Socket): Network;
+  handle: RequestListener;
 }
 
 /**
  * Handles one request of a connection at a time, and reads on only when none is waiting. Node would begin all requests that a
  * client sends without waiting for answers. A network that sends too many is shut out, before more of them are read.
  */
-export function takeTurns({ server }: App, { most, networkOf }: Options): Turns {
+export function takeTurns({ most, networkOf, handle }: Options): Turns {
   const lines = new WeakMap<Socket, Line>();
-  const [handle] = server.listeners('request');
-  if (!handle) throw new Error('The server handles no requests.');
 
   const lineOf = (socket: Socket): Line => {
     const before = lines.get(socket);
@@ -53,7 +52,7 @@ export function takeTurns({ server }: App, { most, networkOf }: Options): Turns 
       if (line.waiting.length > 0) setImmediate(next, line, request.socket);
       else line.current = null;
     });
-    handle.call(server, request, response);
+    handle(request, response);
   };
 
   const next = (line: Line, socket: Socket) => {
@@ -65,8 +64,7 @@ export function takeTurns({ server }: App, { most, networkOf }: Options): Turns 
     begin(line, request, response);
   };
 
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const { socket } = request;
     if (socket.destroyed) return;
     const line = lineOf(socket);
@@ -76,9 +74,10 @@ export function takeTurns({ server }: App, { most, networkOf }: Options): Turns 
     network.waiting += 1;
     line.waiting.push([request, response]);
     socket.pause();
-  });
+  };
 
   return {
+    listener,
     isMidAnswer(socket) {
       const current = lines.get(socket)?.current;
       return !!current && (current.req.complete || current.headersSent);

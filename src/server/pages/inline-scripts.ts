@@ -19,4 +19,4 @@ export function sealInlineScripts(html: string, nonce: string): SealedPage {
   return { html: html.replaceAll(mark, ''), scripts: [...hashes] };
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

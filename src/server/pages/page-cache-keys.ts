@@ -1,20 +1,5 @@
 import { OCCASIONS, occasionOf, shopPath } from '../../domain/occasions.ts';
-
-/** The pages that search engines may show. */
-export const INDEXED_PATHS = [
-  '/',
-  '/shop',
-  '/custom-hat',
-  '/crew',
-  '/about',
-  '/shipping',
-  '/returns',
-  '/sizing-guide',
-  '/contact',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/accessibility',
-];
+import { INDEXED_PATHS } from '../../wire/indexed-pages.ts';
 
 /** The pages that are the same for every visitor, so they are cached. */
 const PUBLIC_PATHS = [...INDEXED_PATHS, '/checkout', '/thank-you'];

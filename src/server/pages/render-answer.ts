@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { PRERENDER_RULES } from '../../wire/indexed-pages.ts';
 import type { Config } from '../config.ts';
 import { catalogPictures, pagePolicy } from '../http/security-headers.ts';
-import { sealInlineScripts } from './inline-scripts.ts';
+import { hashOf, sealInlineScripts } from './inline-scripts.ts';
 import type { RenderPage, RenderRequest } from './react-router.ts';
 
 /** The result of a render. */
@@ -30,9 +31,12 @@ export async function renderAnswer(
   const { html, scripts } = sealInlineScripts(await response.text(), nonce);
   // Administrators compare our hats with Printful's photos.
   const pictures = page.adminReader ? catalogPictures(printful) : [];
-  headers['content-security-policy'] = pagePolicy({ stripe, inline: scripts, pictures });
+  headers['content-security-policy'] = pagePolicy({ stripe, inline: [...scripts, RULES_HASH], pictures });
   return { status, headers, type, bytes: Buffer.from(html) };
 }
+
+/** The rules are written by a component, which knows no nonce. */
+const RULES_HASH = hashOf(PRERENDER_RULES);
 
 const OF_THE_BODY = new Set([
   'content-type',

@@ -1,6 +1,6 @@
+import { INDEXED_PATHS } from '../../wire/indexed-pages.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { INDEXED_PATHS } from './page-cache-keys.ts';
 
 /** The files that search engines read first: robots.txt and the sitemap. */
 export function siteRoutes(app: App, { config: { publicUrl } }: Pick<Deps, 'config'>): void {

@@ -89,7 +89,15 @@ export function CartFooter({ totals, settings, ways, refused, onFixRefused, onCl
           {settings.pause.text}
         </Notice>
       ) : (
-        <ButtonLink to="/checkout" tone="pink" voice="plain" wide onClick={closeCart}>
+        <ButtonLink
+          to="/checkout"
+          reloadDocument={false}
+          prefetch="render"
+          tone="pink"
+          voice="plain"
+          wide
+          onClick={closeCart}
+        >
           Checkout
         </ButtonLink>
       )}

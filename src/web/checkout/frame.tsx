@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartPlace } from '../cart/cart-place.tsx';
 import { ShopBars } from '../shell/header.tsx';
@@ -16,9 +15,9 @@ export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
     <header className="header">
       <div className="wrap header-row">
         <Logo />
-        <Link className="link checkout-back" to="/shop">
+        <a className="link checkout-back" href="/shop">
           Back to shop
-        </Link>
+        </a>
         <CartButton />
       </div>
     </header>
@@ -28,9 +27,9 @@ export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
     <footer className="checkout-foot">
       <nav className="wrap" aria-label="Policies">
         {POLICIES.map(([label, address]) => (
-          <Link key={address} className="link" to={address}>
+          <a key={address} className="link" href={address}>
             {label}
-          </Link>
+          </a>
         ))}
       </nav>
     </footer>

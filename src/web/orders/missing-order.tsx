@@ -27,7 +27,7 @@ export const CanceledPage = ({ children }: { children: ReactNode }) => (
 
 /** Takes the place, and the focus, of a button that was pressed too late. */
 export const BackToOrder = ({ to }: { to: string }) => (
-  <ButtonLink voice="plain" wide to={to} ref={focus}>
+  <ButtonLink reloadDocument={false} voice="plain" wide to={to} ref={focus}>
     Back to your order
   </ButtonLink>
 );

@@ -39,7 +39,11 @@ export const SomethingWrong = ({ order: { id, problems, mayReport }, linkKey }: 
         <b id="order-wrong">Misprint, no box, wrong hat?</b>
         <p>If we got it wrong, choose a new hat or your money.</p>
       </div>
-      <ButtonLink to={`/orders/${id}/problem?${new URLSearchParams({ key: linkKey })}`} tone="white">
+      <ButtonLink
+        reloadDocument={false}
+        to={`/orders/${id}/problem?${new URLSearchParams({ key: linkKey })}`}
+        tone="white"
+      >
         Something’s wrong
       </ButtonLink>
     </section>
@@ -62,7 +66,7 @@ function ProblemCard({ problem, where }: { problem: ShopperProblem; where: strin
         </Link>
       )}
       {asksWhere && (
-        <ButtonLink to={where} voice="plain" small>
+        <ButtonLink reloadDocument={false} to={where} voice="plain" small>
           Check the address
         </ButtonLink>
       )}

@@ -16,7 +16,7 @@ export const FailurePage = () => (
         <p className="lede">This page didn’t load. Your cart is safe.</p>
         <div className="failure-actions">
           <Button onClick={() => window.location.reload()}>Try again</Button>
-          <ButtonLink to="/" tone="white" reloadDocument>
+          <ButtonLink to="/" tone="white">
             Back to Homepage
           </ButtonLink>
         </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Slab, slabLine } from '../ui/slab.tsx';
 import { useShop } from '../use-shop.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -59,9 +58,9 @@ export const Footer = () => (
           <nav key={title} aria-label={title}>
             <h3>{title}</h3>
             {links.map(([label, address]) => (
-              <Link key={address} to={address}>
+              <a key={address} href={address}>
                 {label}
-              </Link>
+              </a>
             ))}
           </nav>
         ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
 import { useShop } from '../use-shop.ts';
 import { Logo } from './logo.tsx';
@@ -12,7 +12,12 @@ export function Header() {
 
   // Every link closes the menu, even one to an anchor on this page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
-  useEffect(() => setMenuOpen(false), [key]);
+  useEffect(() => {
+    const close = () => setMenuOpen(false);
+    close();
+    addEventListener('pagehide', close);
+    return () => removeEventListener('pagehide', close);
+  }, [key]);
   useEffect(() => {
     // On a low screen the page scrolls to show the whole menu.
     if (!menuOpen || innerHeight <= 560) return;
@@ -46,9 +51,7 @@ export function Header() {
         <Logo />
         <nav className="header-links" aria-label="Main">
           <ShopLinks />
-          <NavLink to="/about" end>
-            About
-          </NavLink>
+          <PageLink to="/about">About</PageLink>
         </nav>
         <CartButton />
         <button
@@ -64,7 +67,7 @@ export function Header() {
       </div>
       <nav className="header-menu" id={menuId} aria-label="Menu" hidden={!menuOpen}>
         <ShopLinks />
-        <Link to="/#about">About</Link>
+        <a href="/#about">About</a>
       </nav>
     </header>
   );
@@ -72,16 +75,16 @@ export function Header() {
 
 const ShopLinks = () => (
   <>
-    <NavLink to="/shop" end>
-      Shop
-    </NavLink>
-    <NavLink to="/crew" end>
-      Crew
-    </NavLink>
-    <NavLink to="/custom-hat" end>
-      Design Your Own
-    </NavLink>
+    <PageLink to="/shop">Shop</PageLink>
+    <PageLink to="/crew">Crew</PageLink>
+    <PageLink to="/custom-hat">Design Your Own</PageLink>
   </>
+);
+
+const PageLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} aria-current={useLocation().pathname === to ? 'page' : undefined}>
+    {children}
+  </a>
 );
 
 /** The shop's messages on every page, such as that no card is charged. */

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import './logo.css';
 
 /** The shop's name, with a D that hangs off its hinge. */
 export const Logo = () => (
-  <Link className="logo" to="/">
+  <a className="logo" href="/">
     <span className="visually-hidden">Unhinged Hats, home</span>
     <span className="logo-unhinge" aria-hidden="true">
       UNHINGE
@@ -14,5 +13,5 @@ export const Logo = () => (
     <span className="logo-hats" aria-hidden="true">
       HATS
     </span>
-  </Link>
+  </a>
 );

@@ -38,10 +38,10 @@ export function Button({ busy = false, busyLabel, children, disabled, ...props }
 
 interface ButtonLinkProps extends Looks, LinkProps, RefAttributes<HTMLAnchorElement> {}
 
-/** A link that looks like a button. */
+/** A link that looks like a button. The browser opens its page, unless `reloadDocument` is false. */
 export function ButtonLink({ tone, voice, small, wide, className, children, ...props }: ButtonLinkProps) {
   return (
-    <Link {...props} {...looks({ tone, voice, small, wide }, className)}>
+    <Link reloadDocument {...props} {...looks({ tone, voice, small, wide }, className)}>
       <Letters>{children}</Letters>
     </Link>
   );

@@ -132,7 +132,7 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
       </p>
       <div className="window-ways">
         <ChangeTheWords {...{ order, orderKey, cameFrom }} onAsk={() => onAsk('hat')} />
-        <ButtonLink to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
+        <ButtonLink reloadDocument={false} to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
           Fix the address
         </ButtonLink>
         <Button voice="plain" tone="white" aria-haspopup="dialog" onClick={() => onAsk('cancel')}>
@@ -177,7 +177,7 @@ function ChangeTheWords({ order, orderKey, cameFrom, onAsk }: ChangeTheWordsProp
       </Button>
     );
   return (
-    <ButtonLink to={hatPath(order.id, hat.id, orderKey, cameFrom)} voice="plain">
+    <ButtonLink reloadDocument={false} to={hatPath(order.id, hat.id, orderKey, cameFrom)} voice="plain">
       Change the words
     </ButtonLink>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Design } from '../../../domain/design.ts';
 import { largestPack } from '../../../domain/party-pack.ts';
 import type { Settings } from '../../../domain/settings.ts';
@@ -27,9 +26,9 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
           </p>
           <div className="pack-ways">
             <ButtonLink to="/shop">Build a Party Pack</ButtonLink>
-            <Link className="link" to="/crew">
+            <a className="link" href="/crew">
               Make it for a crew
-            </Link>
+            </a>
           </div>
         </div>
       </div>

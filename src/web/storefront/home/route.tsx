@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Design } from '../../../domain/design.ts';
 import type { Product } from '../../../wire/products.ts';
 import { pageContext } from '../../page-context.ts';
@@ -84,9 +83,9 @@ const FeaturedHats = ({ products, large }: { products: readonly Product[]; large
     <section>
       <div className="wrap featured-head">
         <Slab name="handPickedLoud" />
-        <Link className="link" to="/shop">
+        <a className="link" href="/shop">
           See all hats
-        </Link>
+        </a>
       </div>
       <HatGrid products={products} heading="h3" big={large} />
     </section>

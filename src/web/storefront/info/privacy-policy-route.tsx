@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { RETENTION } from '../../../domain/retention.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
@@ -58,8 +57,8 @@ export default function PrivacyPolicy() {
       </InfoSection>
       <InfoSection title="Your rights">
         <p>
-          See, download or erase what we store about you at <Link to="/your-data">Your data</Link>, or write
-          to <MailLink to={support.general} />.
+          See, download or erase what we store about you at <a href="/your-data">Your data</a>, or write to{' '}
+          <MailLink to={support.general} />.
         </p>
       </InfoSection>
     </InfoPage>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { minutesWords, REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
@@ -51,7 +50,7 @@ export default function Returns() {
         <p>
           If you kept words that we asked about and we can’t use them, you get back what you paid for that
           hat, without sending anything. Your other hats are made and keep their price. Our{' '}
-          <Link to="/terms-of-service">Terms</Link> say how we decide.
+          <a href="/terms-of-service">Terms</a> say how we decide.
         </p>
       </InfoSection>
       <InfoSection title="Exchanges">

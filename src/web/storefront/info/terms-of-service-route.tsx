@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { minutesWords, REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
@@ -65,10 +64,10 @@ export default function TermsOfService() {
       </InfoSection>
       <InfoSection title="Shipping and returns">
         <p>
-          Hats are made to order. See <Link to="/shipping">Shipping</Link> for delivery. Defective or wrong
-          items can be returned within {RETURNABLE_FOR} of delivery, refunds take {REFUNDED_IN} after receipt,
-          and there are no exchanges: see <Link to="/returns">Returns</Link>. These 30 days do not limit your
-          rights under your country’s law.
+          Hats are made to order. See <a href="/shipping">Shipping</a> for delivery. Defective or wrong items
+          can be returned within {RETURNABLE_FOR} of delivery, refunds take {REFUNDED_IN} after receipt, and
+          there are no exchanges: see <a href="/returns">Returns</a>. These 30 days do not limit your rights
+          under your country’s law.
         </p>
       </InfoSection>
       <InfoSection title="Questions">

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
@@ -12,8 +11,6 @@ import './hat-grid.css';
 
 interface HatGridProps {
   products: readonly Product[];
-  /** How many of them are rendered; all by default. */
-  shown?: number;
   /** Cells between the hats, by the index of the hat that follows. */
   breaks?: Readonly<Record<number, ReactNode>>;
   /** Indexes of the hats that take up four cells each. */
@@ -25,11 +22,11 @@ interface HatGridProps {
 }
 
 /** Hats in a grid without gaps, each on a background color. */
-export function HatGrid({ products, shown, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
+export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (
     <ul className="hat-grid">
-      {products.slice(0, shown).map((product, index) => (
+      {products.map((product, index) => (
         <Fragment key={product.id}>
           {breaks[index]}
           <HatCell
@@ -91,12 +88,12 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
             <span>Not made right now</span>
           )}
           {product.hatColor !== null && isAnyColorMade && (
-            <Link
+            <a
               className="link"
-              to={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
+              href={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
             >
               Make it mine
-            </Link>
+            </a>
           )}
         </div>
       </div>

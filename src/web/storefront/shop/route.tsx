@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react';
-import { useNavigation, useNavigationType } from 'react-router';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import {
   type Occasion,
   type OccasionKey,
@@ -16,9 +16,10 @@ import { Slab } from '../../ui/slab.tsx';
 import { useReload } from '../../use-reload.ts';
 import type { Route } from './+types/route.ts';
 import { HatGrid } from './hat-grid.tsx';
+import { HatSkeletons, useAreHatsLate } from './hat-skeletons.tsx';
 import { OccasionLinks } from './occasion-links.tsx';
 import { PartyPackCell, SayItYourselfCell } from './promo-cells.tsx';
-import { ShopHead } from './shop-loading.tsx';
+import './shop.css';
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   pageMeta(args, {
@@ -70,12 +71,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <ShopHead count={count}>
         <OccasionLinks occasions={occasions} chosen={chosen} />
       </ShopHead>
-      <HatGrid
-        products={products}
-        shown={useShown(products.length)}
-        breaks={chosen || !isFirst ? {} : BREAKS}
-        early={EARLY_PICTURES}
-      />
+      {useAreHatsLate() ? (
+        <HatSkeletons />
+      ) : (
+        <HatGrid products={products} breaks={chosen || !isFirst ? {} : BREAKS} early={EARLY_PICTURES} />
+      )}
       {products.length === 0 && chosen && <NoHats />}
       {(next || !isFirst) && (
         <nav className="wrap shop-pages" aria-label="More hats">
@@ -91,6 +91,21 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface ShopHeadProps {
+  /** A sentence saying how many hats there are; omitted if they could not be loaded. */
+  count?: string;
+  children?: ReactNode;
+}
+
+/** The shop's headline. */
+const ShopHead = ({ count, children }: ShopHeadProps) => (
+  <div className="wrap shop-head">
+    <Slab as="h1" name="shop" wide="shopWide" />
+    <p className="lede">{count && `${count} `}One size, seven snaps, zero filter.</p>
+    {children}
+  </div>
+);
+
 export const ErrorBoundary = () => (
   <>
     <ShopHead />
@@ -100,18 +115,6 @@ export const ErrorBoundary = () => (
 
 /** One row on a desktop, two on a phone. */
 const EARLY_PICTURES = 4;
-
-/** Two rows on a desktop, four on a phone. */
-const SHOWN_FIRST = 8;
-
-/**
- * The number of hats to show. Coming from another page, the hats in view are shown first, and the others in the next frames.
- * Going back, all are, since the router scrolls to where the visitor was.
- */
-function useShown(hats: number): number {
-  const isEntering = useNavigationType() === 'PUSH' && !window.redoEarlyInput && window.location.hash === '';
-  return useDeferredValue(hats, isEntering ? SHOWN_FIRST : undefined);
-}
 
 function countInWords({ hats, price }: Pick<Shelf, 'hats' | 'price'>, occasion: Occasion | null): string {
   if (hats === 0) return occasion ? 'None of ours yet.' : 'We’re stocking the shelf.';

@@ -1,35 +1,11 @@
-import type { ReactNode } from 'react';
-import { Slab } from '../../ui/slab.tsx';
-import './hat-grid.css';
-import './shop.css';
-
-/** The shop page while the hats load. */
-export const ShopLoading = () => (
-  <>
-    <ShopHead />
-    <HatSkeletons />
-  </>
-);
-
-interface ShopHeadProps {
-  /** A sentence saying how many hats there are; omitted while they load. */
-  count?: string;
-  children?: ReactNode;
-}
-
-/** The shop's headline. */
-export const ShopHead = ({ count, children }: ShopHeadProps) => (
-  <div className="wrap shop-head">
-    <Slab as="h1" name="shop" wide="shopWide" />
-    <p className="lede">{count && `${count} `}One size, seven snaps, zero filter.</p>
-    {children}
-  </div>
-);
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import './hat-skeletons.css';
 
 const TINTS = ['blush', 'lime-tint', 'orange-tint', 'blush', 'lime-tint', 'orange-tint'];
 
 /** The outlines of six hats. */
-const HatSkeletons = () => (
+export const HatSkeletons = () => (
   <>
     <p className="visually-hidden" role="status">
       Loading hats
@@ -48,3 +24,19 @@ const HatSkeletons = () => (
     </ul>
   </>
 );
+
+/** In milliseconds. Hats that come sooner replace the others at once. */
+const DELAY = 100;
+
+/** Whether other hats, as of another occasion, are loading and not here at once. */
+export function useAreHatsLate(): boolean {
+  const isLoading = useNavigation().location?.pathname === '/shop';
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), DELAY);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading && isLate;
+}
