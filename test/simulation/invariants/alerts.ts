@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 
 /** The owner hears about each refund that failed, each dispute that was lost or opened, each card that may be stolen, and a provider that refuses the shop's key. */
 export async function alertViolations(
-  { spells, stripe }: World,
+  { clocks, spells, stripe }: World,
   { alerts, refunds, disputes, holds, orders }: Books,
 ) {
   const isTold = (event: string) => alerts.some((alert) => alert.event === event);
@@ -25,6 +25,19 @@ export async function alertViolations(
     ...refusals
       .filter((one) => one.alerts.some(({ done_at }) => done_at === null))
       .map(({ provider }) => `the alert that ${provider} refuses the key is still open`),
+    ...spells
+      .tokenOutages()
+      .filter(
+        ({ to, told }) =>
+          told >= TOLD_ENOUGH &&
+          // Whatever works before the end of an outage says nothing about it.
+          !refusals[1]?.alerts.some(
+            ({ done_at }) => done_at === null || done_at.getTime() >= to - 2 * clocks.worst,
+          ),
+      )
+      .map(
+        ({ told }) => `Printful said ${told} times that the token does not work, and no alert was open then`,
+      ),
     ...failed
       .filter(({ id }) => !isTold(`refund-failed.${id}`) && !isHeld(`refund.${id}`))
       .map(({ id, order_id }) => `nobody was told that ${id} of order ${order_id} failed`),
@@ -47,6 +60,9 @@ export async function alertViolations(
       .map(({ id, payment_intent }) => `nobody was told of ${id} about ${payment_intent}`),
   ];
 }
+
+/** An instance may be killed after it was told. */
+const TOLD_ENOUGH = 3;
 
 /** An instance may be killed before it alerts, and only orders on their way to Printful alert to its refusals. */
 const MOST_UNHEARD = 20;

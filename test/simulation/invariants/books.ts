@@ -85,7 +85,7 @@ export interface Books {
   disputes: { id: string; order_id: string; status: string }[];
   intents: { id: string; order_id: string; state: string }[];
   holds: HoldRow[];
-  alerts: { event: string; kind: string; order_id: string | null; done_at: Date | null }[];
+  alerts: { event: string; kind: string; order_id: string | null; created_at: Date; done_at: Date | null }[];
   mails: { event: string; recipient: string; message_id: string; state: string }[];
   parcels: { order_id: string; shipment_id: string; state: string; told_at: Date | null }[];
   problems: ProblemRow[];

@@ -54,7 +54,10 @@ export class Network {
         return this.#world.printful.handle(call);
       },
     );
-    if (answer) return respond(answer);
+    if (answer) {
+      if (call.path === SCOPES) this.#world.spells.noteToldOfToken();
+      return respond(answer);
+    }
     if (this.#world.random.chance(0.5))
       return respond({ status: 502, body: { code: 502, result: 'Bad gateway' } });
     throw new TypeError('fetch failed');
@@ -109,6 +112,9 @@ export class Network {
 }
 
 const { providerTimeout } = limitsAt(1);
+
+/** Where the shop asks what its token may do. */
+const SCOPES = '/oauth/scopes';
 
 const REFUSED: Record<ProviderName, object> = {
   Stripe: { error: { type: 'invalid_request_error', message: 'Expired API Key provided' } },

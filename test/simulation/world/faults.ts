@@ -27,6 +27,9 @@ export interface Faults {
   confirmTwice: number;
   /** How many times a provider refuses the shop's key for hours. */
   revokedKey: number;
+  /** How many times Printful's token expires, and how many times it loses scopes, each for a day or two. */
+  expiredToken: number;
+  lostScopes: number;
   /** How many times a provider says nothing for up to three days. */
   silence: number;
 }
@@ -52,6 +55,8 @@ export const NO_FAULTS: Readonly<Faults> = {
   trickle: 0,
   confirmTwice: 0,
   revokedKey: 0,
+  expiredToken: 0,
+  lostScopes: 0,
   silence: 0,
 };
 
@@ -83,6 +88,8 @@ export function drawFaults(seed: number, random = new Random(seed)): Faults {
     confirmTwice: drawOther(0, 0, 0.3, 1),
     revokedKey: drawOther(0, 0, 0, 1, 2),
     silence: drawOther(0, 0, 0, 1),
+    expiredToken: drawOther(0, 0, 0, 1),
+    lostScopes: drawOther(0, 0, 1),
   };
 }
 

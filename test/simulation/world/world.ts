@@ -98,6 +98,12 @@ export interface WorldSpells {
   refused: Record<ProviderName, number>;
   /** What the provider does with every call now; null if nothing is wrong with it. */
   of(provider: ProviderName): 'silent' | 'refuses' | null;
+  /** What Printful's token may not do now. */
+  lostScopes(): readonly string[];
+  /** Printful has told the shop what its token may do, or that it has expired. */
+  noteToldOfToken(): void;
+  /** When the token did not let orders through, and how often the shop was told so meanwhile. */
+  tokenOutages(): readonly { to: number; told: number }[];
   trickles(): boolean;
   confirmsTwice(): boolean;
 }

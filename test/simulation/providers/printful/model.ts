@@ -20,6 +20,14 @@ interface DraftBody {
 
 const SCOPES = ['orders', 'sync_products', 'webhooks', 'stores_list'];
 
+/** The scope that the paths of a name need. */
+const SCOPE_OF: Record<string, string> = {
+  orders: 'orders',
+  store: 'sync_products',
+  webhooks: 'webhooks',
+  stores: 'stores_list',
+};
+
 interface WebhookBody {
   default_url: string;
 }
@@ -46,6 +54,14 @@ export class PrintfulModel implements PrintfulAccount {
 
   handle({ method, path, body }: PrintfulCall): Answer {
     const [first, second, third, fourth] = path.split('/').slice(1);
+    const { spells } = this.#world;
+    const lost = spells.lostScopes();
+    const scope = SCOPE_OF[(first === 'v2' ? second : first) ?? ''] ?? '';
+    if (lost.includes(scope)) {
+      // Without the other scopes, orders still get through, and nobody has to hear of it at once.
+      if (scope === 'orders') spells.refused.Printful += 1;
+      return refused(403, 'You do not have permission to access this resource.');
+    }
     if (first === 'shipping')
       return ok([
         {
@@ -57,7 +73,13 @@ export class PrintfulModel implements PrintfulAccount {
           maxDeliveryDays: 8,
         },
       ]);
-    if (first === 'oauth') return ok({ scopes: SCOPES.map((scope) => ({ scope, display_name: scope })) });
+    if (first === 'oauth')
+      return ok({
+        scopes: SCOPES.filter((scope) => !lost.includes(scope)).map((scope) => ({
+          scope,
+          display_name: scope,
+        })),
+      });
     if (first === 'stores') return { status: 200, body: { code: 200, result: STORES, paging: { total: 1 } } };
     if (first === 'v2' && second?.startsWith('catalog-')) return this.catalog.handle(path);
     if (first === 'v2' && second === 'webhooks')
