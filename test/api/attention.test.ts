@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { byLoss } from '../../src/domain/attention.ts';
+import { formatBalance } from '../../src/domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { countToDo, findAttention } from '../../src/server/attention/queries.ts';
 import { readToday } from '../../src/server/attention/read-today.ts';
+import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
+import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { fillShop } from '../fill-shop.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
@@ -122,7 +126,9 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
 
 describe('the page Today', () => {
   const config = testConfig({ SHOP_TIME_ZONE: 'America/New_York' });
-  const today = (at: string) => readToday({ db, config, clock: () => new Date(at) });
+  const settings = { current: () => ({ version: 1, settings: DEFAULT_SETTINGS }) } as SettingsInForce;
+  const today = (at: string) =>
+    readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) });
 
   test('compares today until now with the same weekday until the same minute, in the shop’s time zone', async () => {
     await run('delete from order_events; delete from order_lines; delete from orders');
@@ -164,5 +170,13 @@ describe('the page Today', () => {
     );
     const { keep } = (await today('2026-11-22T17:00:00Z')).money;
     expect(keep).toMatchObject({ amount: '34.87', unknown: 0 });
+
+    // Two hats have the same new embroidery, which Printful digitizes once; of the other order it has charged everything.
+    await run(`update order_lines set technique = 'EMBROIDERY', sold_width = 1890, sold_height = 765, text_line1 = 'Hi',
+      hat_color = 'navy', text_color = 'primary', font_style = 'block', is_custom = true`);
+    await run(`update printful_costs set technique = 'EMBROIDERY'`);
+    const stitched = await today('2026-11-22T17:00:00Z');
+    const fee = DEFAULT_SETTINGS.digitizationFee;
+    expect(stitched.money.keep).toMatchObject({ amount: formatBalance(3487 - fee), unknown: 0 });
   });
 });

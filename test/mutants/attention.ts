@@ -5,6 +5,13 @@ const tests = ['test/api/attention.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'what the owner keeps forgets that new embroideries are digitized',
+    file: 'src/server/attention/read-today.ts',
+    find: 'today.kept - (await expectDigitization(deps, today.stitched))',
+    replace: 'today.kept',
+    tests: ['test/api/attention.test.ts'],
+  },
+  {
     name: 'a dispute that holds its order counts twice',
     file,
     find: "and not (kind = 'dispute' and exists",

@@ -7,12 +7,13 @@ import { latestDay } from '../../domain/party.ts';
 import type { ToDo, TodayAnswer } from '../../wire/admin/today.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
+import { expectDigitization } from '../orders/admin/expect-digitization.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
 import { countOnTheWay, readSales } from './today-queries.ts';
 
-type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 
 /** What waits for a person, today's money and what is on the way. Asks no provider. */
 export async function readToday(deps: TodayDeps): Promise<TodayAnswer> {
@@ -37,10 +38,12 @@ async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
   }));
 }
 
-async function readMoney({ db, config }: TodayDeps, now: Date): Promise<TodayAnswer['money']> {
+async function readMoney(deps: TodayDeps, now: Date): Promise<TodayAnswer['money']> {
+  const { db, config } = deps;
   const fee = expectedFee(await recentCharges(db));
   const { today, before } = await readSales(db, { now, timeZone: config.timeZone, fee });
-  const { kept, counted, unknown } = today;
+  const { counted, unknown } = today;
+  const kept = today.kept - (await expectDigitization(deps, today.stitched));
   return {
     today: present(today),
     before: present(before),

@@ -13,6 +13,8 @@ interface DayOfSales {
   counted: number;
   /** How many orders have a cost that nobody knows. */
   unknown: number;
+  /** The orders with a stitched hat whose cost is estimated, without digitization. */
+  stitched: string[];
 }
 
 /** Orders wait for their payment for a day at most, so older ones are not looked at. */
@@ -20,7 +22,7 @@ const LONGEST_PAYMENT = sql`interval '2 days'`;
 
 /**
  * What was paid today until now, and on the same weekday a week ago until the same minute, in a time zone. What Printful has not
- * charged yet is estimated by the stored costs of the hats and of the chosen shipping, Stripe's fee by that of the last charges. A
+ * charged yet is estimated by the stored costs of the hats and of the chosen shipping, without digitization, Stripe's fee by that of the last charges. A
  * replacement is no sale.
  */
 export async function readSales(
@@ -33,14 +35,16 @@ export async function readSales(
         (here - n * interval '1 day') at time zone ${timeZone} as last
       from (select ${now}::timestamptz at time zone ${timeZone} as here) as clock, unnest(array[0, 7]) as n
     ), sales as (
-      select n, coalesce(paid, total) as paid, hats, refunded,
+      select n, id, coalesce(paid, total) as paid, hats, refunded,
         coalesce(stripe_fee, (coalesce(paid, total) * ${fee.basisPoints}::integer + 5000) / 10000 + ${fee.fixed}::integer) as fee,
-        coalesce(printful_cost, lines.cost + our_shipping_cost) as cost
+        coalesce(printful_cost, lines.cost + our_shipping_cost) as cost,
+        printful_cost is null and is_stitched as needs_digitization
       from spans
       join orders on created_at between first - ${LONGEST_PAYMENT} and last and paid_at between first and last
         and replaces is null
       join lateral (
-        select sum(quantity) as hats, case when bool_and(cost is not null) then sum(quantity * cost) end as cost
+        select sum(quantity) as hats, case when bool_and(cost is not null) then sum(quantity * cost) end as cost,
+          bool_or(technique = 'EMBROIDERY') as is_stitched
         from order_lines left join printful_costs using (variant_id, technique, placement)
         where order_id = orders.id and refused_at is null
       ) as lines on true
@@ -48,13 +52,22 @@ export async function readSales(
     select coalesce(sum(paid), 0)::integer as paid, count(paid)::integer as orders, coalesce(sum(hats), 0)::integer as hats,
       coalesce(sum(paid - refunded - fee - cost), 0)::integer as kept,
       coalesce(sum(paid) filter (where cost is not null), 0)::integer as counted,
-      (count(paid) - count(cost))::integer as unknown
+      (count(paid) - count(cost))::integer as unknown,
+      coalesce(array_agg(id) filter (where needs_digitization and cost is not null), '{}') as stitched
     from spans left join sales using (n) group by n order by n`.execute(db);
   const [today = NOTHING, before = NOTHING] = rows;
   return { today, before };
 }
 
-const NOTHING: DayOfSales = { paid: 0 as Cents, orders: 0, hats: 0, kept: 0, counted: 0, unknown: 0 };
+const NOTHING: DayOfSales = {
+  paid: 0 as Cents,
+  orders: 0,
+  hats: 0,
+  kept: 0,
+  counted: 0,
+  unknown: 0,
+  stitched: [],
+};
 
 interface OnTheWay {
   /** Orders that their shoppers can still change, and until when the last of them. */

@@ -74,11 +74,16 @@ const LINE = [
   'print_hash',
 ] as const;
 
-export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> {
+export const findOrderLines = (db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> =>
+  findLinesOf(db, [orderId]);
+
+/** The lines of these orders. */
+export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<StoredLine[]> {
   const rows = await db
     .selectFrom('order_lines')
     .select(LINE)
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
     .orderBy('position')
     .execute();
   // Only lines of earlier releases do not say what they were sold as.
@@ -256,7 +261,7 @@ export async function findPrintSource(
 export async function digitizedPrints(
   db: Db,
   hashes: readonly string[],
-  except: string,
+  except: readonly string[],
 ): Promise<Set<string | null>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -265,7 +270,7 @@ export async function digitizedPrints(
     .select('print_hash')
     .distinct()
     .where('print_hash', 'in', hashes)
-    .where('order_lines.order_id', '<>', except)
+    .where('order_lines.order_id', 'not in', except)
     .where(isMade)
     .execute();
   return new Set(rows.map((row) => row.print_hash));

@@ -7,15 +7,16 @@ import type { Deps } from '../../deps.ts';
 import { estimatedFee, findExamples } from '../../fulfillment/blanks/example-queries.ts';
 import { findBlanks } from '../../fulfillment/blanks/queries.ts';
 import { printHash } from '../../pictures/print-file-address.ts';
-import { digitizedPrints, findOrderLines } from '../line-queries.ts';
+import { digitizedPrints, findLinesOf } from '../line-queries.ts';
 
-/** What Printful probably charges for the embroideries of an order that it has not digitized for another order, each once. */
+/** What Printful probably charges for the embroideries of these orders that it has not digitized for another one, each once. */
 export async function expectDigitization(
   { db, glyphs, settings }: Pick<Deps, 'db' | 'glyphs' | 'settings'>,
-  orderId: string,
+  orderIds: readonly string[],
 ): Promise<Cents> {
+  if (orderIds.length === 0) return cents(0);
   const fees = new Map<string, Cents>();
-  const lines = (await findOrderLines(db, orderId)).filter(
+  const lines = (await findLinesOf(db, orderIds)).filter(
     ({ soldAs, refusedAt, design }) =>
       soldAs && isStitchedBy(soldAs.technique) && refusedAt === null && designLines(design).length > 0,
   );
@@ -29,6 +30,6 @@ export async function expectDigitization(
     const fee = digitizationFee({ isStitched: true, estimated }, settings.current().settings);
     fees.set(await printHash(glyphs, print), fee);
   }
-  const digitized = await digitizedPrints(db, [...fees.keys()], orderId);
+  const digitized = await digitizedPrints(db, [...fees.keys()], orderIds);
   return cents([...fees].reduce((sum, [hash, fee]) => sum + (digitized.has(hash) ? 0 : fee), 0));
 }

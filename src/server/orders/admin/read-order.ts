@@ -82,7 +82,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     deliveredOf(db, [id]),
     orderNumber(db, { id, email: order.customer_email, at: order.created_at }),
     expectedCost(db, id),
-    expectDigitization(deps, id),
+    expectDigitization(deps, [id]),
   ]);
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
