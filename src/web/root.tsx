@@ -70,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ff2e93" />
         <Meta />
         <Links />
+        <script type="speculationrules">{PRERENDER_RULES}</script>
       </head>
       <body>
         {children}
@@ -105,7 +106,6 @@ function ShopShell() {
       <noscript>
         <ShopNotice>The cart and the designer need JavaScript.</ShopNotice>
       </noscript>
-      <script type="speculationrules">{PRERENDER_RULES}</script>
       <Header />
       <main id="main" tabIndex={-1}>
         <Outlet />
