@@ -26,6 +26,9 @@ const WINDOWS = {
   'phone-320': { width: 320, height: 640 },
   'phone-360': { width: 360, height: 780 },
   'tablet-768': { width: 768, height: 1024 },
+  'tablet-900': { width: 900, height: 700 },
+  'tablet-1024': { width: 1024, height: 768 },
+  'phone-844': { width: 844, height: 390 },
   'desktop-1440': { width: 1440, height: 900 },
   // 1440 by 900 at 200 % zoom.
   'zoomed-720': { width: 720, height: 450 },
@@ -137,6 +140,6 @@ async function picture(
 }
 
 async function goToShop(page: Visit['page']): Promise<void> {
-  await page.goto('/about');
-  await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Birthday' }).click();
 }
