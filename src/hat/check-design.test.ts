@@ -166,3 +166,10 @@ test('every design that can be sold has ink', () => {
 test.each(READY_MADE_HATS)('$name can be made and read', ({ design }) => {
   expect(checkDesign(design, tableFor(design), FILM, NO_OWNER_WORDS)).toEqual([]);
 });
+
+test('a hat color that begins with a vowel has its article', () => {
+  const messages = TEXT_COLORS.map(
+    ({ key: textColor }) => checkContrast({ hatColor: 'aqua', textColor }, FILM)?.message,
+  );
+  expect(messages.filter(Boolean)[0]).toMatch(/ on an Aqua Blue hat is /);
+});

@@ -83,7 +83,8 @@ export function checkContrast(
   const { label } = textColorOf(textColor);
   const thread = colorOnHat(textColor, { isStitched }).name;
   const text = thread !== label ? `${label} (stitched in ${thread})` : label;
-  const outcome = `${text} on a ${hatColorOf(hatColor).label} hat is ${legibility}.`;
+  const hat = hatColorOf(hatColor).label;
+  const outcome = `${text} on ${/^[AEIOU]/.test(hat) ? 'an' : 'a'} ${hat} hat is ${legibility}.`;
   if (legibility === 'faint')
     return {
       kind: 'faint',
