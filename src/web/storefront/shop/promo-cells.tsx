@@ -36,7 +36,7 @@ export function PartyPackCell() {
             <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
           ))}
         </div>
-        <p>Mix and match. Standard shipping is free from {small.hats} hats.</p>
+        <p>{`Mix and match. Standard shipping is free from ${small.hats} hats.`}</p>
       </div>
     </li>
   );
