@@ -136,7 +136,7 @@ function TurnableView({ design, table }: Pick<DebouncedHat, 'design' | 'table'>)
     <figure className="proof-turn">
       <Turnable
         {...{ turn, design, table }}
-        front={<HatPreview {...{ design, table }} size="md" sizes="380px" />}
+        front={<HatPreview {...{ design, table }} size="lg" sizes="(max-width: 720px) 100vw, 1130px" />}
       />
       <TurnButton frame={turn.frame} controls={turn.controls} />
       <figcaption>{sideName(turn.frame)}</figcaption>
