@@ -11,13 +11,14 @@ declare global {
  * An inline script. It records which buttons are clicked and which fields are filled in before hydration. A button counts
  * once, since people click again when nothing happens. Links and forms work without scripts.
  *
- * React detects a change by comparing a field with its last value, so the field is first reset. Each step waits a frame, so
+ * Fields may lose what was typed as the page hydrates, so it is noted. React detects a change by comparing a field with its last
+ * value, so the field is first reset. Each step waits a frame, so
  * that a button acts on what the fields before it have changed.
  */
 export const NOTE_EARLY_INPUT = `{
-  let touched = new Set();
-  addEventListener('click', ({ target }) => touched?.add(target.closest?.('button[type=button]')), true);
-  addEventListener('input', ({ target }) => touched?.add(target), true);
+  let touched = new Map();
+  addEventListener('click', ({ target }) => touched?.set(target.closest?.('button[type=button]')), true);
+  addEventListener('input', ({ target }) => touched?.set(target, target.value), true);
   const redo = {
     button: (button) => button.click(),
     radio: (radio) => {
@@ -29,8 +30,7 @@ export const NOTE_EARLY_INPUT = `{
       box.checked = !box.checked;
       box.click();
     },
-    text: (field) => {
-      const { value } = field;
+    text: (field, value) => {
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -38,11 +38,11 @@ export const NOTE_EARLY_INPUT = `{
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   window.redoEarlyInput = async () => {
-    const elements = [...touched].filter(Boolean);
+    const elements = [...touched].filter(([element]) => element);
     touched = null;
-    for (const element of elements) {
+    for (const [element, value] of elements) {
       await frame();
-      (redo[element.type] ?? redo.text)(element);
+      (redo[element.type] ?? redo.text)(element, value);
     }
     delete window.redoEarlyInput;
   };

@@ -22,6 +22,20 @@ test('a design made before hydration is saved', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
 });
 
+test('names and words typed before hydration stay', async ({ page }) => {
+  const loadScripts = await openWithoutScripts(page, '/crew');
+  const names = page.getByLabel('One a line, or with commas');
+  await page.getByLabel('Line 2, on every hat').fill('saw it all');
+  await names.pressSequentially('Jess\nKayla\nPriya\nEmma\nTiffany');
+  await page.getByRole('contentinfo').getByLabel('Email').fill('maya@example.com');
+  await loadScripts();
+  await expect(page.getByRole('heading', { name: 'Tiffany' })).toBeVisible();
+  await expect(names).toHaveValue('Jess\nKayla\nPriya\nEmma\nTiffany');
+  await expect(page.getByLabel('Line 2, on every hat')).toHaveValue('saw it all');
+  await expect(page.getByRole('contentinfo').getByLabel('Email')).toHaveValue('maya@example.com');
+  await expect(page.getByRole('list', { name: 'Your crew' }).getByRole('heading')).toHaveCount(6);
+});
+
 test('a linked hat that is changed and added before hydration arrives in the cart with the changes', async ({
   page,
 }) => {
