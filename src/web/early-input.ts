@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * An inline script. It records which buttons are clicked and which fields are filled in before hydration. A button counts
+ * An inline script. Every page opens at its top, also if it is left before it hydrates. It records which buttons are clicked and which fields are filled in before hydration. A button counts
  * once, since people click again when nothing happens. Links and forms work without scripts.
  *
  * Fields may lose what was typed as the page hydrates, so it is noted. React detects a change by comparing a field with its last
@@ -16,6 +16,7 @@ declare global {
  * that a button acts on what the fields before it have changed.
  */
 export const NOTE_EARLY_INPUT = `{
+  history.scrollRestoration = 'manual';
   let touched = new Map();
   addEventListener('click', ({ target }) => touched?.set(target.closest?.('button[type=button]')), true);
   addEventListener('input', ({ target }) => touched?.set(target, target.value), true);

@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>
@@ -85,7 +85,7 @@ export default function Root() {
   useFocusOnNavigation();
   useEarlyInput();
   useEffect(warmUpEarly, []);
-  useEffect(readStorageAgain, []);
+  useEffect(openAgain, []);
   return (
     <>
       {useHasOwnFrame() ? <Outlet /> : <ShopShell />}
@@ -165,9 +165,23 @@ function warmUpEarly(): void {
   else addEventListener('load', wait, { once: true });
 }
 
+/** Each document has its own positions, since every page opens at its top, after Back and Forward too. */
+const scrollKey = ({ key }: { key: string }): string =>
+  import.meta.env.SSR ? 'new' : `${key} ${performance.timeOrigin}`;
+
 /** Back and Forward show a page as it was left. What is stored on this device may have changed since, as by another tab. */
-function readStorageAgain(): void {
-  addEventListener('pageshow', ({ persisted }) => persisted && dispatchEvent(new StorageEvent('storage')));
+function openAgain(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    dispatchEvent(new StorageEvent('storage'));
+    if (location.hash === '') window.scrollTo(0, 0);
+  });
+  // After the router's own listener, which lets the browser return to where the visitor was.
+  setTimeout(() =>
+    addEventListener('pagehide', () => {
+      history.scrollRestoration = 'manual';
+    }),
+  );
 }
 
 export const ErrorBoundary = FailurePage;

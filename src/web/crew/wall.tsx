@@ -29,14 +29,18 @@ interface WallProps {
 export function Wall({ crew, checked, tableOf, change, onColors, onWords, children }: WallProps) {
   const [editing, setEditing] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [changed, setChanged] = useState<number | null>(null);
+  const changed = useRef<{ member: number; pressed: Element | null } | null>(null);
+  const setChanged = (member: number | undefined) => {
+    changed.current = member === undefined ? null : { member, pressed: document.activeElement };
+  };
   useEffect(() => {
-    // The pressed button is gone, so the focus goes to the hat that it changed.
-    if (changed === null) return;
-    setChanged(null);
-    if (document.activeElement !== document.body) return;
-    list.current?.querySelector<HTMLElement>(`[data-members~="${changed}"] h2`)?.focus();
-  }, [changed]);
+    // Once the pressed button is gone, the focus goes to the hat that it changed.
+    if (!changed.current || changed.current.pressed?.isConnected) return;
+    const { member } = changed.current;
+    changed.current = null;
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-members~="${member}"] h2`)?.focus();
+  });
   const rename = (id: number, name: string) => {
     setChanged(id);
     change((crew) => (name === '' ? removeMember(crew, id) : changeMember(crew, id, { name })));
@@ -51,7 +55,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
     else if (kind === 'colors') onColors(problem.isShared ? [] : members);
     else {
       change((crew) => applied(crew, members, problem.isShared, { kind, ...way } as CrewFix));
-      setChanged(first ?? null);
+      setChanged(first);
     }
   }
 
