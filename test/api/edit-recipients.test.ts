@@ -66,7 +66,7 @@ describe('a new address', () => {
     ]);
     const [mail] = await office.mailsAbout(order.orderId);
     expect(mail?.event).toMatch(/^address-changed\./);
-    expect(mail?.text).toContain('To: Maya Ortiz, 1 Beale Street, Memphis, TN 38103, US');
+    expect(mail?.text).toContain('To: Maya Ortiz, 1 Beale Street, Memphis, TN 38103, United States');
   });
 
   test('that is the same changes nothing', async () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysText } from '../../src/domain/days-text.ts';
 import { openLog } from '../../src/server/http/log.ts';
+import { queueAddressChanged } from '../../src/server/mail/change-mails.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
+import { arrivalOf } from '../../src/server/orders/arrival-of.ts';
 import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { viewKey } from '../../src/server/orders/view-key.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { endSilence } from '../../src/server/orders/words/end-silence.ts';
 import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
@@ -47,6 +52,26 @@ describe('kept words', () => {
     expect(alert?.text).toContain('Approve the words, ask for a change, or refund the hat');
     await office.send(order.id);
     expect(await hatsAtPrintful(order.id)).toEqual([]);
+  });
+
+  test('may arrive a day later, as every email says that leaves before the answer', async () => {
+    const { id } = await office.keptOrder();
+    const { secrets, clock, config, settings } = office.deps;
+    const page = await shopperOrder(office.deps, id, viewKey(secrets, id, { now: clock(), config }));
+    const { first, last } = page?.arrives ?? expect.fail();
+    const days = `Arrives: ${daysText(new Date(first), new Date(last))}\n`;
+    await office.deps.db.transaction().execute(async (db) => {
+      const order = (await lockOrder(db, id)) ?? expect.fail();
+      expect(arrivalOf(order, settings.current().settings, { isReviewed: false })?.last).not.toEqual(
+        new Date(last),
+      );
+      await queueAddressChanged({ ...office.deps, db }, order, { changeId: 1, by: 'shopper' });
+    });
+    const mails = await office.rows<{ text: string }>(
+      'select text from mails where event in ($1, $2) order by id',
+      [`order-confirmed.${id}`, `address-changed.${id}.1`],
+    );
+    expect(mails.map(({ text }) => text.includes(days))).toEqual([true, true]);
   });
 
   test('are not logged', async () => {

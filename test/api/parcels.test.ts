@@ -280,13 +280,17 @@ test('money that Printful gives back is told to the owner, once, beside what the
   ]);
 });
 
-test('parcels that leave within an hour are told in one email, with each number', async () => {
+test('parcels that leave within an hour are told in one email, with each number and its carrier’s estimate', async () => {
   const { id } = await office.confirmedOrder(3);
   await advance(id, 'inprocess');
   await advance(id, 'partial');
   await office.control(`printful/orders/@${id}/advance`, { to: 'partial' });
   await office.follow(id);
   expect(await mailsOf(id)).toEqual([]);
+  const [first] = await parcelsOf(id);
+  const estimate = { from: '2026-12-04', to: '2026-12-06' };
+  await office.control(`printful/shipments/${first?.shipment_id}/track`, { estimate });
+  await office.follow(id);
   const later = () => new Date(office.deps.clock().getTime() + 3_700_000);
   await followOrder({ ...office.deps, clock: later }, { orderId: id });
   const mails = await office.rows<{ subject: string; text: string }>(
@@ -300,6 +304,7 @@ test('parcels that leave within an hour are told in one email, with each number'
   );
   expect(numbers).toHaveLength(2);
   for (const { tracking_number } of numbers) expect(mails[0]?.text).toContain(tracking_number);
+  expect(mails[0]?.text.match(/Arrives: Dec.4–6, the carrier estimates\n/g)).toHaveLength(1);
   await office.follow(id);
   await advance(id, 'fulfilled');
   expect(await mailsOf(id)).toHaveLength(2);

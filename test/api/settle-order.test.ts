@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysText } from '../../src/domain/days-text.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
@@ -6,6 +7,8 @@ import { moveOrder } from '../../src/server/orders/queries.ts';
 import { lookAtPayment } from '../../src/server/orders/settling/look-at-payment.ts';
 import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { viewKey } from '../../src/server/orders/view-key.ts';
 import { until } from '../until.ts';
 import { ORDERED_LAKE_HOUSE } from '../world.ts';
 import { ORDER_ROW } from './buy.ts';
@@ -56,6 +59,21 @@ const alertsOf = (orderId: string) =>
   ]);
 
 describe('a payment that succeeded', () => {
+  test('is confirmed with the days that the order’s page names, and an answer about its party', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.rows("update orders set party_on = '2099-12-31' where id = $1", [id]);
+    await counter.pay(intentId);
+    await settle(id);
+    const { secrets, clock, config } = counter.deps;
+    const page = await shopperOrder(counter.deps, id, viewKey(secrets, id, { now: clock(), config }));
+    const { first, last } = page?.arrives ?? expect.fail();
+    const [mail] = await counter.rows<{ text: string }>('select text from mails where event = $1', [
+      `order-confirmed.${id}`,
+    ]);
+    expect(mail?.text).toContain(`Arrives: ${daysText(new Date(first), new Date(last))}\n`);
+    expect(mail?.text).toContain('Party: In time. It’s on Dec\u00a031, 2099.\n');
+  });
+
   test('with this order’s amount, currency and id marks the order paid', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);

@@ -37,7 +37,7 @@ describe('the sync', () => {
       const mailed = await fetch(shop.url + image.replace('.webp', '.jpg'));
       expect(mailed.headers.get('content-type')).toBe('image/jpeg');
       const { format, width, height } = await sharp(Buffer.from(await mailed.arrayBuffer())).metadata();
-      expect([format, width, height]).toEqual(['jpeg', 300, 200]);
+      expect([format, width, height]).toEqual(['jpeg', 450, 300]);
     }
     const [renamed, deleted] = ['Lake Mode (Navy)', 'Lake Mode (Black)'].map((name) =>
       first.find((hat) => hat.name === name),

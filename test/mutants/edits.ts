@@ -86,8 +86,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the earlier email address gets the new link',
     file: 'src/server/mail/change-mails.ts',
-    find: '...linkEndedMail(common),',
-    replace: '...emailChangedMail(common),',
+    find: 'write: linkEndedMail,',
+    replace: 'write: emailChangedMail,',
     tests: recipients,
   },
   {

@@ -5,6 +5,9 @@ const newsletter = ['test/api/newsletter.test.ts'];
 const queries = 'src/server/mail/queries.ts';
 const send = 'src/server/mail/send-mail.ts';
 const undelivered = ['test/api/undelivered-mails.test.ts'];
+const orderMail = 'src/server/mail/order-mail.ts';
+const orderMailTest = ['src/server/mail/order-mail.test.ts'];
+const shipped = 'src/server/mail/shipped.ts';
 const alerts = 'src/server/alerts/queries.ts';
 const mailer = 'src/server/gateways/mailer.ts';
 const mailerTest = ['src/server/gateways/mailer.test.ts'];
@@ -282,5 +285,61 @@ export const planted: PlantedBug[] = [
     find: "isChangeable(orderStatus) ? 'Correct",
     replace: "orderStatus ? 'Correct",
     tests: undelivered,
+  },
+  {
+    name: 'a confirmation forgets that a person looks at the words first',
+    file: 'src/server/orders/settling/settle-order.ts',
+    find: 'isReviewed: isHeld,',
+    replace: 'isReviewed: false,',
+    tests: ['test/api/kept-words.test.ts'],
+  },
+  {
+    name: 'a confirmation forgets the party',
+    file: 'src/server/orders/settling/queries.ts',
+    find: 'partyOn: row.partyOn,',
+    replace: 'partyOn: null,',
+    tests: ['test/api/settle-order.test.ts'],
+  },
+  {
+    name: 'an email about an open question names the usual days',
+    file: queries,
+    find: 'isReviewed: Boolean(isReviewed)',
+    replace: 'isReviewed: false',
+    tests: ['test/api/kept-words.test.ts'],
+  },
+  {
+    name: 'an email about an order that was refunded in full names days of arrival',
+    file: orderMail,
+    find: ' && refunded < (paid ?? total)',
+    replace: '',
+    tests: orderMailTest,
+  },
+  {
+    name: 'hats that come on the day of the party are too late',
+    file: orderMail,
+    find: 'latest <= on',
+    replace: 'latest < on',
+    tests: orderMailTest,
+  },
+  {
+    name: 'an email about a parcel ignores its carrier’s estimate',
+    file: shipped,
+    find: 'return estimate ?',
+    replace: 'return estimate && !arrives ?',
+    tests: ['src/server/mail/shipped.test.ts'],
+  },
+  {
+    name: 'an email about a parcel is not given its carrier’s estimate',
+    file: shipped,
+    find: 'estimate: shipment.tracking?.arrives ?? null,',
+    replace: 'estimate: null,',
+    tests: ['test/api/parcels.test.ts'],
+  },
+  {
+    name: 'hats in a later parcel do not count for the party',
+    file: shipped,
+    find: '...(isPart ? [usual] : [])',
+    replace: '...(isPart ? [] : [])',
+    tests: ['src/server/mail/shipped.test.ts'],
   },
 ];

@@ -156,8 +156,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the email about a refunded hat does not name it',
     file: 'src/server/mail/refunded.ts',
-    find: 'hats: await refundedHats(deps.db, order.id, refund.id),',
-    replace: 'hats: [],',
+    find: 'refunded: await refundedHats(deps.db, order.id, refund.id),',
+    replace: 'refunded: [],',
     tests: refunds,
   },
 ];

@@ -79,9 +79,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the confirmation names the environment’s address',
-    file: 'src/server/mail/order-confirmation.ts',
-    find: 'ordersEmail: deps.settings.current().settings.emails.orders',
-    replace: 'ordersEmail: config.support.orders',
+    file: 'src/server/mail/order-mail.ts',
+    find: 'ordersEmail: current().settings.emails.orders',
+    replace: "ordersEmail: 'orders@unhingedhats.example'",
     tests: obeys,
   },
   {

@@ -58,7 +58,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a paid order has no confirmation',
     file: 'src/server/orders/settling/settle-order.ts',
-    find: '      ...(await storeConfirmation(deps, { ...order, sendAfter: dates.sendAfter }, sold)),\n',
+    find: "      ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),\n",
     replace: '',
     tests: SEEDS,
   },
@@ -93,9 +93,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'emails about parcels go to the shop',
-    file: 'src/server/mail/shipped.ts',
-    find: '...toShopper(order),',
-    replace: '...toShopper(order), recipient: emails.orders,',
+    file: 'src/server/mail/order-mail.ts',
+    find: 'event, ...to }',
+    replace:
+      "event, ...to, ...(event.startsWith('parcel-') && { recipient: deps.settings.current().settings.emails.orders }) }",
     tests: SEEDS,
   },
   {

@@ -2,13 +2,12 @@ import { shipBy as shipByFrom } from '../../domain/arrival.ts';
 import { mayCancelLate } from '../../domain/late-cancellation.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import { findOrder, type Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './late-order-queries.ts';
-import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, mailLink, orderFoot, paragraph } from './letter/letter.ts';
-import { queueMail } from './queue-mail.ts';
+import type { MailText } from './letter/compose-mail.ts';
+import { mailLink, paragraph } from './letter/letter.ts';
+import { arrivalRows, type OrderFacts, orderMail, queueOrderMail } from './order-mail.ts';
 
 type DelayDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>;
 
@@ -27,25 +26,14 @@ async function announce(
   deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   id: string,
 ): Promise<void> {
-  const { publicUrl } = deps.config;
-  const { emails } = deps.settings.current().settings;
   const now = deps.clock();
   const shipBy = shipByFrom(now, await orderSettings(deps.db, id));
   const promised = await setAnnouncedDate(deps.db, id, { shipBy, now });
   const order = promised && (await findOrder(deps.db, id));
   if (!order) return;
-  await queueMail(deps, {
-    ...delayedMail({
-      orderId: id,
-      promised,
-      shipBy,
-      money: moneyOf(order),
-      ordersEmail: emails.orders,
-      publicUrl,
-      orderUrl: mailedAddress(publicUrl, id),
-    }),
+  await queueOrderMail(deps, order, {
+    write: (facts) => delayedMail({ ...facts, promised, shipBy, money: moneyOf(order) }),
     event: `delayed.${id}.${shipBy.toISOString().slice(0, 10)}`,
-    ...toShopper(order),
   });
 }
 
@@ -54,53 +42,40 @@ const moneyOf = (order: Order): DelayedFacts['money'] => {
   return mayCancelLate({ ...order, isDisputed: false }) ? 'cancel' : 'by mail';
 };
 
-interface DelayedFacts {
-  orderId: string;
+interface DelayedFacts extends OrderFacts {
   /** The ship date that has passed. */
   promised: Date;
   /** The new ship date. */
   shipBy: Date;
   /** How the shopper gets the money back: by canceling, or by mail once Printful has started; null for a replacement. */
   money: 'cancel' | 'by mail' | null;
-  ordersEmail: string;
-  publicUrl: string;
-  /** The page of the order. */
-  orderUrl: string;
 }
 
 /** Tells a shopper that an order is late, with the new date and how to cancel. */
-export function delayedMail(delay: DelayedFacts): MailText {
-  const { orderId, promised, shipBy, money, ordersEmail, publicUrl, orderUrl } = delay;
-  const letter = {
+export function delayedMail({ promised, shipBy, money, ...facts }: DelayedFacts): MailText {
+  const { orderId, ordersEmail, orderUrl } = facts;
+  const [later, newDate] = [dayOf(promised), dayOf(shipBy)];
+  return orderMail(facts, {
     subject: `Order #${orderId} is running late`,
-    preview: `It ships by ${dayOf(shipBy)}.`,
+    preview: `It ships by ${newDate}.`,
     title: 'We’re running late',
-    blocks: [
-      paragraph(
-        `We promised to ship order #${orderId} by ${dayOf(promised)}. We missed that, and we’re sorry.`,
-      ),
-      facts(['New date', `Ships by ${dayOf(shipBy)}`]),
+    lead: [
+      paragraph(`We promised to ship order #${orderId} by ${later}. We missed that, and we’re sorry.`),
       paragraph('You don’t have to do anything. We’ll email you when it ships.'),
-      ...(money === 'cancel'
-        ? [
-            paragraph(
-              'Would you rather have your money back? You can cancel the order until we start making your hats.',
-            ),
-            button('Cancel this order', `${orderUrl}#cancel`),
-          ]
-        : [
-            paragraph(
-              ...(money ? [MAKING_ALREADY] : []),
-              'If you’d rather have your money back, write to ',
-              mailLink(ordersEmail),
-              '.',
-            ),
-            button('See your order', orderUrl),
-          ]),
+      money === 'cancel'
+        ? paragraph(
+            'Would you rather have your money back? You can cancel the order until we start making your hats.',
+          )
+        : paragraph(
+            ...(money ? [MAKING_ALREADY] : []),
+            'If you’d rather have your money back, write to ',
+            mailLink(ordersEmail),
+            '.',
+          ),
     ],
-    foot: orderFoot(ordersEmail),
-  };
-  return composeMail(letter, publicUrl);
+    rows: [['New date', `Ships by ${newDate}`], ...arrivalRows(facts)],
+    ...(money === 'cancel' && { action: { label: 'Cancel this order', url: `${orderUrl}#cancel` } }),
+  });
 }
 
 const MAKING_ALREADY = 'We’re already making your hats, so it’s too late to cancel online. ';

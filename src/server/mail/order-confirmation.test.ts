@@ -80,6 +80,10 @@ const confirmed = {
   settings: { ...DEFAULT_SETTINGS, days: { ...DEFAULT_SETTINGS.days, shippedIn: [3, 4] as const } },
   ordersEmail: 'orders@unhingedhats.example',
   publicUrl: 'https://unhingedhats.example',
+  orderId: order.id,
+  arrives: { first: new Date('2026-12-01T10:00:00Z'), last: new Date('2026-12-15T10:00:00Z') },
+  party: { on: '2026-12-19', latest: '2026-12-15' },
+  hats: [line, custom],
   orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it',
   changeableUntil: null,
   timeZone: 'America/New_York',
@@ -95,6 +99,7 @@ test('the confirmation shows the order and its amounts, in HTML and in plain tex
   }
   expect(mail.text).toContain('shipped in 3-4 business days');
   expect(mail.text).toContain('5 x Bride & Tribe');
+  expect(mail.text).toContain('Arrives: Dec\u00a01–15\nParty: In time. It’s on Dec\u00a019.\nTo: Maya');
   expect(mail.text).toContain('https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it');
   expect(mail.html).toContain('href="https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it"');
 });

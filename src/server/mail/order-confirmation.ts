@@ -1,39 +1,43 @@
-import type { Kysely } from 'kysely';
 import { discountName, shippingNote } from '../../domain/discount-texts.ts';
 import { verbsOf } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { businessDays } from '../../domain/promised-days.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/jobs.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
-import { mailedAddress, toShopper } from '../orders/order-key.ts';
+import { toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
-import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, figures, orderFoot, paragraph, type Row } from './letter/letter.ts';
+import type { MailText } from './letter/compose-mail.ts';
+import { figures, paragraph, type Row } from './letter/letter.ts';
+import {
+  addressLine,
+  arrivalRows,
+  type OrderFacts,
+  type OrderMailDeps,
+  orderFacts,
+  orderMail,
+  type Sold,
+} from './order-mail.ts';
 import { pictureHats } from './picture-hats.ts';
+import { findPlans, type Plans } from './queries.ts';
 import { queueCopy, storeMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 
-type ConfirmationDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & {
-  db: Kysely<Tables>;
-};
-
-/** What an order was sold as, and under which settings. */
-type Sold = Pick<ConfirmationFacts, 'lines' | 'settings'>;
-
 /** Stores the confirmation email in the transaction that records the payment. Returns the job that sends it. */
-export const storeConfirmation = (deps: ConfirmationDeps, order: Order, sold: Sold): Promise<QueuedJob[]> =>
+export const storeConfirmation = (
+  deps: OrderMailDeps,
+  order: Order,
+  sold: Sold & Plans,
+): Promise<QueuedJob[]> =>
   storeMail(deps, { ...writeConfirmation(deps, order, sold), event: `order-confirmed.${order.id}` });
 
 /** Queues another confirmation, with the order's current data. The caller has locked the order. */
-export async function queueConfirmationCopy(deps: ConfirmationDeps, order: Order): Promise<void> {
+export async function queueConfirmationCopy(deps: OrderMailDeps, order: Order): Promise<void> {
   const sold = {
     lines: await findOrderLines(deps.db, order.id),
     settings: await orderSettings(deps.db, order.id),
+    ...(await findPlans(deps.db, order.id)),
   };
   await queueCopy(deps, {
     ...writeConfirmation(deps, order, sold),
@@ -41,63 +45,44 @@ export async function queueConfirmationCopy(deps: ConfirmationDeps, order: Order
   });
 }
 
-function writeConfirmation(deps: ConfirmationDeps, order: Order, sold: Sold) {
-  const { config, clock } = deps;
-  const { publicUrl, timeZone } = config;
+function writeConfirmation(deps: OrderMailDeps, order: Order, sold: Sold & Plans) {
   const { sendAfter } = order;
   return {
     ...orderConfirmation({
+      ...orderFacts(deps, order, sold),
       order,
       ...sold,
-      changeableUntil: sendAfter !== null && sendAfter > clock() ? sendAfter : null,
-      timeZone,
-      ordersEmail: deps.settings.current().settings.emails.orders,
-      publicUrl,
-      orderUrl: mailedAddress(publicUrl, order.id),
+      changeableUntil: sendAfter !== null && sendAfter > deps.clock() ? sendAfter : null,
+      timeZone: deps.config.timeZone,
     }),
     ...toShopper(order),
   };
 }
 
-interface ConfirmationFacts {
+interface ConfirmationFacts extends OrderFacts, Sold {
   order: Order;
-  lines: OrderLine[];
-  /** The settings under which the order was sold. */
-  settings: Settings;
   /** The end of its window; null when it is over. */
   changeableUntil: Date | null;
   timeZone: string;
-  ordersEmail: string;
-  /** The origin from which email clients load the pictures. */
-  publicUrl: string;
-  /** The page of the order. */
-  orderUrl: string;
 }
 
-/** The email that confirms a paid order: what was bought, what it cost, and where it goes. */
+/** The email that confirms a paid order: what was bought, what it cost, when it arrives and where. */
 export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
-  const { order, lines, settings, changeableUntil, timeZone, ordersEmail, publicUrl, orderUrl } = confirmed;
+  const { order, lines, settings, changeableUntil, timeZone, publicUrl } = confirmed;
   const shippedIn = businessDays(settings.days.shippedIn);
-  const { name, address1, address2, city, state, zip, country } = order.recipient;
-  const address = [name, address1, address2, `${city}, ${state} ${zip}`, country].filter(
-    (part) => part !== null,
-  );
   const promise = changeableUntil ? windowText(changeableUntil, timeZone) : null;
-  const letter = {
+  return orderMail(confirmed, {
     subject: `Order #${order.id} is confirmed`,
     preview: `${formatPrice(order.total)}, paid. Your hats ship in ${shippedIn}.`,
     title: 'Order Confirmed!',
-    blocks: [
+    lead: [
       paragraph(`Order #${order.id}. Your hats are custom ${verbsFor(lines)} and shipped in ${shippedIn}.`),
       ...(promise ? [paragraph(promise)] : []),
-      pictureHats(lines, publicUrl),
-      figures(...figuresOf(order)),
-      facts(['To', address.join(', ')]),
-      button('See your order', orderUrl),
     ],
-    foot: orderFoot(ordersEmail),
-  };
-  return { ...composeMail(letter, publicUrl), ...(promise && { promise }) };
+    rows: [...arrivalRows(confirmed), ['To', addressLine(order.recipient)]],
+    rest: [pictureHats(lines, publicUrl, { isReceipt: true }), figures(...figuresOf(order))],
+    promise,
+  });
 }
 
 const windowText = (until: Date, timeZone: string): string =>

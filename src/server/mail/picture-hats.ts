@@ -12,27 +12,36 @@ export type MailedLine = Pick<
   'name' | 'isCustom' | 'quantity' | 'price' | 'design' | 'making' | 'syncVariantId' | 'picture'
 >;
 
-/** The hats in an order or a parcel, with their pictures and the price of each line. */
-export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Block {
+/** The hats in an order or a parcel, with their pictures and, on a receipt, the price of each line. */
+export function pictureHats(
+  lines: readonly MailedLine[],
+  publicUrl: string,
+  { isReceipt = false } = {},
+): Block {
   return {
     kind: 'hats',
     hats: lines.map((line) => ({
       pictureUrl: publicUrl + pictureOf(line),
       title: `${line.quantity} x ${hatName({ ...line.design, ...line })}`,
       description: line.syncVariantId === null ? describe(line) : 'As pictured in the shop',
-      amount: formatPrice(times(line.price, line.quantity)),
+      amount: isReceipt ? formatPrice(times(line.price, line.quantity)) : '',
     })),
   };
 }
 
 // Not every email client can show WebP.
 const pictureOf = ({ picture, design, making }: MailedLine): string =>
-  picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, making, 300, 'jpg');
+  picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, making, 600, 'jpg');
 
-// The title of a custom hat has its words already.
-const describe = ({ design, making, isCustom }: MailedLine): string =>
-  [
+// A title that has the hat's words already does not need them twice.
+function describe({ design, making, ...line }: MailedLine): string {
+  const words = designLines(design).join(' / ');
+  const isSaid = lettersOf(hatName({ ...design, ...line })).includes(lettersOf(words));
+  return [
     hatColorOf(design.hatColor).label,
     textWords(design.textColor, making),
-    ...(isCustom ? [] : [designLines(design).join(' / ')]),
+    ...(isSaid ? [] : [words]),
   ].join(', ');
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -290,3 +290,26 @@ export const findMail = async (db: Db, id: number) =>
     .select([...LISTED, 'html', 'text', 'key_purpose as keyPurpose'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
+
+/** What may change the days on which an order arrives, or what they mean. */
+export interface Plans {
+  partyOn: string | null;
+  /** Whether a person looks at words of it first. */
+  isReviewed: boolean;
+}
+
+export const findPlans = (db: Kysely<Tables>, orderId: string): Promise<Plans> =>
+  db
+    .selectFrom('orders')
+    .select(({ selectFrom, exists }) => [
+      sql<string | null>`party_on::text`.as('partyOn'),
+      exists(
+        selectFrom('word_questions')
+          .select('id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('decided_at', 'is', null),
+      ).as('isReviewed'),
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then(({ partyOn, isReviewed }) => ({ partyOn, isReviewed: Boolean(isReviewed) }));

@@ -11,8 +11,9 @@ test('every letter has a sample, except campaigns, which administrators write', 
   const letters = sources.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
-      .filter((part) => part.includes('composeMail('))
-      .map((part) => /(?:function|const) (\w+)/.exec(part)?.[1] ?? file),
+      .filter((part) => /\b(?:composeMail|orderMail)\(/.test(part))
+      .map((part) => /(?:function|const) (\w+)/.exec(part)?.[1] ?? file)
+      .filter((letter) => letter !== 'orderMail'),
   );
   expect(letters.length).toBeGreaterThan(12);
   const samples = readFileSync(join(folder, 'samples.ts'), 'utf8');
@@ -50,4 +51,22 @@ describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
+});
+
+const FOR_SHOPPERS = Object.entries(sampleMails(PUBLIC_URL)).filter(
+  ([name, { text }]) => text.includes('/orders/') && name !== 'alerts',
+);
+
+test('an email about an order has one button and shows its hats', () => {
+  expect(FOR_SHOPPERS.map(([name]) => name)).toContain('shipped');
+  for (const [name, { html }] of FOR_SHOPPERS) {
+    expect(html.split('class="m-button"'), name).toHaveLength(2);
+    expect(html, name).toContain('/pictures/');
+  }
+});
+
+test('the words of a hat are said once beside its picture', () => {
+  const { text } = sampleMails(PUBLIC_URL)['order-confirmation'] ?? { text: '' };
+  expect(text).toContain('4 x Bride or Die (Pink, White text): $119.96');
+  expect(text.match(/bride/gi)).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { addressChangedMail, emailChangedMail, linkEndedMail, wordsChangedMail }
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { addressLine } from './order-mail.ts';
 import { alertMail, goneMail, hatsMail, newDeviceMail } from './owner-mails.ts';
 import { askAddressMail, closedMail, replacementMail } from './problem-mails.ts';
 import { refundedMail } from './refunded.ts';
@@ -20,23 +21,28 @@ import { yourDataMail } from './your-data.ts';
 /** Every kind of email with sample data, except campaigns, which administrators write. */
 export function sampleMails(publicUrl: string): Record<string, MailText> {
   const ordersEmail = 'orders@unhingedhats.example';
-  const orderId = ORDER.id;
+  const orderId = SAMPLE_ORDER.id;
   const orderUrl = `${publicUrl}/orders/${orderId}?key=sample`;
-  const common = { orderId, ordersEmail, publicUrl };
+  const common = {
+    orderId,
+    ordersEmail,
+    publicUrl,
+    orderUrl,
+    arrives: ARRIVES,
+    party: PARTY,
+    hats: SAMPLE_LINES,
+  };
   return {
     'order-confirmation': orderConfirmation({
-      order: ORDER,
-      lines: LINES,
+      ...common,
+      order: SAMPLE_ORDER,
+      lines: SAMPLE_LINES,
       settings: DEFAULT_SETTINGS,
       changeableUntil: new Date('2026-11-20T15:00:00Z'),
       timeZone: 'America/New_York',
-      ordersEmail,
-      publicUrl,
-      orderUrl,
     }),
     'words-changed': wordsChangedMail({
       ...common,
-      orderUrl,
       by: 'shopper',
       changeableUntil: new Date('2026-11-20T15:00:00Z'),
       timeZone: 'America/New_York',
@@ -45,21 +51,36 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     'address-changed': addressChangedMail({
       ...common,
-      orderUrl,
       by: 'shopper',
-      recipient: ORDER.recipient,
+      recipient: SAMPLE_ORDER.recipient,
     }),
-    'email-changed': emailChangedMail({ ...common, orderUrl }),
+    'email-changed': emailChangedMail({ ...common, hats: [...SAMPLE_LINES, ...SAMPLE_LINES] }),
     'link-ended': linkEndedMail(common),
     shipped: shippedMail({
       ...common,
-      hats: 15,
-      parcels: LINES.slice(0, 2).map((line, parcel) => ({
+      hats: [...SAMPLE_LINES, { ...LAKE_HOUSE, quantity: 10 }],
+      parcels: SAMPLE_LINES.slice(0, 2).map((line, parcel) => ({
         carrier: 'USPS',
         trackingNumber: `940011020088123456789${parcel}`,
         trackingUrl: `https://tools.usps.com/go/TrackConfirmAction?tLabels=940011020088123456789${parcel}`,
+        isMoving: true,
+        estimate: parcel === 0 ? { first: '2026-12-03', last: '2026-12-05' } : null,
         lines: [line],
       })),
+    }),
+    'shipped-at-once': shippedMail({
+      ...common,
+      hats: [BRIDE_OR_DIE],
+      parcels: [
+        {
+          carrier: 'USPS',
+          trackingNumber: '9400110200881234567890',
+          trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
+          isMoving: true,
+          estimate: { first: '2026-12-03', last: '2026-12-03' },
+          lines: [BRIDE_OR_DIE],
+        },
+      ],
     }),
     invitation: invitationMail({
       name: 'Ravi',
@@ -71,46 +92,42 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     'new-password': newPasswordMail({ link: `${publicUrl}/admin#set-up=sample`, publicUrl }),
     delayed: delayedMail({
       ...common,
+      arrives: null,
+      party: { on: PARTY.on, latest: '2026-12-22' },
       promised: new Date('2026-12-01T23:59:59Z'),
       shipBy: new Date('2026-12-10T23:59:59Z'),
       money: 'cancel',
-      orderUrl,
     }),
     refunded: refundedMail({
       ...common,
       amount: cents(2999),
-      total: ORDER.total,
+      total: SAMPLE_ORDER.total,
       code: null,
-      hats: ['Bride or Die'],
+      refunded: [{ ...BRIDE_OR_DIE, quantity: 1 }],
       isCanceled: false,
-      orderUrl,
     }),
     replacement: replacementMail({
       ...common,
-      orderUrl,
       replaces: '5Z8N3WJR6C',
-      lines: LINES.slice(1),
+      hats: [LAKE_HOUSE],
       shippedIn: DEFAULT_SETTINGS.days.shippedIn,
-      to: 'Maya Ortiz, 418 Music Row, Nashville, TN 37203, US',
+      to: addressLine(SAMPLE_ORDER.recipient),
     }),
-    'where-to-returned': askAddressMail({ ...common, orderUrl, problemId: 1, hasReturned: true }),
+    'where-to-returned': askAddressMail({ ...common, problemId: 1, hasReturned: true }),
     'where-to-again': askAddressMail({
       ...common,
-      orderUrl,
       problemId: 1,
       hasReturned: true,
       isReminder: true,
     }),
-    'where-to-lost': askAddressMail({ ...common, orderUrl, problemId: 1, hasReturned: false }),
+    'where-to-lost': askAddressMail({ ...common, problemId: 1, hasReturned: false }),
     'report-closed': closedMail({
       ...common,
-      orderUrl,
       answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',
     }),
-    'words-approved': wordsApprovedMail({ ...common, orderUrl, line: LAKE_HOUSE }),
+    'words-approved': wordsApprovedMail({ ...common, line: LAKE_HOUSE }),
     'words-change-asked': changeAskedMail({
       ...common,
-      orderUrl,
       line: LAKE_HOUSE,
       lineId: LAKE_HOUSE.id,
       until: new Date('2026-11-21T15:00:00Z'),
@@ -118,7 +135,6 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     'hat-refused': hatRefusedMail({
       ...common,
-      orderUrl,
       line: LAKE_HOUSE,
       amount: cents(2999),
       isCanceled: false,
@@ -157,7 +173,10 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
   };
 }
 
-const ORDER: Order = {
+const ARRIVES = { first: new Date('2026-12-01T00:00:00Z'), last: new Date('2026-12-15T00:00:00Z') };
+const PARTY = { on: '2026-12-19', latest: '2026-12-15' };
+
+export const SAMPLE_ORDER: Order = {
   id: '7K2Q9MXA4T',
   status: 'processing',
   recipient: {
@@ -251,4 +270,4 @@ const LAKE_HOUSE: OrderLine = {
   },
 };
 
-const LINES = [BRIDE_OR_DIE, LAKE_HOUSE];
+export const SAMPLE_LINES = [BRIDE_OR_DIE, LAKE_HOUSE];

@@ -1,101 +1,130 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
+import { daysText } from '../../domain/days-text.ts';
+import { dayOf } from '../../domain/party.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
-import { toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
-import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { type Block, button, facts, orderFoot, paragraph, type Row } from './letter/letter.ts';
+import type { MailText } from './letter/compose-mail.ts';
+import { type Block, facts, paragraph, type Row } from './letter/letter.ts';
+import { type OrderFacts, type OrderMailDeps, orderMail, partyRows, queueOrderMail } from './order-mail.ts';
 import { type MailedLine, pictureHats } from './picture-hats.ts';
-import { queueMail } from './queue-mail.ts';
 
 /** Queues one email about these parcels, in the transaction that marks them as told. */
 export async function queueShipped(
-  deps: Pick<Deps, 'settings' | 'jobs' | 'config'> & { db: Kysely<Tables> },
+  deps: OrderMailDeps,
   order: Order,
   shipments: readonly Shipment[],
 ): Promise<void> {
   const { id } = order;
-  const { publicUrl } = deps.config;
-  const { emails } = deps.settings.current().settings;
   const lines = await findOrderLines(deps.db, id);
   const parcels = shipments.map((shipment) => ({
     ...shipment,
+    isMoving: shipment.state === 'shipped',
+    estimate: shipment.tracking?.arrives ?? null,
     lines: lines.flatMap((line) => {
       const packed = shipment.contents.find(({ lineId }) => lineId === String(line.id));
       return packed ? [{ ...line, quantity: packed.quantity }] : [];
     }),
   }));
-  await queueMail(deps, {
-    ...shippedMail({ orderId: id, hats: hatsIn(lines), parcels, ordersEmail: emails.orders, publicUrl }),
+  await queueOrderMail(deps, order, {
+    write: (facts) => shippedMail({ ...facts, parcels }),
     event: `parcel-shipped.${id}.${shipments.map((shipment) => shipment.id).join('-')}`,
-    ...toShopper(order),
   });
 }
 
 interface MailedParcel {
+  /** Whether it is on its way: it has neither arrived nor come back. */
+  isMoving: boolean;
   carrier: string | null;
   trackingNumber: string | null;
   /** The email links to it only if it is an absolute http or https URL. */
   trackingUrl: string | null;
+  /** The first and last day on which it arrives, as the carrier estimates; null if it does not say. */
+  estimate: { first: string; last: string } | null;
   /** What is in it; empty if unknown. */
   lines: readonly MailedLine[];
 }
 
-interface ShippedFacts {
-  orderId: string;
-  /** How many hats the order has. */
-  hats: number;
+interface ShippedFacts extends OrderFacts {
   parcels: readonly MailedParcel[];
-  ordersEmail: string;
-  publicUrl: string;
 }
 
-/** Tells a shopper that parcels have shipped: what is in each, and how to track it. */
-export function shippedMail({ orderId, hats, parcels, ordersEmail, publicUrl }: ShippedFacts): MailText {
+/** Tells a shopper that parcels have shipped: what is in each, when it arrives, and how to track it. */
+export function shippedMail({ parcels, ...order }: ShippedFacts): MailText {
+  const hats = hatsIn(order.hats);
+  const { orderId } = order;
   const [first] = parcels;
   const isOne = parcels.length === 1;
   const isUnknown = parcels.some(({ lines }) => lines.length === 0);
   const packed = isUnknown ? hats : hatsIn(parcels.flatMap(({ lines }) => lines));
   const part = `${packed} of your ${hats} hats ${packed === 1 ? 'is on its' : 'are on their'} way`;
   const packages = isOne ? 'A package' : `${parcels.length} packages`;
-  const letter = {
+  const days = isOne && first ? daysOf(first, order) : null;
+  const carrier = isOne && first?.carrier ? `It ships with ${first.carrier}.` : null;
+  const track = isOne && first && isWebAddress(first.trackingUrl) ? first.trackingUrl : null;
+  return orderMail(order, {
     subject:
       packed < hats
         ? `${part}: order #${orderId}`
         : `${packages} from order #${orderId} ${isOne ? 'is on its' : 'are on their'} way`,
-    preview:
-      isOne && first?.carrier
-        ? `It ships with ${first.carrier}.`
-        : `${isOne ? 'It' : 'They'} left the workshop.`,
+    preview: [
+      carrier ?? `${isOne ? 'It' : 'They'} left the workshop.`,
+      ...(days ? [`It arrives ${wordsOf(days)}.`] : []),
+    ].join(' '),
     title: packed < hats ? part : 'On its way',
-    blocks: [
+    lead: [
       paragraph(`${packages} from order #${orderId} just left the workshop.`),
-      ...parcels.flatMap((parcel) => parcelBlocks(parcel, publicUrl)),
+      ...parcels.flatMap((parcel) => parcelBlocks(parcel, order, !isOne)),
       paragraph(
-        `It can take a day for tracking to show anything.${packed < hats ? ' Hats ship in packages of their own.' : ''}`,
+        'It can take a day for tracking to show anything.',
+        ...(packed < hats ? [' Hats ship in packages of their own.'] : []),
+        ...(track ? [' ', { link: order.orderUrl, words: ['Your order’s page'] }, ' follows it, too.'] : []),
       ),
     ],
-    foot: orderFoot(ordersEmail),
-  };
-  return composeMail(letter, publicUrl);
+    rows: partyRows(order.party && { ...order.party, latest: latestOf(parcels, order, packed < hats) }),
+    ...(track && { action: { label: 'Track the package', url: track } }),
+  });
 }
 
-function parcelBlocks(
-  { carrier, trackingNumber, trackingUrl, lines }: MailedParcel,
-  publicUrl: string,
-): Block[] {
+/** The parcels decide once every hat is in one of them. */
+function latestOf(
+  parcels: readonly MailedParcel[],
+  order: Pick<OrderFacts, 'arrives' | 'party'>,
+  isPart: boolean,
+): string {
+  const ends = parcels.map((parcel) => daysOf(parcel, order)?.last);
+  const usual = order.party?.latest ?? '';
+  const known = ends.flatMap((end) => (end ? [dayOf(end)] : [usual]));
+  return [...known, ...(isPart ? [usual] : [])].sort().at(-1) ?? usual;
+}
+
+/** What the carrier says of a parcel is nearer to the truth than what the shop promised for all. */
+function daysOf(
+  { isMoving, estimate }: MailedParcel,
+  { arrives }: Pick<OrderFacts, 'arrives'>,
+): OrderFacts['arrives'] {
+  if (!isMoving) return null;
+  return estimate ? { first: new Date(estimate.first), last: new Date(estimate.last) } : arrives;
+}
+
+function parcelBlocks(parcel: MailedParcel, order: OrderFacts, isLinked: boolean): Block[] {
+  const { carrier, trackingNumber, trackingUrl, estimate, lines } = parcel;
+  const days = daysOf(parcel, order);
+  const number =
+    trackingNumber && isLinked && isWebAddress(trackingUrl)
+      ? { link: trackingUrl, words: [trackingNumber] }
+      : trackingNumber;
   const rows: Row[] = [
-    ...(carrier ? ([['Carrier', carrier]] as const) : []),
-    ...(trackingNumber ? ([['Tracking number', trackingNumber]] as const) : []),
+    ...(days ? [['Arrives', wordsOf(days) + (estimate ? ', the carrier estimates' : '')] as const] : []),
+    ...(carrier ? [['Carrier', carrier] as const] : []),
+    ...(number ? [['Tracking', number] as const] : []),
   ];
   return [
-    ...(lines.length > 0 ? [pictureHats(lines, publicUrl)] : []),
+    ...(lines.length > 0 ? [pictureHats(lines, order.publicUrl)] : []),
     ...(rows.length > 0 ? [facts(...rows)] : []),
-    ...(isWebAddress(trackingUrl) ? [button('Track the package', trackingUrl)] : []),
   ];
 }
+
+const wordsOf = ({ first, last }: { first: Date; last: Date }): string => daysText(first, last);
 
 const hatsIn = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

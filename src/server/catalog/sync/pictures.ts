@@ -45,11 +45,11 @@ async function download(address: string, most: number, signal: AbortSignal): Pro
   return null;
 }
 
-/** A small jpg on white, because not every email client can show WebP. */
+/** A jpg on white, because not every email client can show WebP. */
 export async function pictureForMail(encoded: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(encoded)
-    .resize({ width: 300 })
+    .resize({ width: 600, withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer();

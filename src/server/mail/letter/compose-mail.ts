@@ -34,7 +34,7 @@ function writeBlock(block: Block): string {
       return `${block.label}:\n${block.url}`;
     case 'facts':
     case 'figures':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.rows.map(([label, value]) => `${label}: ${writeSpan(value)}`).join('\n');
     case 'hats':
       return block.hats
         .map(({ title, description, amount }) => `${title} (${description})${amount && `: ${amount}`}`)

@@ -27,16 +27,12 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
       { className: 'm-page', style: STYLE.page },
       h('div', { style: STYLE.preview }, letter.preview),
       h(
-        'table',
-        { role: 'presentation', style: STYLE.table },
+        Table,
+        null,
         h(
-          'tbody',
+          'tr',
           null,
-          h(
-            'tr',
-            null,
-            h('td', { className: 'm-around', style: { padding: '24px 12px' } }, h(Sheet, { letter, home })),
-          ),
+          h('td', { className: 'm-around', style: { padding: '24px 12px' } }, h(Sheet, { letter, home })),
         ),
       ),
     ),
@@ -44,20 +40,16 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
 
 const Sheet = ({ letter, home }: { letter: Letter; home: string }) =>
   h(
-    'table',
-    { role: 'presentation', className: 'm-sheet', style: STYLE.sheet },
+    Table,
+    { className: 'm-sheet', style: STYLE.sheet },
+    h(Cell, { style: STYLE.brand }, h('a', { href: home, style: STYLE.brandLink }, 'UNHINGED HATS')),
     h(
-      'tbody',
-      null,
-      h(Cell, { style: STYLE.brand }, h('a', { href: home, style: STYLE.brandLink }, 'UNHINGED HATS')),
-      h(
-        Cell,
-        { style: STYLE.body },
-        h('h1', { style: STYLE.title }, letter.title),
-        h(Blocks, { blocks: letter.blocks }),
-      ),
-      h(Cell, { look: 'm-soft', style: STYLE.foot }, h(Spans, { spans: letter.foot })),
+      Cell,
+      { style: STYLE.body },
+      h('h1', { style: STYLE.title }, letter.title),
+      h(Blocks, { blocks: letter.blocks }),
     ),
+    h(Cell, { look: 'm-soft', style: STYLE.foot }, h(Spans, { spans: letter.foot })),
   );
 
 interface CellProps {
@@ -119,19 +111,15 @@ function SpanView({ span }: { span: Span }): ReactNode {
 // A table, because Outlook ignores padding on links.
 const ButtonLink = ({ label, url }: { label: string; url: string }) =>
   h(
-    'table',
-    { role: 'presentation', style: { margin: '22px 0' } },
+    Table,
+    { style: { ...STYLE.table, margin: '22px 0' } },
     h(
-      'tbody',
+      'tr',
       null,
       h(
-        'tr',
-        null,
-        h(
-          'td',
-          { className: 'm-button', style: STYLE.buttonCell },
-          h('a', { href: url, style: STYLE.button }, label),
-        ),
+        'td',
+        { className: 'm-button', style: STYLE.buttonCell },
+        h('a', { href: url, style: STYLE.button }, label),
       ),
     ),
   );
@@ -149,11 +137,15 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
         return h(
           'tr',
           { key: keyOf(index) },
-          h('td', { className: 'm-row', style: { ...STYLE.row, ...STYLE.label, ...last } }, label),
+          h(
+            'td',
+            { className: 'm-row', style: { ...STYLE.row, ...(amounts ? STYLE.item : STYLE.label), ...last } },
+            label,
+          ),
           h(
             'td',
             { className: 'm-row', style: { ...STYLE.row, ...(amounts && STYLE.amount), ...last } },
-            value,
+            h(SpanView, { span: value }),
           ),
         );
       }),
@@ -163,32 +155,49 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
 // The picture is a jpg, because not every email client can show WebP. It stays on white in dark mode.
 const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
   h(
-    'table',
-    { role: 'presentation', style: STYLE.table },
+    Table,
+    null,
+    hats.map((hat, index) => h(Hat, { key: keyOf(index), ...hat })),
+  );
+
+const Hat = ({ pictureUrl, title, description, amount }: PicturedHat) =>
+  h(
+    'tr',
+    null,
     h(
-      'tbody',
-      null,
-      hats.map(({ pictureUrl, title, description, amount }, index) =>
+      'td',
+      { style: STYLE.hatCell },
+      h(
+        'div',
+        { className: 'm-hat', style: STYLE.hatHalf },
+        h(Picture, { src: pictureUrl, width: 300, alt: '', style: STYLE.hat }),
+      ),
+      h(
+        'div',
+        { className: 'm-words', style: STYLE.hatWords },
         h(
-          'tr',
-          { key: keyOf(index) },
+          Table,
+          null,
           h(
-            'td',
-            { className: 'm-hat', style: STYLE.hatCell },
-            h(Picture, { src: pictureUrl, width: 120, height: 80, alt: '', style: STYLE.hat }),
+            'tr',
+            null,
+            h(
+              'td',
+              { className: 'm-title', style: STYLE.hatTitle },
+              h('b', null, title),
+              h('br'),
+              h('span', { className: 'm-soft', style: STYLE.soft }, description),
+            ),
+            amount && h('td', { style: STYLE.hatAmount }, amount),
           ),
-          h(
-            'td',
-            { style: { padding: '10px 0' } },
-            h('b', null, title),
-            h('br'),
-            h('span', { className: 'm-soft', style: STYLE.soft }, description),
-          ),
-          amount && h('td', { className: 'm-amount', style: { ...STYLE.amount, paddingLeft: 16 } }, amount),
         ),
       ),
     ),
   );
+
+/** A table that only lays out. */
+const Table = ({ children, ...look }: { className?: string; style?: object; children?: ReactNode }) =>
+  h('table', { role: 'presentation', style: STYLE.table, ...look }, h('tbody', null, children));
 
 // Without `lazy`, React adds a preload link, which email clients may mistake for tracking.
 const Picture = (props: ImgHTMLAttributes<HTMLImageElement>) => h('img', { ...props, loading: 'lazy' });

@@ -6,7 +6,7 @@ const SOFT = '#5c4a53';
 const PINK = '#ff2e93';
 const HAIR = '#ddcdd5';
 
-const LOUD = "'Arial Black',Impact,'Helvetica Neue',Arial,sans-serif";
+const LOUD = "Anybody,'Arial Black',Impact,'Helvetica Neue',Arial,sans-serif";
 const PLAIN = "'Schibsted Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 
 /** Inline styles, because some email clients drop style sheets. Elements that change in dark mode also have a class. */
@@ -23,17 +23,22 @@ export const STYLE = {
   },
   brand: { padding: '18px 24px', backgroundColor: PINK },
   brandLink: { color: INK, font: `900 18px/1 ${LOUD}`, letterSpacing: '.01em', textDecoration: 'none' },
-  body: { padding: '8px 24px 28px', font: `17px/1.5 ${PLAIN}`, overflowWrap: 'anywhere' },
-  title: { margin: '22px 0 6px', font: `900 28px/1.1 ${LOUD}`, letterSpacing: '-.01em' },
+  body: { padding: '8px 24px', font: `17px/1.5 ${PLAIN}`, overflowWrap: 'anywhere' },
+  title: {
+    margin: '22px 0 6px',
+    font: `900 27px/1.1 ${LOUD}`,
+    letterSpacing: '-.01em',
+    textTransform: 'uppercase',
+  },
   heading: { margin: '26px 0 6px', font: `800 20px/1.2 ${PLAIN}` },
   paragraph: { margin: '14px 0' },
   link: { color: INK, fontWeight: 700, textDecoration: 'underline' },
-  buttonCell: { borderRadius: 8, backgroundColor: INK },
+  buttonCell: { borderRadius: 8, backgroundColor: INK, textAlign: 'center' },
   button: {
-    display: 'inline-block',
-    padding: '15px 24px',
+    display: 'block',
+    padding: '18px 16px',
     color: '#ffffff',
-    font: `800 17px/1.2 ${PLAIN}`,
+    font: `800 18px/1.2 ${PLAIN}`,
     textDecoration: 'none',
   },
   row: {
@@ -42,12 +47,25 @@ export const STYLE = {
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
   },
-  label: { paddingRight: 24, overflowWrap: 'break-word' },
+  // Nothing but a width aligns the rows of different tables in every email client.
+  label: { width: 84, paddingRight: 16, whiteSpace: 'nowrap' },
+  item: { paddingRight: 16, overflowWrap: 'break-word' },
   amount: { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   last: { fontWeight: 800 },
   soft: { color: SOFT, fontSize: 15 },
-  hatCell: { width: 128, padding: '10px 16px 10px 0' },
-  hat: { display: 'block', width: 120, height: 80, borderRadius: 8, backgroundColor: '#ffffff' },
+  hatCell: { padding: '10px 0' },
+  // Side by side where both have room, one below the other elsewhere: without a style sheet, too.
+  hatHalf: { display: 'inline-block', width: '100%', maxWidth: 300, verticalAlign: 'middle' },
+  hatWords: { display: 'inline-block', width: '100%', maxWidth: 252, verticalAlign: 'middle' },
+  hatTitle: { padding: '8px 0 8px 20px', verticalAlign: 'top' },
+  hatAmount: {
+    padding: '8px 0 8px 16px',
+    verticalAlign: 'top',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  hat: { display: 'block', width: '100%', height: 'auto', borderRadius: 8, backgroundColor: '#ffffff' },
   picture: { display: 'block', maxWidth: '100%', height: 'auto', margin: '18px 0', borderRadius: 12 },
   quote: { margin: '14px 0', padding: '2px 18px', outline: `2px dashed ${PINK}`, borderRadius: 8 },
   rule: { margin: '26px 0', border: 0, borderTop: `2px dashed ${INK}` },
@@ -73,7 +91,8 @@ export const STYLES = `:root{color-scheme:light dark;supported-color-schemes:lig
 @media (max-width:400px){
 .m-around{padding:12px 0!important}
 .m-cell{padding-left:16px!important;padding-right:16px!important}
-.m-hat{width:60px!important;padding-right:10px!important}
-.m-hat img{width:60px!important;height:40px!important}
-.m-amount{padding-left:8px!important}
+}
+@media (max-width:575px){
+.m-hat,.m-words{max-width:100%!important}
+.m-title{padding-left:0!important}
 }`;

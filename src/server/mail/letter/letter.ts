@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'picture'; url: string; description: string }
   | { kind: 'rule' };
 
-export type Row = readonly [label: string, value: string];
+export type Row = readonly [label: string, value: Span];
 
 export interface PicturedHat {
   /** An absolute URL, because an email has no address of its own. */
@@ -42,17 +42,11 @@ export interface Letter {
   foot: Span[];
 }
 
+export const heading = (...words: Span[]): Block => ({ kind: 'heading', level: 2, words });
 export const paragraph = (...words: Span[]): Block => ({ kind: 'paragraph', words });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 export const facts = (...rows: Row[]): Block => ({ kind: 'facts', rows });
 export const figures = (...rows: Row[]): Block => ({ kind: 'figures', rows });
-
-/** The last line of emails about an order. */
-export const orderFoot = (ordersEmail: string): Span[] => [
-  'Something off? Write to ',
-  mailLink(ordersEmail),
-  '.',
-];
 
 /** The last line of emails to the owner. */
 export const OWNER_FOOT: Span[] = ['You are receiving this because you run the shop.'];

@@ -12,6 +12,8 @@ interface OrderToPay {
   intents: OrderIntent[];
   /** The version of the settings that it was sold under, for `settingsAtSale`. */
   settings: unknown;
+  /** The day of the party that it is for. */
+  partyOn: string | null;
   /** Its hats, one a line, as a person would order them. */
   hats: string;
   /** Whether Stripe gave no answer when it was last asked about it. */
@@ -23,6 +25,7 @@ export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<Or
   const row = await orderRow(db, id)
     .select(({ selectFrom }) => [
       'unanswered_since',
+      sql<string | null>`party_on::text`.as('partyOn'),
       jsonArrayFrom(
         selectFrom('order_intents').select(INTENT).whereRef('order_id', '=', 'orders.id').orderBy('attempt'),
       ).as('intents'),
@@ -41,6 +44,7 @@ export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<Or
     order,
     intents: intents as OrderIntent[],
     settings: row.settings,
+    partyOn: row.partyOn,
     hats: row.hats ?? '',
     isUnanswered,
   };

@@ -80,7 +80,7 @@ export async function settleOrder(
       if (payment.state === 'canceled') await resolveIntent(trx, payment.intentId, 'canceled');
     const paid = existing.find(({ payment }) => payment.state === 'succeeded');
     const settlement = paid
-      ? await receivePayment(inner, locked, { payment: paid.payment, settings: found.settings, cause })
+      ? await receivePayment(inner, locked, { ...found, payment: paid.payment, cause })
       : await recordUnpaid(inner, locked, last, cause);
     if (settlement) return settlement;
     const settled = await findOrder(trx, orderId);
@@ -118,7 +118,12 @@ export async function settleForBrowser(deps: Deps, orderId: string): Promise<Set
 async function receivePayment(
   deps: InTransaction,
   order: Order,
-  { payment, settings, cause }: { payment: Payment; settings: unknown; cause: string },
+  {
+    payment,
+    settings,
+    partyOn,
+    cause,
+  }: { payment: Payment; settings: unknown; partyOn: string | null; cause: string },
 ): Promise<Settlement | null> {
   const { db, jobs, config, clock } = deps;
   const { fee, received } = payment;
@@ -134,9 +139,13 @@ async function receivePayment(
   }
   if (!mayMove(order.status, 'processing'))
     throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
+  const lines = await findOrderLines(db, order.id);
+  const isHeld = lines.some(({ wordsKept }) => wordsKept);
   const sold = {
-    lines: await findOrderLines(db, order.id),
+    lines,
     settings: settingsAtSale(settings, order.createdAt, config),
+    partyOn,
+    isReviewed: isHeld,
   };
   const now = clock();
   const { dueAt, ...dates } = paidDates(deps, sold.settings, now);
@@ -147,12 +156,11 @@ async function receivePayment(
     db,
     [
       { name: 'send-order', data: { orderId: order.id }, at: dueAt },
-      ...(await storeConfirmation(deps, { ...order, sendAfter: dates.sendAfter }, sold)),
+      ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),
       ...(areClosing ? [CLOSE_INTENTS] : []),
     ],
     { remove: [{ name: 'settle-order', orderId: order.id }] },
   );
-  const isHeld = sold.lines.some(({ wordsKept }) => wordsKept);
   return isHeld ? null : settlementOf({ ...order, status: 'processing', paid: received });
 }
 

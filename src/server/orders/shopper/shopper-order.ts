@@ -1,5 +1,4 @@
 import { toShippingForm } from '../../../domain/address.ts';
-import { arrivalBy } from '../../../domain/arrival.ts';
 import { carrierWords } from '../../../domain/carrier-words.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
 import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/edit-window.ts';
@@ -9,7 +8,6 @@ import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
 import { mayReport } from '../../../domain/problem.ts';
-import type { Settings } from '../../../domain/settings.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
@@ -26,6 +24,7 @@ import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
+import { arrivalOf } from '../arrival-of.ts';
 import { findCancelRequest } from '../cancel-requests.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
@@ -70,6 +69,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     ]);
   if (!order) return null;
   const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
+  const arrives = arrivalOf(order, settings, { isReviewed: questions.some(isOpen) });
   const { status, subtotal, discount, discountPercentage, code, shippingMethod, shipping, total } = order;
   return {
     id,
@@ -96,7 +96,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     window: windowOf({ ...order, isDisputed }, clock()),
     canFixEmail: mayFixEmail({ ...order, isDisputed }),
     sendAfter: order.sendAfter?.toISOString() ?? null,
-    arrives: arrivalOf(order, settings, { isReviewed: questions.some(isOpen) }),
+    arrives: arrives && { first: arrives.first.toISOString(), last: arrives.last.toISOString() },
     replaces: order.replaces,
     mayReport: mayReport({ status, hasParcels: parcels.length > 0 }),
     problems: await shopperProblems({ db, secrets }, id, lines, isView),
@@ -144,19 +144,6 @@ function windowOf(order: Order & { isDisputed: boolean }, now: Date): EditWindow
 }
 
 const isOpen = ({ state }: StoredQuestion) => state === 'waiting' || state === 'change_asked';
-
-function arrivalOf(
-  order: Order,
-  { days }: Settings,
-  review: { isReviewed: boolean },
-): ShopperOrder['arrives'] {
-  const { status, sendAfter, announcedShipBy, deliveryDays, recipient } = order;
-  const isComing = isUnshipped(status) || status === 'on_hold' || status === 'shipped';
-  if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
-  const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
-  const { first, last } = arrivalBy(deliveryDays ?? usual, sendAfter, days, review);
-  return { first: first.toISOString(), last: last.toISOString() };
-}
 
 const toShopperLine = (
   { id, productId, name, isCustom, quantity, price, design, making, syncVariantId, picture }: OrderLine,

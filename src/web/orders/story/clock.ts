@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { daysText as daysBetween } from '../../../domain/days-text.ts';
 
 /** Where times are read: the visitor's own zone in a browser, New York's on the server. */
 export interface Clock {
@@ -47,11 +48,9 @@ export const untilText = (until: string, now: number, clock: Clock): string =>
     ? `${dateOf(until, clock)}, ${timeOf(until, clock)}`
     : timeOf(until, clock);
 
-/** Like "Dec 1–15" without line breaks. Days of arrival are days in UTC. */
+/** Like "Dec 1–15" without line breaks. */
 export const daysText = ({ first, last }: { first: string; last: string }): string =>
-  unbroken(DAYS.formatRange(new Date(first), new Date(last))).replaceAll(/\u00a0–\u00a0/g, '–');
-
-const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  daysBetween(new Date(first), new Date(last));
 
 // Spaces become no-break spaces. Browsers differ in which kind of space they put before PM.
 const unbroken = (text: string) => text.replaceAll(/\s/g, '\u00a0');

@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import type { Recipient } from '../../domain/address.ts';
+import { daysText } from '../../domain/days-text.ts';
+import { dayOf, latestDay, ON_THE_WAY, PARTY_WORDS } from '../../domain/party.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { COUNTRIES } from '../../domain/states.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { arrivalOf } from '../orders/arrival-of.ts';
+import { findOrderLines, type OrderLine } from '../orders/line-queries.ts';
+import { mailedAddress, toShopper } from '../orders/order-key.ts';
+import type { Order } from '../orders/queries.ts';
+import { orderSettings } from '../settings/queries.ts';
+import { composeMail, type MailText } from './letter/compose-mail.ts';
+import {
+  type Block,
+  button,
+  facts,
+  heading,
+  mailLink,
+  paragraph,
+  type Row,
+  type Span,
+} from './letter/letter.ts';
+import { type MailedLine, pictureHats } from './picture-hats.ts';
+import { findPlans, type Plans } from './queries.ts';
+import { queueMail } from './queue-mail.ts';
+
+export type OrderMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> };
+
+/** What every email about an order may say. */
+export interface OrderFacts {
+  orderId: string;
+  ordersEmail: string;
+  /** The origin from which email clients load the pictures. */
+  publicUrl: string;
+  /** The page of the order. */
+  orderUrl: string;
+  /** The days on which it probably arrives; null where no honest date is known. */
+  arrives: { first: Date; last: Date } | null;
+  /** The party that the hats are for, and the latest day on which they arrive; null if one of them is unknown. */
+  party: { on: string; latest: string } | null;
+  /** Its hats, except those that were refunded because of their words. */
+  hats: readonly MailedLine[];
+}
+
+interface QueuedOrderMail {
+  event: string;
+  write: (facts: OrderFacts) => MailText;
+  /** Instead of its shopper, who alone gets links that work. */
+  to?: { orderId: string; recipient: string };
+}
+
+/** Queues an email about an order, once per event. */
+export async function queueOrderMail(
+  deps: OrderMailDeps,
+  order: Order,
+  { event, write, to = toShopper(order) }: QueuedOrderMail,
+): Promise<void> {
+  const plans = await findPlans(deps.db, order.id);
+  const settings = await orderSettings(deps.db, order.id);
+  const lines = await findOrderLines(deps.db, order.id);
+  await queueMail(deps, { ...write(orderFacts(deps, order, { ...plans, settings, lines })), event, ...to });
+}
+
+/** What an order was sold as, and under which settings. */
+export interface Sold {
+  lines: OrderLine[];
+  settings: Settings;
+}
+
+export function orderFacts(
+  { config: { publicUrl }, settings: { current } }: Pick<OrderMailDeps, 'config' | 'settings'>,
+  order: Order,
+  { partyOn, settings, lines, ...review }: Sold & Plans,
+): OrderFacts {
+  const { id, status, deliveryDays, paid, total, refunded } = order;
+  const isComing = ON_THE_WAY.includes(status) && refunded < (paid ?? total);
+  const arrives = isComing ? arrivalOf(order, settings, review) : null;
+  const shipBy = order.announcedShipBy ?? order.shipBy;
+  const late = isComing ? latestDay({ shipBy, maxDeliveryDays: deliveryDays?.[1] ?? null }) : null;
+  const latest = arrives ? dayOf(arrives.last) : late;
+  return {
+    orderId: id,
+    ordersEmail: current().settings.emails.orders,
+    publicUrl,
+    orderUrl: mailedAddress(publicUrl, id),
+    arrives,
+    party: partyOn !== null && latest !== null ? { on: partyOn, latest } : null,
+    hats: lines.filter(({ refusedAt }) => refusedAt === null),
+  };
+}
+
+/** The rows about when an order arrives, and whether that is before its party. */
+export const arrivalRows = ({ arrives, party }: Pick<OrderFacts, 'arrives' | 'party'>): Row[] => [
+  ...(arrives ? [['Arrives', daysText(arrives.first, arrives.last)] as const] : []),
+  ...partyRows(party),
+];
+
+/** How a shopper's party is answered once the way of shipping is paid: it is in time or not. */
+export function partyRows(party: OrderFacts['party']): Row[] {
+  if (!party) return [];
+  const { on, latest } = party;
+  const [day, end] = [on, latest].map((each) => daysText(new Date(each)));
+  const year = on.slice(0, 4) === latest.slice(0, 4) ? '' : `, ${on.slice(0, 4)}`;
+  return [
+    [
+      'Party',
+      latest <= on
+        ? `${PARTY_WORDS.in_time} It’s on ${day}${year}.`
+        : `${PARTY_WORDS.too_late} It’s on ${day}${year}, and the hats can take until ${end}.`,
+    ],
+  ];
+}
+
+interface OrderLetter {
+  subject: string;
+  preview: string;
+  title: string;
+  /** What the email has to say, above the facts. */
+  lead: Block[];
+  rows?: Row[];
+  /** Instead of the one to the order's page. */
+  action?: { label: string; url: string };
+  /** Below the button; all hats, if no other block has one. */
+  rest?: Block[];
+  /** The sentence in `lead` that is true only while the order can be changed. */
+  promise?: string | null;
+}
+
+/** Every email about an order to its shopper: what it has to say, facts, one button, and where to write. */
+export function orderMail(
+  { ordersEmail, publicUrl, orderUrl, hats }: OrderFacts,
+  { lead, rows = [], action, rest = [], promise, ...letter }: OrderLetter,
+): MailText {
+  const { label, url } = action ?? { label: 'See your order', url: orderUrl };
+  const blocks = [...lead, ...(rows.length > 0 ? [facts(...rows)] : []), button(label, url), ...rest];
+  if (!blocks.some(({ kind }) => kind === 'hats')) blocks.push(...someHats(hats, publicUrl));
+  const foot: Span[] = ['Something off? Write to ', mailLink(ordersEmail), '.'];
+  return { ...composeMail({ ...letter, blocks, foot }, publicUrl), ...(promise && { promise }) };
+}
+
+/** The first hats of an order, for an email that is not about them. */
+function someHats(hats: readonly MailedLine[], publicUrl: string): Block[] {
+  if (hats.length === 0) return [];
+  const more = hats.slice(MOST).reduce((sum, { quantity }) => sum + quantity, 0);
+  return [
+    heading('In this order'),
+    pictureHats(hats.slice(0, MOST), publicUrl),
+    ...(more > 0 ? [paragraph(more === 1 ? 'And one more hat.' : `And ${more} more hats.`)] : []),
+  ];
+}
+
+const MOST = 3;
+
+/** Name and address in one line. */
+export function addressLine({ name, address1, address2, city, state, zip, country }: Recipient): string {
+  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
+  return [name, address1, address2, `${city}, ${state} ${zip}`, countryName]
+    .filter((part) => part !== null)
+    .join(', ');
+}

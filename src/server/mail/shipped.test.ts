@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_LINES } from './samples.ts';
+import { shippedMail } from './shipped.ts';
+
+const [BRIDE = expect.fail(), LAKE = expect.fail()] = SAMPLE_LINES;
+
+const order = {
+  orderId: '7K2Q9MXA4T',
+  ordersEmail: 'orders@unhingedhats.example',
+  publicUrl: 'https://unhingedhats.example',
+  orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=k',
+  arrives: { first: new Date('2026-12-01T00:00:00Z'), last: new Date('2026-12-15T00:00:00Z') },
+  party: { on: '2026-12-12', latest: '2026-12-15' },
+  hats: [BRIDE, LAKE],
+};
+
+const parcel = {
+  carrier: 'USPS',
+  trackingNumber: '9400',
+  trackingUrl: 'https://tools.usps.com/9400',
+  isMoving: true,
+  estimate: { first: '2026-12-03', last: '2026-12-05' } as { first: string; last: string } | null,
+  lines: [BRIDE, LAKE],
+};
+
+const textOf = (...parcels: (typeof parcel)[]) =>
+  shippedMail({ ...order, parcels }).text.replaceAll('\u00a0', ' ');
+
+test('a parcel arrives when its carrier estimates, which decides about the party', () => {
+  const text = textOf(parcel);
+  expect(text).toContain('Arrives: Dec 3–5, the carrier estimates\nCarrier: USPS\nTracking: 9400\n');
+  expect(text).toContain('Party: In time. It’s on Dec 12.');
+});
+
+test('without an estimate, it arrives when the shop promised', () => {
+  const text = textOf({ ...parcel, estimate: null });
+  expect(text).toContain('Arrives: Dec 1–15\n');
+  expect(text).toContain('Party: Probably too late. It’s on Dec 12, and the hats can take until Dec 15.');
+});
+
+test('a party waits for hats that have not left', () => {
+  expect(textOf({ ...parcel, lines: [BRIDE] })).toContain('and the hats can take until Dec 15.');
+});
+
+test('a parcel that came back arrives on no day', () => {
+  expect(textOf({ ...parcel, isMoving: false })).not.toContain('Arrives');
+});
+
+test('one parcel has a button for its tracking, several have links', () => {
+  expect(textOf(parcel)).toContain('Track the package:\nhttps://tools.usps.com/9400');
+  const text = textOf({ ...parcel, lines: [BRIDE] }, { ...parcel, trackingNumber: '9401', lines: [LAKE] });
+  expect(text).toContain('Tracking: 9401 <https://tools.usps.com/9400>');
+  expect(text).toContain(`See your order:\n${order.orderUrl}`);
+});
+
+test('an address that is no web page is no link', () => {
+  const text = textOf({ ...parcel, trackingUrl: 'javascript:alert(1)' });
+  expect(text).not.toContain('javascript');
+  expect(text).toContain('See your order:');
+});
+
+test('the line beside the subject says when it arrives', () => {
+  expect(shippedMail({ ...order, parcels: [parcel] }).html).toContain(
+    'It ships with USPS. It arrives Dec\u00a03–5.',
+  );
+});

@@ -1,0 +1,16 @@
+import { arrivalBy } from '../../domain/arrival.ts';
+import { isUnshipped } from '../../domain/order-status.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { Order } from './queries.ts';
+
+/** The first and last day on which a paid order probably arrives; null if it is not coming, or runs late. */
+export function arrivalOf(
+  { status, sendAfter, announcedShipBy, deliveryDays, recipient }: Order,
+  { days }: Settings,
+  review: { isReviewed: boolean },
+): { first: Date; last: Date } | null {
+  const isComing = isUnshipped(status) || status === 'on_hold' || status === 'shipped';
+  if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
+  const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
+  return arrivalBy(deliveryDays ?? usual, sendAfter, days, review);
+}
