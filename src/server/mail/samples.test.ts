@@ -71,3 +71,10 @@ test('the words of a hat are said once beside its picture', () => {
   expect(text).toContain('4 x Bride or Die (Pink, White text): $119.96');
   expect(text.match(/bride/gi)).toHaveLength(1);
 });
+
+test('a new proof says the new words in its sentence alone', () => {
+  const { text } = sampleMails(PUBLIC_URL)['words-changed'] ?? { text: '' };
+  expect(text).toContain('to “Mentally at the / lake house”');
+  expect(text).toContain('\nYour hat (Navy, Yellow text)\n');
+  expect(text.match(/lake house/g)).toHaveLength(1);
+});
