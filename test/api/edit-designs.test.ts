@@ -170,7 +170,7 @@ describe('one of three hats', () => {
       { lineId: taken?.id, before: { quantity: 1 }, after: { quantity: 1 } },
     ]);
     const [mail] = await office.mailsAbout(order.orderId);
-    expect(mail?.text).toContain('1 x Right');
+    expect(mail?.text).toContain('\nYour hat (');
   });
 
   test('stays one when the request is repeated', async () => {

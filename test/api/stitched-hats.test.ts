@@ -247,7 +247,7 @@ test('a stitched order is pictured, described and sent in its thread, and stays 
   );
   expect(mail?.text).toContain('Your hats are custom embroidered and shipped in');
   expect(mail?.text).toContain('1 x I (Navy, Lime Green text (Kiwi Green thread))');
-  expect(mail?.html).toContain('@300-stitched-1890x765-');
+  expect(mail?.html).toContain('@600-stitched-1890x765-');
 
   const detail = async () => (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
   const [line] = (await detail()).lines;

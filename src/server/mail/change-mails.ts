@@ -96,7 +96,7 @@ export function wordsChangedMail({ by, line, before, ...facts }: WordsFacts): Ma
     lead: [
       paragraph(`${by === 'shopper' ? 'You' : 'We'} changed “${from}” to “${to}”. The price stays the same.`),
       paragraph(`${hats} will be ${verbOf(line.making)} like this. Check every letter:`),
-      pictureHats([line], publicUrl),
+      pictureHats([line], publicUrl, { said: to }),
       ...(promise ? [paragraph(promise)] : []),
     ],
     rows: arrivalRows(facts),

@@ -12,22 +12,27 @@ export type MailedLine = Pick<
   'name' | 'isCustom' | 'quantity' | 'price' | 'design' | 'making' | 'syncVariantId' | 'picture'
 >;
 
-/** The hats in an order or a parcel, with their pictures and, on a receipt, the price of each line. */
+/** The hats in an order or a parcel, with their pictures and, on a receipt, the price of each line. `said` is a name that the email has above. */
 export function pictureHats(
   lines: readonly MailedLine[],
   publicUrl: string,
-  { isReceipt = false } = {},
+  { isReceipt = false, said = '' } = {},
 ): Block {
   return {
     kind: 'hats',
     hats: lines.map((line) => ({
       pictureUrl: publicUrl + pictureOf(line),
-      title: `${line.quantity} x ${hatName({ ...line.design, ...line })}`,
+      title: titleOf(line.quantity, hatName({ ...line.design, ...line }), said),
       description: line.syncVariantId === null ? describe(line) : 'As pictured in the shop',
       amount: isReceipt ? formatPrice(times(line.price, line.quantity)) : '',
     })),
   };
 }
+
+const titleOf = (quantity: number, name: string, said: string): string => {
+  if (name !== said) return `${quantity} x ${name}`;
+  return quantity === 1 ? 'Your hat' : `Your ${quantity} hats`;
+};
 
 // Not every email client can show WebP.
 const pictureOf = ({ picture, design, making }: MailedLine): string =>

@@ -61,7 +61,8 @@ test('an email about an order has one button and shows its hats', () => {
   expect(FOR_SHOPPERS.map(([name]) => name)).toContain('shipped');
   for (const [name, { html }] of FOR_SHOPPERS) {
     expect(html.split('class="m-button"'), name).toHaveLength(2);
-    expect(html, name).toContain('/pictures/');
+    // Wide enough to check every letter, and sharp on a phone.
+    expect(html, name).toMatch(/<img src="[^"]*\/pictures\/[^"]*@600-[^"]*" width="300"/);
   }
 });
 
@@ -69,4 +70,11 @@ test('the words of a hat are said once beside its picture', () => {
   const { text } = sampleMails(PUBLIC_URL)['order-confirmation'] ?? { text: '' };
   expect(text).toContain('4 x Bride or Die (Pink, White text): $119.96');
   expect(text.match(/bride/gi)).toHaveLength(1);
+});
+
+test('a new proof says the new words in its sentence alone', () => {
+  const { text } = sampleMails(PUBLIC_URL)['words-changed'] ?? { text: '' };
+  expect(text).toContain('to “Mentally at the / lake house”');
+  expect(text).toContain('\nYour hat (Navy, Yellow text)\n');
+  expect(text.match(/lake house/g)).toHaveLength(1);
 });
