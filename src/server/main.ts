@@ -39,7 +39,7 @@ import { watchOrders } from './fulfillment/watch-orders.ts';
 import type { Mailer } from './gateways/mailer.ts';
 import { printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
-import { printfulBudget, type RateBudget } from './gateways/rate-budget.ts';
+import { printfulBudget } from './gateways/rate-budget.ts';
 import { stripeGateway } from './gateways/stripe.ts';
 import { checkDatabase } from './health/queries.ts';
 import { createReadiness } from './health/readiness.ts';
@@ -159,8 +159,7 @@ export async function openShop(
     const app = await buildApp(deps, { dev });
     closing.push(() => Promise.all([drainRequests(app, { ...deps, limits: config.limits }), jobs.stop()]));
     // Before the first visitor, who would read that no hat is made.
-    if (sandboxModel)
-      await confirmHats({ ...deps, printful: printfulOf({ config, metrics }, NO_LIMIT) }, sandboxModel);
+    if (sandboxModel) await confirmHats(deps, sandboxModel);
     await app.listen({ host: config.host, port: config.port });
     const metricsServer = await openMetrics(config, metrics, pools);
     closing.push(() => metricsServer?.close());
@@ -207,7 +206,9 @@ interface Parts {
 
 function assemble(parts: Parts): Deps {
   const { config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics } = parts;
-  const { minute, longestSilence, providerTimeout, providerAnswer, printfulCalls } = config.limits;
+  const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause } =
+    config.limits;
+  const { minute, longestSilence } = config.limits;
   const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
@@ -227,10 +228,21 @@ function assemble(parts: Parts): Deps {
         );
       }),
     }),
-    printful: printfulOf(
-      parts,
-      printfulBudget(independentDb, {
-        ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence },
+    printful: printfulGateway(
+      printfulClient({
+        ...config.printful,
+        timeout: providerTimeout,
+        largestAnswer: providerAnswer,
+        retryPause: printfulRetryPause,
+        ...{ silence: minute, longestSilence },
+        maxWait: printfulQueueTimeout,
+        fetch: measuredFetch(metrics),
+        budget: measuredBudget(
+          printfulBudget(independentDb, {
+            ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence },
+          }),
+          metrics,
+        ),
       }),
     ),
     secrets,
@@ -246,25 +258,6 @@ function assemble(parts: Parts): Deps {
   };
   return deps;
 }
-
-const printfulOf = ({ config, metrics }: Pick<Parts, 'config' | 'metrics'>, budget: RateBudget) => {
-  const { minute, longestSilence, providerTimeout, providerAnswer } = config.limits;
-  return printfulGateway(
-    printfulClient({
-      ...config.printful,
-      timeout: providerTimeout,
-      largestAnswer: providerAnswer,
-      retryPause: config.limits.printfulRetryPause,
-      ...{ silence: minute, longestSilence },
-      maxWait: config.limits.printfulQueueTimeout,
-      fetch: measuredFetch(metrics),
-      budget: measuredBudget(budget, metrics),
-    }),
-  );
-};
-
-/** For our own sandbox at the start, which nobody else asks. */
-const NO_LIMIT: RateBudget = { take: async () => null, silence: async () => undefined };
 
 // The most products that pages choose from, such as the hats on the home page.
 const MOST_PRODUCTS = 1000;
