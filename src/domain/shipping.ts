@@ -79,6 +79,10 @@ export function shippingOptions(
 export const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, settings: Settings): boolean =>
   hats >= largestPack(settings).hats;
 
+/** Whether Printful's rates make no difference: the largest pack ships free, unless Express is asked for. */
+export const needsNoRates = (parcel: Pick<Parcel, 'hats' | 'sooner'>, settings: Settings): boolean =>
+  shipsFree(parcel, settings) && !parcel.sooner;
+
 /** Whether standard shipping is free without a discount code. */
 export const isStandardFree = (
   { hats, discountedSubtotal }: Pick<Parcel, 'hats' | 'discountedSubtotal'>,

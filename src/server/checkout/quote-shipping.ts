@@ -3,7 +3,7 @@ import { applyCode, type DiscountCode } from '../../domain/discount-code.ts';
 import { isPostOnly } from '../../domain/post-only.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { type Parcel, type QuotedOption, shippingOptions, shipsFree } from '../../domain/shipping.ts';
+import { needsNoRates, type Parcel, type QuotedOption, shippingOptions } from '../../domain/shipping.ts';
 import type { Country } from '../../domain/states.ts';
 import type { BlankQuantity } from '../gateways/printful/shipping-rates.ts';
 import { sha256 } from '../secrets.ts';
@@ -32,7 +32,7 @@ export async function quoteShipping(
   const key = quoteKey(destination, lines, settings, code);
   const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
   const parcel = { ...parcelOf(destination, lines, settings, code), sooner };
-  const isFree = shipsFree(parcel, settings) && !sooner;
+  const isFree = needsNoRates(parcel, settings);
   if (recent && (!sooner || recent.length > 1)) return recent;
 
   const listed = await listRates(deps, destination, lines, { isFree });
@@ -63,7 +63,7 @@ export async function estimateShipping(
   const parcel = { ...parcelOf({ country, state: state ?? '' }, lines, settings, code), sooner };
   const sample = SAMPLE_ADDRESSES[country];
   const place = state === null ? sample : { country, state };
-  const isFree = shipsFree(parcel, settings) && !sooner;
+  const isFree = needsNoRates(parcel, settings);
   const listed = await listRates(deps, place, lines, { isFree });
   return shippingOptions(parcel, listed?.rates ?? null, settings);
 }

@@ -16,7 +16,7 @@ import {
   sameShipping,
 } from '../../../domain/new-address.ts';
 import { isPostOnly } from '../../../domain/post-only.ts';
-import { EXPRESS_NAME, type QuotedOption, shipsFree } from '../../../domain/shipping.ts';
+import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
 import type { Deps } from '../../deps.ts';
@@ -108,7 +108,7 @@ async function shippingTo(
     deps,
     recipient,
     lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
-    { isFree: shipsFree({ hats }, settings) && !sooner },
+    { isFree: needsNoRates({ hats, sooner }, settings) },
   );
   const parcel = {
     country: recipient.country,

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { arrival } from '../../../domain/arrival.ts';
+import { daysText } from '../../../domain/days-text.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { largestPack } from '../../../domain/party-pack.ts';
@@ -154,26 +155,19 @@ const PackStep = memo(({ hatsInCart }: PackProps) => {
   );
 });
 
-const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** When this many hats would arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
 function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
+  const days = now && arrival(now, hats, settings);
   return (
     <p className="buy-bar-arrival">
-      {now && (
+      {days && (
         <>
           <span className="visually-hidden">US delivery about </span>
-          {daysFrom(arrival(now, hats, settings))}
+          {daysText(days.first, days.last)}
         </>
       )}
     </p>
   );
 }
-
-/** The days without spaces around the dash or line breaks, as in "Dec 1–15". */
-const daysFrom = ({ first, last }: ReturnType<typeof arrival>): string =>
-  DAYS.formatRange(first, last)
-    .replaceAll(/\s*–\s*/g, '–')
-    .replaceAll(/\s/g, '\u00a0');
