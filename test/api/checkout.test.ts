@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
+import { add, formatAmount, lessPercent, readAmount, times } from '../../src/domain/money.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask, refusalOf } from '../ask.ts';
@@ -309,6 +310,25 @@ describe('shipping', () => {
     const options = await rates({}, [{ ...product, quantity: 7 }]);
     expect(options.map(({ name, rate }) => [name, rate])).toEqual([
       ['Free Shipping (Party Pack 7+)', '0.00'],
+    ]);
+  });
+
+  test('is Express for seven hats if they are needed sooner, also once its quote has expired', async () => {
+    const items = [{ ...product, quantity: 7, isCustom: false }];
+    const asked = await ask<{ name: string; rate: string }[]>(`${shop.url}/api/shipping-rates`, {
+      address: MAYA,
+      items,
+      sooner: true,
+    });
+    const express = asked.find(({ name }) => name === 'Express Shipping');
+    expect(Number(express?.rate)).toBeGreaterThan(9.99);
+    await shop.rows('delete from quotes');
+    const hats = lessPercent(times(readAmount(product.price), 7), 15);
+    const total = formatAmount(add(hats, readAmount(express?.rate ?? '')));
+    const shipping = { shippingMethod: 'Express Shipping', shippingCost: express?.rate };
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order({ items, total, ...shipping }));
+    expect(await shop.rows('select shipping_method, total from orders where id = $1', [id])).toMatchObject([
+      { shipping_method: 'Express Shipping', total: Math.round(Number(total) * 100) },
     ]);
   });
 
