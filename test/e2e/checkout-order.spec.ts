@@ -112,3 +112,13 @@ test('Back and Forward open pages at their top', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sizing Guide' })).toBeVisible();
   await expect.poll(top).toBe(0);
 });
+
+test('a phone shows three rows of a long order, and the rest on demand', async ({ page }) => {
+  const hats = Array.from({ length: 6 }, (_, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index }));
+  await openWithCart(page, '/checkout', hats);
+  const rows = page.locator('.summary-line');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'and 3 more' }).click();
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(3).getByRole('link')).toBeFocused();
+});

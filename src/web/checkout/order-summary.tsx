@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart.ts';
 import { type CodedTotals, chargeOf } from '../../domain/discount-code.ts';
@@ -64,12 +64,17 @@ export const NearSummary = (props: SummaryProps) => (
 /** In a narrow window nothing scrolls inside the page: the first rows, and the others on demand. */
 function NearLines({ cart, isHeld }: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isOpen) list.current?.children[FIRST_LINES]?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isOpen]);
   // One more row is no longer than the button.
   const shown = isOpen || cart.length <= FIRST_LINES + 1 ? cart : cart.slice(0, FIRST_LINES);
   const rest = cart.length - shown.length;
   return (
     <div className="summary-lines">
-      <ul>
+      <ul ref={list}>
         {shown.map((item) => (
           <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
         ))}
