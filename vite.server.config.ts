@@ -1,9 +1,10 @@
 import { relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The programs that `npm start` runs. Each becomes one file in `build/shop`, beside what they share or load when it is needed. */
+/** The programs that `npm start` and `npm run shop` run. Each becomes one file in `build/shop`, beside what they share or load when it is needed. */
 const PROGRAMS = {
-  shop: 'src/start/open-shop.ts',
+  'open-shop': 'src/start/open-shop.ts',
+  commands: 'src/start/commands.ts',
   sandbox: 'src/sandbox/main.ts',
   studio: 'src/server/pictures/studio-worker.ts',
   decoder: 'src/server/pictures/decoder.ts',

@@ -5,7 +5,7 @@ import { chdir } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { migrateDatabase } from '../src/server/db/migrate-database.ts';
-import { commandArguments } from '../src/start/command-arguments.ts';
+import { commandArguments } from '../src/start/commands/command-arguments.ts';
 import { findFreePort } from '../src/start/ports.ts';
 import { lineFor, Refusal } from '../src/start/refusal.ts';
 import { ownServer } from '../test/separate-database.ts';
@@ -99,7 +99,9 @@ function chooseRelease(): Former {
 }
 
 function namedRef(): string | undefined {
-  const { ref } = commandArguments(USAGE, { options: { ref: { type: 'string' } } }).values;
+  const { ref } = commandArguments(USAGE, process.argv.slice(2), {
+    options: { ref: { type: 'string' } },
+  }).values;
   if (ref === '') throw new Refusal(USAGE);
   return ref;
 }

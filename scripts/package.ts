@@ -16,7 +16,8 @@ import { run } from './packaging/run.ts';
 
 /**
  * Makes one file for each Linux processor, `build/unhinged-hats-VERSION-linux-x64.tar.gz`: the built shop, its production packages,
- * Node, and PostgreSQL. Unpacked, `./start` opens the shop without npm and without a network. Arguments select processors.
+ * Node, and PostgreSQL. Unpacked, `./start` opens the shop without npm and without a network, and `./start shop NAME` runs one of
+ * the owner's commands. Arguments select processors.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -35,7 +36,7 @@ const FILES = [
 const START = `#!/bin/sh
 cd "$(dirname "$0")" || exit 1
 export MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=65536
-exec ./node_modules/.bin/node --max-semi-space-size=2 src/start.mjs
+exec ./node_modules/.bin/node --max-semi-space-size=2 src/start.mjs "$@"
 `;
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

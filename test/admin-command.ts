@@ -5,16 +5,20 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { COMPILED } from './start/shop-process.ts';
 
-/** Runs `npm run admin` with these arguments and returns its output. If it fails, throws an error with its error output. */
+/** Runs `npm run shop -- admin` with these arguments and returns its output. If it fails, throws an error with its error output. */
 export async function adminCommand(
   words: readonly string[],
   env: Record<string, string>,
   input = '',
 ): Promise<string> {
-  const child = spawn(resolve('node_modules/.bin/node'), [resolve('src/start/admin.ts'), ...words], {
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...COMPILED, ...env },
-  });
+  const child = spawn(
+    resolve('node_modules/.bin/node'),
+    [resolve('src/start.mjs'), 'shop', 'admin', ...words],
+    {
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH, ...COMPILED, ...env },
+    },
+  );
   child.stdin.end(input);
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),

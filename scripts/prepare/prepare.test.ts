@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const PRODUCTION = { 'node_modules/hat': { version: '1.0.0' } };
-const TOOLS = {
-  'node_modules/tool': { version: '2.0.0', dev: true },
+const BUILDING = {
+  'node_modules/builder': { version: '2.0.0', dev: true },
   'node_modules/other': { version: '1.0.0', dev: true },
 };
+const TOOLS = { 'node_modules/tool': { version: '1.0.0', dev: true } };
 
 /** Prepares a start where these packages are installed and the app was built from this style. */
 function prepareStart({ present, builtFrom }: { present: object; builtFrom: string }) {
@@ -20,8 +21,8 @@ function prepareStart({ present, builtFrom }: { present: object; builtFrom: stri
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  write('package.json', JSON.stringify({ dependencies: {} }));
-  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...PRODUCTION, ...TOOLS } }));
+  write('package.json', JSON.stringify({ devDependencies: { builder: '2.0.0', other: '1.0.0' } }));
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...PRODUCTION, ...BUILDING, ...TOOLS } }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
   write('build/server/index.js', '');
   write('src/web/page.css', builtFrom);
@@ -48,9 +49,14 @@ test('it refuses a build of other code', () => {
   expect(stderr).toMatch(/built from other code.*npm ci --include=dev/);
 });
 
-test('a missing package, or one of several tools, is installed', () => {
-  const [, tool] = Object.entries(TOOLS)[0] ?? [];
-  for (const present of [{}, { ...PRODUCTION, 'node_modules/tool': tool }]) {
+test('a start installs no tools of the tests', () => {
+  const present = { ...PRODUCTION, ...BUILDING };
+  expect(prepareStart({ present, builtFrom: 'today' }).stderr).not.toMatch(/could not be installed/);
+});
+
+test('a missing package, or one of several that build the shop, is installed', () => {
+  const builder = BUILDING['node_modules/builder'];
+  for (const present of [{}, { ...PRODUCTION, 'node_modules/builder': builder }]) {
     const { status, stderr } = prepareStart({ present, builtFrom: 'today' });
     expect(status).toBe(1);
     expect(stderr).toMatch(/could not be installed/);

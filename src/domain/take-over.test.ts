@@ -54,5 +54,5 @@ test('the words name both addresses and the command', () => {
   const words = takeOverWords('another address', STORED, { ...HERE, origin: 'https://copy.example' });
   expect(words).toContain('https://hats.example');
   expect(words).toContain('https://copy.example');
-  expect(words).toMatch(/npm run take-over$/);
+  expect(words).toMatch(/npm run shop -- take-over$/);
 });

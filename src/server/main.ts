@@ -37,7 +37,7 @@ import { findMakings, findUnmadeColors } from './fulfillment/blanks/queries.ts';
 import type { ModelFront } from './fulfillment/blanks/refresh-hats.ts';
 import { watchOrders } from './fulfillment/watch-orders.ts';
 import type { Mailer } from './gateways/mailer.ts';
-import { printfulGateway } from './gateways/printful.ts';
+import { type PrintfulGateway, printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
 import { printfulBudget } from './gateways/rate-budget.ts';
 import { stripeGateway } from './gateways/stripe.ts';
@@ -159,7 +159,11 @@ export async function openShop(
     const app = await buildApp(deps, { dev });
     closing.push(() => Promise.all([drainRequests(app, { ...deps, limits: config.limits }), jobs.stop()]));
     // Before the first visitor, who would read that no hat is made.
-    if (sandboxModel) await confirmHats(deps, sandboxModel);
+    if (sandboxModel)
+      await confirmHats(
+        { ...deps, printful: printfulOf({ config, pools, metrics }, { isHasty: true }) },
+        sandboxModel,
+      );
     await app.listen({ host: config.host, port: config.port });
     const metricsServer = await openMetrics(config, metrics, pools);
     closing.push(() => metricsServer?.close());
@@ -206,9 +210,7 @@ interface Parts {
 
 function assemble(parts: Parts): Deps {
   const { config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics } = parts;
-  const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause } =
-    config.limits;
-  const { minute, longestSilence } = config.limits;
+  const { providerTimeout, providerAnswer } = config.limits;
   const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
@@ -228,23 +230,7 @@ function assemble(parts: Parts): Deps {
         );
       }),
     }),
-    printful: printfulGateway(
-      printfulClient({
-        ...config.printful,
-        timeout: providerTimeout,
-        largestAnswer: providerAnswer,
-        retryPause: printfulRetryPause,
-        ...{ silence: minute, longestSilence },
-        maxWait: printfulQueueTimeout,
-        fetch: measuredFetch(metrics),
-        budget: measuredBudget(
-          printfulBudget(independentDb, {
-            ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence },
-          }),
-          metrics,
-        ),
-      }),
-    ),
+    printful: printfulOf(parts),
     secrets,
     authentication: authenticationOnFirstUse({ config, db, log, secrets, clock }),
     steadyTime: () => performance.now(),
@@ -257,6 +243,30 @@ function assemble(parts: Parts): Deps {
     readiness: createReadiness(() => performance.now()),
   };
   return deps;
+}
+
+/** Printful, called within the limit of its calls that all instances share. */
+function printfulOf(
+  { config, pools, metrics }: Pick<Parts, 'config' | 'pools' | 'metrics'>,
+  { isHasty = false } = {},
+): PrintfulGateway {
+  const { minute, longestSilence, printfulCalls, ...limits } = config.limits;
+  const budget = printfulBudget(pools.independentDb, {
+    ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence, isHasty },
+  });
+  return printfulGateway(
+    printfulClient({
+      ...config.printful,
+      timeout: limits.providerTimeout,
+      largestAnswer: limits.providerAnswer,
+      retryPause: limits.printfulRetryPause,
+      silence: minute,
+      longestSilence,
+      maxWait: limits.printfulQueueTimeout,
+      fetch: measuredFetch(metrics),
+      budget: measuredBudget(budget, metrics),
+    }),
+  );
 }
 
 // The most products that pages choose from, such as the hats on the home page.

@@ -43,7 +43,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Saves the public address for commands such as `npm run admin`. */
+/** Saves the public address for commands such as `npm run shop -- admin`. */
 export function savePublicUrl(dataDir: string, publicUrl: string): void {
   const path = join(dataDir, 'public-url');
   writeFileSync(`${path}.new`, `${publicUrl}\n`);

@@ -23,7 +23,7 @@ test('a terminal shows what other outputs show, and the link that creates the fi
 
 test('where output may be stored, no link is created or shown', async () => {
   const shop = shopWith(0);
-  expect(await firstSteps(shop, false)).toContain('npm run admin -- add');
+  expect(await firstSteps(shop, false)).toContain('npm run shop -- admin add');
   expect(shop.links).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;
 /** How to create the first administrator. A terminal gets a link as well; other outputs may be stored, where it would be read. */
 export async function firstSteps(shop: Administrated, toTerminal: boolean): Promise<string | undefined> {
   if (await shop.hasAdministrator()) return undefined;
-  const command = `This shop has no administrator yet. To get a link that creates one, run: npm run admin -- add you@example.com`;
+  const command = `This shop has no administrator yet. To get a link that creates one, run: npm run shop -- admin add you@example.com`;
   if (!toTerminal) return command;
   return `${command}\nOr use this link, which works once, within the next hour: ${await shop.createSetUpLink()}`;
 }

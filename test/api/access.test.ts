@@ -29,7 +29,7 @@ const { secrets, browser, remember, signedIn, securityOf, expectNoSecretInLog } 
 
 describe('administrators', () => {
   test('the shop starts with none, and prints how to create one but no link', () => {
-    expect(shop.output()).toContain('npm run admin -- add');
+    expect(shop.output()).toContain('npm run shop -- admin add');
     expect(shop.output()).not.toContain('set-up=');
   });
 
@@ -93,7 +93,7 @@ describe('administrators', () => {
     ).rejects.toThrow('12');
     await expect(shop.admin(['add', ROBIN.email])).rejects.toThrow('reset');
     await expect(shop.admin(['reset', 'x@unhingedhats.example'])).rejects.toThrow('is not an administrator');
-    await expect(shop.admin(['promote'])).rejects.toThrow('npm run admin -- add');
+    await expect(shop.admin(['promote'])).rejects.toThrow('npm run shop -- admin add');
   });
 
   test('there is no sign-up', async () => {

@@ -167,7 +167,7 @@ test('a shop does not open on a restore that was interrupted, which can be run a
   await setAside(into);
   const db = connectTo(target.url);
   await expect(migrate(db)).rejects.toThrow(
-    'interrupted. Nothing is lost: run npm run restore -- FILE again',
+    'interrupted. Nothing is lost: run npm run shop -- restore FILE again',
   );
   await db.destroy();
   await restore(backup);
@@ -186,7 +186,7 @@ test('the newest backups are kept, and a folder that cannot be written to is nam
   );
 });
 
-test('npm run restore changes nothing until the word is typed', async () => {
+test('npm run shop -- restore changes nothing until the word is typed', async () => {
   const before = await digest(into);
   const [code, said] = await command('yes\n');
   expect([code, said]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
@@ -195,7 +195,7 @@ test('npm run restore changes nothing until the word is typed', async () => {
   const [done, report] = await command('restore\n');
   expect([done, report]).toEqual([
     0,
-    expect.stringMatching(/Restored \d+ rows\. .*secret.*npm run take-over/s),
+    expect.stringMatching(/Restored \d+ rows\. .*secret.*npm run shop -- take-over/s),
   ]);
   expect(await digest(into)).toEqual(written);
   expect(secretIn('app-secret')).toBe('kept');
@@ -206,7 +206,7 @@ test('npm run restore changes nothing until the word is typed', async () => {
   expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
 });
 
-test('npm run restore erases again whom a backup brings back, also when the database is lost', async () => {
+test('npm run shop -- restore erases again whom a backup brings back, also when the database is lost', async () => {
   await into.query('delete from orders; delete from mails');
   await restore(backup);
   const db = connectTo(target.url);
@@ -230,7 +230,7 @@ const secretIn = (name: string) => readFileSync(join(folder, 'data', name), 'utf
 
 /** Runs the command with an answer; what it said in all. */
 async function command(answer: string, path = backup): Promise<[number, string]> {
-  const child = spawn(process.execPath, [resolve('src/start/restore.ts'), path], {
+  const child = spawn(process.execPath, [resolve('src/start.mjs'), 'shop', 'restore', path], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DATABASE_URL: target.url },
   });

@@ -135,7 +135,9 @@ test('the age of the newest backup, none, and an old one', async () => {
   const live: Config = { ...config, stripe: { ...config.stripe, live: true } };
   const line = async (one: Config) => lineOf(await examineBackup({ config: one, clock }));
   expect(await line(config)).toMatch(/^– Backup: none yet/);
-  expect(await line(live)).toMatch(/^✗ Backup: There is no backup in .*Run npm run backup once a day/);
+  expect(await line(live)).toMatch(
+    /^✗ Backup: There is no backup in .*Run npm run shop -- backup once a day/,
+  );
   const file = join(folder, 'backups', 'unhinged-hats-20261120-120000.backup');
   mkdirSync(join(folder, 'backups'));
   writeFileSync(file, Buffer.alloc(2_000_000));
@@ -163,5 +165,5 @@ test('a database that answers, one without tables, a wrong name, and a restored 
   await emptyDb.destroy();
   await empty.close();
   await markRestored(db, new Date());
-  expect(lineOf(await examineDatabase(db, live))).toMatch(/^✗ Database: .*npm run take-over$/);
+  expect(lineOf(await examineDatabase(db, live))).toMatch(/^✗ Database: .*npm run shop -- take-over$/);
 });

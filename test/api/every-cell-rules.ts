@@ -227,7 +227,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   // Tax law requires the destination, and a state does not identify a person.
   orders: ['state', 'code_name'],
   discount_codes: ['name'],
-  // Deleted with the account, by `npm run admin -- remove`.
+  // Deleted with the account, by `npm run shop -- admin remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
   // The shop's own products and texts.
   products: ['name', 'state', 'text_line1', 'text_line2', 'text_line3', 'text_color'],

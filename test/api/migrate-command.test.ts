@@ -30,12 +30,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm run migrate`, without what npm prints. */
+/** `npm run shop -- migrate`, without what npm prints. */
 async function migrateCommand(url = database.url, ...words: string[]) {
-  const child = spawn(resolve('node_modules/.bin/node'), [resolve('src/start/migrate.ts'), ...words], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...COMPILED, DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
-  });
+  const child = spawn(
+    resolve('node_modules/.bin/node'),
+    [resolve('src/start.mjs'), 'shop', 'migrate', ...words],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...COMPILED, DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
+    },
+  );
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -78,12 +82,12 @@ test('an instance with MIGRATE=off refuses an older database and names the comma
   const before = await migrationsRun();
   expect(before.at(-1)).toMatch(/^008-/);
   expect(await startWithoutMigrating()).toMatch(
-    /^The database lacks \d+ migrations of release .*, from 009-order-intents on: run npm run migrate with this release first/,
+    /^The database lacks \d+ migrations of release .*, from 009-order-intents on: run npm run shop -- migrate with this release first/,
   );
   expect(await migrationsRun()).toEqual(before);
 });
 
-test('npm run migrate brings an older database to this release, and then finds nothing to do', async () => {
+test('npm run shop -- migrate brings an older database to this release, and then finds nothing to do', async () => {
   const before = await migrationsRun();
   const first = await migrateCommand();
   const after = await migrationsRun();
@@ -109,7 +113,7 @@ test('an instance with MIGRATE=off opens once the command has run', async () => 
   expect(await startWithoutMigrating()).toBe('ready');
 });
 
-test('npm run migrate says that a newer release has been there, and refuses once that one took something away', async () => {
+test('npm run shop -- migrate says that a newer release has been there, and refuses once that one took something away', async () => {
   await migrateCommand();
   await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`.execute(
     db,
@@ -125,11 +129,11 @@ test('npm run migrate says that a newer release has been there, and refuses once
   expect(await startWithoutMigrating()).toBe(refused);
 });
 
-test('npm run migrate refuses a word it does not know and a database that does not answer', async () => {
+test('npm run shop -- migrate refuses a word it does not know and a database that does not answer', async () => {
   expect(await migrateCommand(database.url, '--force')).toEqual({
     code: 1,
     output: '',
-    errors: expect.stringMatching(/^npm run migrate {4}changes .*\n$/),
+    errors: expect.stringMatching(/^npm run shop -- migrate {4}changes .*\n$/),
   });
   const nowhere = `postgres://shop:secret-word@127.0.0.1:${await findFreePort()}/shop`;
   const { code, output, errors } = await migrateCommand(nowhere);

@@ -118,7 +118,7 @@ test('a user who may not create tables reads what to do', async () => {
 test('an instance that may not migrate refuses an older schema and changes nothing', async () => {
   const database = await earlierDatabase();
   const db = connectTo(database.url);
-  await expect(requireMigrated(db)).rejects.toThrow(/from 009-order-intents on: run npm run migrate/);
+  await expect(requireMigrated(db)).rejects.toThrow(/from 009-order-intents on: run npm run shop -- migrate/);
   const { rows } = await sql<object>`select name from kysely_migration where name > '008-z'`.execute(db);
   expect(rows).toEqual([]);
   await migrate(db);

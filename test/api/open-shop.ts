@@ -12,7 +12,7 @@ export interface OpenShop {
   databaseUrl: string;
   /** The secret that the shop made for itself. */
   appSecret: string;
-  /** Runs `npm run admin` with these arguments. */
+  /** Runs `npm run shop -- admin` with these arguments. */
   admin(words: readonly string[], input?: string): Promise<string>;
   /** Everything the shop printed to the terminal. */
   output(): string;

@@ -266,7 +266,7 @@ describe('a webhook', () => {
 
   test('about the last declined card cancels nothing at Stripe before the take-over, and leaves it to the job', async () => {
     const { intentId } = await counter.orderToPay();
-    const waiting = { ...counter.deps, takeOver: { needed: () => 'npm run take-over' } };
+    const waiting = { ...counter.deps, takeOver: { needed: () => 'npm run shop -- take-over' } };
     for (let nth = 1; nth <= 5; nth += 1) {
       const event = {
         id: `evt_${intentId}_${nth}`,

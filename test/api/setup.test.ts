@@ -130,7 +130,7 @@ test('a restored database registers nothing at live accounts before it is taken 
   const live = { ...config, stripe: { ...config.stripe, live: true } };
   expect(await runSetup(live, ONCE)).toEqual({
     ok: false,
-    lines: [expect.stringMatching(/^✗ Database: .*npm run take-over$/)],
+    lines: [expect.stringMatching(/^✗ Database: .*npm run shop -- take-over$/)],
   });
   expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
 });

@@ -118,7 +118,7 @@ describe('with live keys', () => {
 
     expect(await runTakeOver(config)).toEqual([
       `The database belongs to the shop at ${config.publicUrl} now. It was at ${ORIGINAL} before.`,
-      expect.stringContaining('npm run doctor'),
+      expect.stringContaining('npm run shop -- doctor'),
     ]);
     await workDone();
     expect((await order(copy.url)).status).toBe(400);
@@ -134,7 +134,7 @@ describe('with live keys', () => {
     await markRestored(db, new Date('2026-11-20T12:00:00Z'));
     await until('the checkout is closed', async () => ((await order(url)).status === 503 ? true : null));
     const late = await open(await liveConfig());
-    expect(late.shop.waitsFor).toMatch(/restored from a backup on 2026-11-20\..*npm run take-over$/);
+    expect(late.shop.waitsFor).toMatch(/restored from a backup on 2026-11-20\..*npm run shop -- take-over$/);
 
     const before = mailServer.received.length;
     await leaveMail('zack@example.com');

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs one of the owner's commands in an empty folder, without a terminal. */
 async function command(name: string, words: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(resolve('node_modules/.bin/node'), [resolve(`src/start/${name}.ts`), ...words], {
+  const child = spawn(resolve('node_modules/.bin/node'), [resolve('src/start.mjs'), 'shop', name, ...words], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: `${folder}/data`, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,21 +38,21 @@ test.each([
   ['backup', 'here'],
   ['restore', '--now'],
   ['restore', '--yes'],
-])('npm run %s refuses %s with a line that says how it is used', async (name, word) => {
+])('npm run shop -- %s refuses %s with a line that says how it is used', async (name, word) => {
   expect(await command(name, [word])).toEqual({
     code: 1,
     output: '',
-    errors: expect.stringMatching(new RegExp(`^npm run ${name} [^\\n]*\\n$`)),
+    errors: expect.stringMatching(new RegExp(`^npm run shop -- ${name} [^\\n]*\\n$`)),
   });
 });
 
-test('npm run restore names a file that does not exist', async () => {
+test('npm run shop -- restore names a file that does not exist', async () => {
   const { code, errors } = await command('restore', ['no-such-file']);
   expect([code, errors]).toEqual([1, 'There is no file no-such-file. Backups are in DATA_DIR/backups.\n']);
 });
 
 test.each([['admin', 'list'], ['take-over'], ['migrate'], ['backup']])(
-  'npm run %s says what is wrong with DATABASE_URL, in one line',
+  'npm run shop -- %s says what is wrong with DATABASE_URL, in one line',
   async (name, ...words) => {
     const secret = { APP_SECRET: 'a secret of this test, nowhere else' };
     const wrong = {
@@ -68,7 +68,7 @@ test.each([['admin', 'list'], ['take-over'], ['migrate'], ['backup']])(
   },
 );
 
-test('npm run setup names a sandbox that does not answer', async () => {
+test('npm run shop -- setup names a sandbox that does not answer', async () => {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   expect(await command('setup', [], env)).toEqual({
@@ -76,4 +76,14 @@ test('npm run setup names a sandbox that does not answer', async () => {
     output: '',
     errors: `The sandbox does not answer at http://127.0.0.1:${sandboxPort}. Start the shop first, and give this command the same PORT and SANDBOX_PORT.\n`,
   });
+});
+
+test('npm run shop lists the commands, and refuses one that does not exist', async () => {
+  const { code, output } = await command('--help', []);
+  expect([code, output.match(/^npm run shop -- \S+/gm)?.length]).toEqual([0, 12]);
+  expect(await command('bakcup', [])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^There is no command bakcup\. There are:\nnpm run shop -- admin/),
+  });
+  expect((await command('restore', ['--help'])).output).toMatch(/^npm run shop -- restore FILE/);
 });

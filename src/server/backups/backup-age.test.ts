@@ -24,13 +24,13 @@ test.each<[string, Partial<BackupFacts>]>([
 ])('an older backup of a database %s is named with its age', (_, changes) => {
   const at = new Date(NOW.getTime() - 72 * HOUR);
   expect(backupWarning({ ...FACTS, ...changes, newest: { at, bytes: 1 } })).toMatch(
-    /^The last backup is 3 days old .* npm run backup/,
+    /^The last backup is 3 days old .* npm run shop -- backup/,
   );
 });
 
 test('without any backup, only a live database on this machine is in danger', () => {
   const none = { ...FACTS, newest: null };
-  expect(backupWarning(none)).toMatch(/no backup in \/var\/lib\/hats\/backups.*npm run backup/);
+  expect(backupWarning(none)).toMatch(/no backup in \/var\/lib\/hats\/backups.*npm run shop -- backup/);
   expect(backupWarning({ ...none, live: false })).toBeNull();
   expect(backupWarning({ ...none, databaseUrl: ELSEWHERE })).toBeNull();
 });

@@ -21,11 +21,11 @@ export interface BackupFacts {
 export function backupWarning({ dir, newest, now, limit, databaseUrl, live }: BackupFacts): string | null {
   if (newest === null) {
     if (!live || !isOnThisMachine(databaseUrl)) return null;
-    return `There is no backup in ${dir}, and the database is on this machine. Run npm run backup once a day, and copy the file elsewhere.`;
+    return `There is no backup in ${dir}, and the database is on this machine. Run npm run shop -- backup once a day, and copy the file elsewhere.`;
   }
   const age = now.getTime() - newest.at.getTime();
   if (age <= limit) return null;
-  return `The last backup is ${ageInWords(age)} old (${dir}). Run npm run backup once a day.`;
+  return `The last backup is ${ageInWords(age)} old (${dir}). Run npm run shop -- backup once a day.`;
 }
 
 /** The folder of the backups. */

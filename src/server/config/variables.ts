@@ -78,7 +78,7 @@ export const VARIABLES = [
   {
     name: 'DKIM_SELECTOR',
     default: null,
-    means: 'Your mail provider’s DKIM selector, so that npm run doctor can check its record.',
+    means: 'Your mail provider’s DKIM selector, so that npm run shop -- doctor can check its record.',
   },
   {
     name: 'NEWSLETTERS_PER_MINUTE',
@@ -127,7 +127,8 @@ export const VARIABLES = [
   {
     name: 'MIGRATE',
     default: 'on',
-    means: 'off: a start does not change the database’s schema; npm run migrate does, before an upgrade.',
+    means:
+      'off: a start does not change the database’s schema; npm run shop -- migrate does, before an upgrade.',
   },
   {
     name: 'JOBS',

@@ -207,7 +207,7 @@ export async function requireMigrated<Db>(db: Kysely<Db>): Promise<string[]> {
   const missing = Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
   if (missing.length === 0) return names.filter((name) => !(name in MIGRATIONS));
   throw new CannotOpen(
-    `The database lacks ${missing.length} migrations of release ${RELEASE}, from ${missing[0]} on: run npm run migrate with this release first, because MIGRATE is off.`,
+    `The database lacks ${missing.length} migrations of release ${RELEASE}, from ${missing[0]} on: run npm run shop -- migrate with this release first, because MIGRATE is off.`,
   );
 }
 

@@ -19,7 +19,11 @@ export async function examineDatabase(
     if (number < OLDEST * 10_000)
       return wrong(ABOUT, `PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST} or later`);
     if (!hasTables)
-      return wrong(ABOUT, 'it has no tables of this release', 'Start the shop once, or run npm run migrate');
+      return wrong(
+        ABOUT,
+        'it has no tables of this release',
+        'Start the shop once, or run npm run shop -- migrate',
+      );
     const [served, here] = [await findServedShop(db), await shopHere(db, config)];
     const waitsFor = followTakeOver(here, { current: () => served }).needed();
     if (waitsFor !== null) return { state: 'wrong', about: ABOUT, text: waitsFor };

@@ -50,8 +50,8 @@ export async function examineBackup({ config, clock }: Pick<Deps, 'config' | 'cl
     return note(
       'Backup',
       isOnThisMachine(databaseUrl)
-        ? 'none yet. Before you go live, run npm run backup once a day.'
-        : `none in ${dir}. Check that your database’s provider makes them, or run npm run backup once a day.`,
+        ? 'none yet. Before you go live, run npm run shop -- backup once a day.'
+        : `none in ${dir}. Check that your database’s provider makes them, or run npm run shop -- backup once a day.`,
     );
   const age = ageInWords(now.getTime() - newest.at.getTime());
   return right('Backup', `${age} old, ${sizeOf(newest.bytes)}, in ${dir}`);

@@ -35,9 +35,9 @@ async function examineWebhook({ config, stripe }: StripeDeps): Promise<Finding[]
   const webhooks = await stripe.readWebhooks();
   if (!webhooks) return [note(WEBHOOK, UNREADABLE)];
   const url = config.publicUrl + STRIPE_WEBHOOK_PATH;
-  const correct = 'Run npm run setup';
+  const correct = 'Run npm run shop -- setup';
   const ours = webhooks.find((webhook) => webhook.url === url);
-  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, 'Run npm run setup')];
+  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, 'Run npm run shop -- setup')];
   if (!ours.isEnabled) return [wrong(WEBHOOK, `${url} is disabled`, correct)];
   const missing = WEBHOOK_EVENTS.filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
   if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, correct)];

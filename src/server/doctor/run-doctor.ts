@@ -23,9 +23,6 @@ interface Outcome {
   lines: string[];
 }
 
-const USAGE =
-  'npm run doctor    says what is right and wrong with this shop, its machine and its accounts; changes nothing';
-
 interface DoctorOptions {
   /** Name servers instead of this machine's. */
   dnsServers?: readonly string[];
@@ -33,11 +30,9 @@ interface DoctorOptions {
 
 /** Examines the shop of this environment, its machine, its database, its mail, and its accounts. Only reads. */
 export async function runDoctor(
-  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   { dnsServers }: DoctorOptions = {},
 ): Promise<Outcome> {
-  if (args.some((arg) => arg !== '--live')) return { ok: false, lines: [USAGE] };
   const read = readConfig(env, { callerNodeEnv: env.NODE_ENV });
   const unknown = describeUnknown(env).map((text) => lineOf(note('Configuration', text)));
   if (!read.ok) return { ok: false, lines: [...unknown, `✗ Configuration: ${read.message}`] };

@@ -27,11 +27,13 @@ export interface BudgetSettings {
   rates: number;
   /** The longest pause, in milliseconds. After this long, calls resume in any case. */
   longestSilence: number;
+  /** Background calls are counted, but not spread over the window. For a start, before anything else calls. */
+  isHasty?: boolean;
 }
 
 /** The budget of calls to Printful, stored in the database and shared by all instances. */
 export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
-  const { rates, longestSilence } = settings;
+  const { rates, longestSilence, isHasty = false } = settings;
   const all = paceOf(settings);
   // Shoppers to many states may come in the same second, so rates may use their whole share at once.
   const ofRates = { ...all, interval: 0, most: Math.floor(rates * 0.92) };
@@ -51,7 +53,7 @@ export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
         const refused = await takeFrom(RATES, ofRates, 0);
         if (refused !== null) return refused;
       }
-      const pace = use === 'rates' ? inQuietMoments : { ...all, burst: 1 };
+      const pace = use === 'rates' || isHasty ? inQuietMoments : { ...all, burst: 1 };
       return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
     silence: (use, duration) => extendSilence(db, use === 'rates' ? RATES : NAME, duration, longestSilence),

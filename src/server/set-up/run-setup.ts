@@ -105,6 +105,6 @@ async function setPrintful(
     );
   if (state.state === 'refused') return failed(`Printful refused it: ${state.why}`);
   return failed(
-    `Printful calls ${state.url}, and a store has only one webhook. To replace it: npm run setup -- --replace`,
+    `Printful calls ${state.url}, and a store has only one webhook. To replace it: npm run shop -- setup --replace`,
   );
 }

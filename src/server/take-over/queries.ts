@@ -60,7 +60,7 @@ export async function takeOver(db: Database, here: ShopHere, at: Date): Promise<
 }
 
 /**
- * Marks a database as restored from a backup: with live keys, the shop then waits for `npm run take-over`. The backup may be
+ * Marks a database as restored from a backup: with live keys, the shop then waits for `npm run shop -- take-over`. The backup may be
  * older than the table.
  */
 export async function markRestored(db: Database, at: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { ShopError } from '../http/shop-error.ts';
 import type { TakeOver } from './claim-database.ts';
 
 /**
- * While the shop waits for `npm run take-over`, it only shows: the checkout and every other change answer 503. Signing in
+ * While the shop waits for `npm run shop -- take-over`, it only shows: the checkout and every other change answer 503. Signing in
  * works, and webhooks are stored for later.
  */
 export function refuseChanges(app: App, takeOver: TakeOver): void {

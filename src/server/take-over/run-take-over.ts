@@ -22,7 +22,7 @@ export async function runTakeOver(config: Config): Promise<string[]> {
     const before = stored?.live && stored.origin !== here.origin ? ` It was at ${stored.origin} before.` : '';
     return [
       `The database belongs to the shop at ${here.origin} now.${before}`,
-      'A running shop opens its checkout and starts its jobs within a second. Then run: npm run doctor',
+      'A running shop opens its checkout and starts its jobs within a second. Then run: npm run shop -- doctor',
     ];
   }).finally(() => db.destroy());
 }

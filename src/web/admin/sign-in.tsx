@@ -90,7 +90,7 @@ function ForgotForm({ onBack }: { onBack(): void }) {
         </>
       )}
       <p className="admin-hint">
-        No email, or a lost phone? Run <code>npm run admin -- reset</code> with your email address on the
+        No email, or a lost phone? Run <code>npm run shop -- admin reset</code> with your email address on the
         shop's server to start over.
       </p>
       <button type="button" className="link" onClick={onBack}>

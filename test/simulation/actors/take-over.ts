@@ -15,7 +15,7 @@ const LONGEST = { stopped: 6 * HOUR, running: 20 * MINUTE };
 
 /**
  * An owner who moves the shop to another domain or to another PostgreSQL, or restores it from a backup of the same moment, and
- * runs `npm run take-over` some time later. Has chance of its own, so that the rest of a world stays as it was.
+ * runs `npm run shop -- take-over` some time later. Has chance of its own, so that the rest of a world stays as it was.
  */
 export function scriptTakeOver(world: World): void {
   const random = new Random(world.seed + 1_000_003);
@@ -40,7 +40,7 @@ function planMove(world: World, random: Random, left: number): void {
     const origin = what === 'another domain' ? otherThan(before) : before;
     if (what === 'another domain') moveDomain(world, random, origin);
     else inOneMoment(world, `the database: ${what}`, () => moveDatabase(world, what));
-    scheduler.after(wait, 'the owner types npm run take-over', () => {
+    scheduler.after(wait, 'the owner types npm run shop -- take-over', () => {
       takeOver(world, random, origin);
       // Instances may still start under the new address.
       scheduler.after(15 * MINUTE, 'the owner rests', () => planMove(world, random, left - 1));
@@ -78,12 +78,12 @@ function takeOver(world: World, random: Random, origin: string): void {
     const lines = await runTakeOver({ ...config, databaseUrl: database.url, publicUrl: origin });
     ownership.takenOver(origin, lines);
     heardSettings.changed();
-    world.trace(`npm run take-over: ${lines[0]}`);
+    world.trace(`npm run shop -- take-over: ${lines[0]}`);
   };
-  inOneMoment(world, 'npm run take-over', command);
+  inOneMoment(world, 'npm run shop -- take-over', command);
   if (random.chance(0.3))
     scheduler.after(random.wait(SECOND, 10 * MINUTE), 'the owner types it again', () =>
-      inOneMoment(world, 'npm run take-over', command),
+      inOneMoment(world, 'npm run shop -- take-over', command),
     );
   if (random.chance(0.5))
     scheduler.after(random.wait(MINUTE, 2 * HOUR), 'the owner links the webhook', () => {

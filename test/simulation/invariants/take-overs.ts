@@ -27,7 +27,7 @@ export async function takeOverViolations({ ownership, jobs, plainDb }: World): P
   }
   for (const { lines, isNeeded } of takeOvers)
     if (isNeeded !== lines[0]?.startsWith(`The database belongs to the shop at`))
-      found.push(`npm run take-over, which was ${isNeeded ? '' : 'not '}needed, said: ${lines[0]}`);
+      found.push(`npm run shop -- take-over, which was ${isNeeded ? '' : 'not '}needed, said: ${lines[0]}`);
   const served = await findServedShop(plainDb);
   if (served?.origin !== origin || served.restoredAt !== null)
     found.push(`the database belongs to ${served?.origin}, not to ${origin}`);

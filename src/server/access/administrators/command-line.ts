@@ -33,19 +33,19 @@ export interface Outcome {
   lines: string[];
 }
 
-const USAGE = [
-  'npm run admin -- add you@example.com                     prints a link that creates an administrator',
-  'npm run admin -- add you@example.com --password-stdin    creates one with the password from stdin',
-  'npm run admin -- list                                    lists the administrators',
-  'npm run admin -- reset you@example.com                   prints a link for a new password; ends sessions and codes',
-  'npm run admin -- reset you@example.com --password-stdin  the same with the password from stdin',
-  'npm run admin -- remove you@example.com                  removes an administrator, but never the last owner',
-];
+export const ADMIN_USAGE = [
+  'npm run shop -- admin add you@example.com                     prints a link that creates an administrator',
+  'npm run shop -- admin add you@example.com --password-stdin    creates one with the password from stdin',
+  'npm run shop -- admin list                                    lists the administrators',
+  'npm run shop -- admin reset you@example.com                   prints a link for a new password; ends sessions and codes',
+  'npm run shop -- admin reset you@example.com --password-stdin  the same with the password from stdin',
+  'npm run shop -- admin remove you@example.com                  removes an administrator, but never the last owner',
+].join('\n');
 
 /** Manages administrators from the server's terminal. Anyone who can use that terminal controls the shop anyway. */
 export async function runAdminCommand(args: readonly string[], options: CommandOptions): Promise<Outcome> {
   const command = parse(args);
-  if (!command) return { ok: false, lines: USAGE };
+  if (!command) return { ok: false, lines: [ADMIN_USAGE] };
   const limits = limitsAt(1);
   // A lost connection also fails the query that used it, and that error is reported.
   const db = connect({ url: options.databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
@@ -92,8 +92,8 @@ async function execute(db: Db, command: Command, options: ExecuteOptions): Promi
 
 const wrongVerb = ({ verb, email }: { verb: 'add' | 'reset'; email: string }) =>
   verb === 'add'
-    ? refuse(`${email} is already an administrator. To start over: npm run admin -- reset ${email}`)
-    : refuse(`${email} is not an administrator. To change that: npm run admin -- add ${email}`);
+    ? refuse(`${email} is already an administrator. To start over: npm run shop -- admin reset ${email}`)
+    : refuse(`${email} is not an administrator. To change that: npm run shop -- admin add ${email}`);
 
 async function list(db: Db): Promise<Outcome> {
   const administrators = await listAdministrators(db);
@@ -114,7 +114,7 @@ async function remove(db: Db, email: string): Promise<Outcome> {
     if (!member) return refuse(`${email} is not an administrator.`);
     if (isLastOwner(members, member.id))
       return refuse(
-        `${email} is the last owner. Add another one first: npm run admin -- add you@example.com`,
+        `${email} is the last owner. Add another one first: npm run shop -- admin add you@example.com`,
       );
     await deleteMember(trx, member.id);
     await deleteSetUpLinks(trx, email);

@@ -70,7 +70,7 @@ export async function usableLink(
 export const expiredLink = () =>
   new ShopError(
     'forbidden',
-    'This link was used or has expired. Ask an owner for a new one, or run npm run admin -- add you@example.com.',
+    'This link was used or has expired. Ask an owner for a new one, or run npm run shop -- admin add you@example.com.',
   );
 
 interface Redeemed {

@@ -1,30 +1,29 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { verifyBackup } from '../server/backups/read-backup.ts';
-import { collectErasures, repeatErasures } from '../server/backups/repeat-erasures.ts';
-import { restoreBackup } from '../server/backups/restore-backup.ts';
+import { verifyBackup } from '../../server/backups/read-backup.ts';
+import { collectErasures, repeatErasures } from '../../server/backups/repeat-erasures.ts';
+import { restoreBackup } from '../../server/backups/restore-backup.ts';
+import { savedSecret } from '../data-dir.ts';
+import { readEnvironment } from '../environment.ts';
+import { commandDatabase } from '../postgres/own-database.ts';
+import { Refusal } from '../refusal.ts';
+import { readStartSettings } from '../settings.ts';
+import type { Shutdown } from '../shutdown.ts';
+import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
-import { savedSecret } from './data-dir.ts';
-import { readEnvironment } from './environment.ts';
-import { commandDatabase } from './postgres/own-database.ts';
-import { lineFor, Refusal } from './refusal.ts';
-import { readStartSettings } from './settings.ts';
-import { createShutdown, TIMEOUTS } from './shutdown.ts';
 
-const USAGE =
-  'npm run restore -- FILE [--yes]    replaces everything in the database by a backup; --yes does not ask';
+export const usage =
+  'npm run shop -- restore FILE [--yes]    replaces everything in the database by a backup; --yes does not ask';
 
-/** `npm run restore -- FILE`: replaces everything in the database by a backup, once the word restore is typed. */
-const shutdown = createShutdown(TIMEOUTS);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
-try {
-  const { values, positionals } = commandArguments(USAGE, {
+/** Replaces everything in the database by a backup, once the word restore is typed. */
+export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> {
+  const { values, positionals } = commandArguments(usage, args, {
     options: { yes: { type: 'boolean' } },
     allowPositionals: true,
   });
   const [path] = positionals;
-  if (!path || positionals.length > 1) throw new Refusal(USAGE);
+  if (!path || positionals.length > 1) throw new Refusal(usage);
   if (!existsSync(path)) throw new Refusal(`There is no file ${path}. Backups are in DATA_DIR/backups.`);
   const env = readEnvironment();
   const { dataDir } = readStartSettings(env);
@@ -41,11 +40,13 @@ try {
   process.stdout.write(`Restored ${rows} rows. ${restoreSecret(env, dataDir, appSecret)}\n`);
   const since = new Date(at);
   const again = await repeatErasures({ databaseUrl, dataDir, erasures, appSecrets, since });
-  if (again.people > 0) process.stdout.write(`${againText(again)}\n`);
-  process.stdout.write('With live keys, the shop sells again after: npm run take-over\n');
-  await shutdown.end(0);
-} catch (error) {
-  await shutdown.end(1, lineFor(error));
+  return {
+    ok: true,
+    lines: [
+      ...(again.people > 0 ? [againText(again)] : []),
+      'With live keys, the shop sells again after: npm run shop -- take-over',
+    ],
+  };
 }
 
 function againText({ people, orders }: { people: number; orders: string[] }): string {

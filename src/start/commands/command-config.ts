@@ -1,11 +1,11 @@
-import { type Config, readConfig } from '../server/config.ts';
-import { addDefaults } from './defaults.ts';
-import { readEnvironment } from './environment.ts';
-import { ownDatabase } from './postgres/own-database.ts';
-import { Refusal } from './refusal.ts';
-import { requireSandbox } from './require-sandbox.ts';
-import { readStartSettings } from './settings.ts';
-import type { Shutdown } from './shutdown.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { addDefaults } from '../defaults.ts';
+import { readEnvironment } from '../environment.ts';
+import { ownDatabase } from '../postgres/own-database.ts';
+import { Refusal } from '../refusal.ts';
+import { requireSandbox } from '../require-sandbox.ts';
+import { readStartSettings } from '../settings.ts';
+import type { Shutdown } from '../shutdown.ts';
 
 interface Needs {
   /** Stand for variables that the command does not need. */
