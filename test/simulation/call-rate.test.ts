@@ -56,3 +56,17 @@ test('shipping rates wait a moment for room when an order has just used it', asy
   await db.destroy();
   await workshop.close();
 });
+
+test('the calls of a start go at once, and count against the limit like all others', async () => {
+  const { printfulCalls, longestSilence } = limitsAt(1);
+  const workshop = await openWorkshop(0, { timeScale: 1 });
+  const db = connectTo(workshop.env.DATABASE_URL ?? '');
+  const settings = { window: 60_000, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence };
+  const start = printfulBudget(db, { ...settings, isHasty: true });
+  const most = Math.floor(printfulCalls.all * 0.97);
+  for (let call = 0; call < most; call += 1) expect(await start.take('background', 0)).toBeNull();
+  expect(await start.take('background', 0)).toBeGreaterThan(0);
+  expect(await printfulBudget(db, settings).take('orders', 0)).toBeGreaterThan(0);
+  await db.destroy();
+  await workshop.close();
+});
