@@ -1,4 +1,4 @@
-# The shop in a container: docs/operations.md. `npm run packaging -- image` builds it and buys a hat in it.
+# The shop in a container: docs/operations.md. `npm run drill -- packaging image` builds it and buys a hat in it.
 # The version is the one of the packages "node-linux-..." in package.json.
 ARG NODE=24.21.0-bookworm-slim
 

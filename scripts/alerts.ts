@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run alerts`: checks the alert rules and runs their unit tests with Prometheus' own tool. */
+/** `npm run drill -- alerts`: checks the alert rules and runs their unit tests with Prometheus' own tool. */
 const CHECKS = [
   ['check', 'rules', 'alerts.yml'],
   ['check', 'config', 'prometheus.yml'],

@@ -5,10 +5,10 @@ import { withoutExceptions } from '../test/contract/openapi/exceptions.ts';
 import { RECORDING, readRecording } from '../test/contract/recording.ts';
 import { describeViolations } from '../test/contract/violations.ts';
 
-/** `npm run contract -- FILE…`: checks the last recording of the API tests against official OpenAPI files. */
+/** `npm run drill -- contract FILE…`: checks the last recording of the API tests against official OpenAPI files. */
 const files = process.argv.slice(2);
 const missing = files.find((file) => !existsSync(file));
-if (files.length === 0) fail('Name an OpenAPI file of Stripe or Printful: npm run contract -- FILE');
+if (files.length === 0) fail('Name an OpenAPI file of Stripe or Printful: npm run drill -- contract FILE');
 else if (missing) fail(`There is no file ${missing}.`);
 else files.forEach(check);
 

@@ -13,7 +13,7 @@ import { until } from '../test/until.ts';
 import { runDrill, type Stage } from './cluster/stage.ts';
 
 /**
- * `npm run former-release -- --ref v0.2.0`: installs and builds a former release, by default the last tagged one, in a temporary
+ * `npm run drill -- former-release --ref v0.2.0`: installs and builds a former release, by default the last tagged one, in a temporary
  * folder, and has it sell a hat on a database that today's code and a migration of tomorrow have migrated.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -28,7 +28,7 @@ const ADDED = `
   insert into kysely_migration (name, timestamp) values ('${TOMORROW}', '2099-01-01T00:00:00.000Z')`;
 
 const USAGE =
-  'npm run former-release [-- --ref v0.2.0]    tries the last tagged release, or this tag or commit';
+  'npm run drill -- former-release [-- --ref v0.2.0]    tries the last tagged release, or this tag or commit';
 
 const former = chooseRelease();
 
@@ -114,7 +114,7 @@ function lastTag(): string {
       'No commit before this one has a version tag such as v0.2.0. Do one of these:',
       '  git fetch --tags --unshallow                    if the tags are only missing in this clone',
       '  git tag v0.2.0 COMMIT                           to tag the commit that was released',
-      '  npm run former-release -- --ref COMMIT          to try a commit without a tag',
+      '  npm run drill -- former-release --ref COMMIT          to try a commit without a tag',
     ].join('\n'),
   );
 }

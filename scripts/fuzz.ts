@@ -59,7 +59,7 @@ process.stdout.write(`only refused: ${result.unreached.join(', ')}\n`);
 if (result.requests >= LONG)
   await recordRun({
     title: 'Bad input',
-    command: `npm run fuzz -- --requests ${requests} --seed ${seed}`,
+    command: `npm run drill -- fuzz --requests ${requests} --seed ${seed}`,
     figures,
   });
 process.exit(faults.length === 0 ? 0 : 1);

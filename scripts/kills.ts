@@ -67,7 +67,7 @@ await runDrill(async (stage) => {
     ['differences between the books', violations.length],
   ] as const;
   if (kills >= 50 && databaseKills >= 10)
-    await recordRun({ title: 'Kills', command: `npm run kills -- --seed ${seed}`, figures });
+    await recordRun({ title: 'Kills', command: `npm run drill -- kills --seed ${seed}`, figures });
   return {
     figures: figures.flatMap(([what, value]) =>
       typeof value === 'number' ? [{ what, value, unit: '' }] : [],

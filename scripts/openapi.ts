@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShopInside } from '../test/api/shop-inside.ts';
 
-/* `npm run openapi`: checks the API's document of a real shop with redocly's recommended rules. Any problem fails. */
+/* `npm run drill -- openapi`: checks the API's document of a real shop with redocly's recommended rules. Any problem fails. */
 
 const folder = mkdtempSync(join(tmpdir(), 'unhinged-hats-openapi-'));
 const shop = await openShopInside({ PUBLIC_URL: 'https://hats.test' });

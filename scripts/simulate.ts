@@ -76,7 +76,7 @@ process.stdout.write(`${worlds} worlds in ${seconds.toFixed(1)} s, ${broken.leng
 if (worlds >= LONG)
   await recordRun({
     title: 'Simulated worlds',
-    command: `npm run simulate -- --seeds ${count} --from ${first} --days ${days}`,
+    command: `npm run drill -- simulate --seeds ${count} --from ${first} --days ${days}`,
     figures: [
       ['worlds, each with two instances, its own faults, and up to five shoppers', worlds],
       ['days on which everything around the shop misbehaved', worlds * days],

@@ -3,7 +3,7 @@ import { type RunRecord, withRun } from './run-record.ts';
 
 const KILLS: RunRecord = {
   title: 'Kills',
-  command: 'npm run kills',
+  command: 'npm run drill -- kills',
   day: '2026-11-20',
   commit: '0123abc',
   machine: '2 cores, 24 GB of memory',
@@ -14,7 +14,7 @@ const KILLS: RunRecord = {
 };
 const SECTION = `## Kills
 
-\`npm run kills\` on 2026-11-20 at commit 0123abc: 2 cores, 24 GB of memory.
+\`npm run drill -- kills\` on 2026-11-20 at commit 0123abc: 2 cores, 24 GB of memory.
 
 | what | figure |
 |---|---|

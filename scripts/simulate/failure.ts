@@ -5,7 +5,7 @@ export interface Failure {
   violation: string;
 }
 
-/** Finds the first broken world in the output of `npm run simulate`; null if none was. */
+/** Finds the first broken world in the output of `npm run drill -- simulate`; null if none was. */
 export function failureIn(output: string): Failure | null {
   const found = /^Seed (\d+) breaks what must hold:\n {2}- (.*)$/m.exec(output);
   return found ? { seed: Number(found[1]), violation: found[2] ?? '' } : null;

@@ -32,7 +32,7 @@ export async function prove(name: string): Promise<boolean> {
   if (name === '')
     await recordRun({
       title: 'Bugs planted in simulated worlds',
-      command: 'npm run simulate -- --prove',
+      command: 'npm run drill -- simulate --prove',
       figures: [
         ['bugs, planted one at a time', bugs.length],
         [`noticed within ${MOST_WORLDS} worlds`, bugs.length - unnoticed.length],

@@ -74,7 +74,7 @@ const API: Step = {
 
 const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=3')] };
 
-/** Where `npm run browsers` leaves its report. */
+/** Where `npm run drill -- browsers` leaves its report. */
 export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');
 
 export const OTHER_BROWSERS: Step = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-// `npm run resilience` tries all others.
+// `npm run drill -- resilience` tries all others.
 test.each(DIAGONAL.map((cell) => [nameOf(cell), cell] as const))(
   '%s',
   async (_, { expected, ...cell }) => {

@@ -55,7 +55,7 @@ export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzRes
 
   const sendOne = async (number: number) => {
     const random = new Random(seed * 1_000_003 + number);
-    const again = `npm run fuzz -- --seed ${seed} --only ${number}`;
+    const again = `npm run drill -- fuzz --seed ${seed} --only ${number}`;
     if (random.chance(0.15)) {
       raw += 1;
       const one = rawRequest(random);

@@ -89,6 +89,12 @@ describe('the documents', () => {
     const code = text.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? [];
     const named = [...code.join('\n').matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts) && !builtIn.includes(name))).toEqual([]);
+    const lower = [...code.join('\n').matchAll(/npm run (shop|drill) -- ([\w-]+)/g)];
+    const files = { shop: 'src/start/commands', drill: 'scripts' };
+    const absent = lower.filter(
+      ([, kind, name]) => !existsSync(`${files[kind as keyof typeof files]}/${name}.ts`),
+    );
+    expect(absent.map(([command]) => command)).toEqual([]);
   });
 
   test.each(documents)('$path names paths that exist', ({ text }) => {

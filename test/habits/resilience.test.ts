@@ -6,7 +6,7 @@ import { NOTICED, nameOf } from '../outages/describe-faults.ts';
 const page = readFileSync('docs/resilience.md', 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
 
-test('every cell has a row in docs/resilience.md, which npm run resilience writes', () => {
+test('every cell has a row in docs/resilience.md, which npm run drill -- resilience writes', () => {
   for (const cell of CELLS) {
     const own = rows.filter((row) => row.startsWith(`| ${nameOf(cell)} |`));
     expect([nameOf(cell), own.length]).toEqual([nameOf(cell), 1]);

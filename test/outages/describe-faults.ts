@@ -110,7 +110,7 @@ export function describeFaults(observed: readonly Observation[], day: string): s
   const alerts = new Map(observed.flatMap(({ alert }) => (alert ? [[alert.name, alert.text]] : [])));
   return `# Resilience
 
-\`npm run resilience\` writes this page: it tries every call of the shop to a provider with every fault, by a proxy between
+\`npm run drill -- resilience\` writes this page: it tries every call of the shop to a provider with every fault, by a proxy between
 the two, and writes down what it sees. It fails if an order is charged, made or confirmed twice, or paid and left without a
 job, a hold or an alert, or if a page of the shop does not load meanwhile.
 
@@ -127,7 +127,7 @@ ${Object.entries(NOTICED)
 ## Every call with every fault
 
 Observed on ${day}. The name of a row is the name of its test: those with a file run with \`npm run check\`, all with
-\`npm run resilience\`. A fault lasts until the order is made in spite of it, or the owner is alerted, or for half an hour. Times of
+\`npm run drill -- resilience\`. A fault lasts until the order is made in spite of it, or the owner is alerted, or for half an hour. Times of
 the shop pass 240 times as fast, so half an hour takes 7.5 seconds, and a call may take one second instead of twenty. “Well after” is
 real seconds from the end of the fault until the order is made and its email sent, the parcel is known, or the refund is
 made.

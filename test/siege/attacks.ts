@@ -7,7 +7,7 @@ import { sendNoise } from './send-noise.ts';
 import { formsWithManyFields, photosToDecode } from './uploads.ts';
 import { writeNewsletters } from './write-newsletters.ts';
 
-/** Everything that `npm run siege` tries, one after the other. */
+/** Everything that `npm run drill -- siege` tries, one after the other. */
 export const ATTACKS: readonly Attack[] = [
   openConnections,
   pipelining,

@@ -1,5 +1,5 @@
 /**
- * Bugs of `test/mutants`, by area and name, that `npm run simulate -- --prove` plants: simulated worlds notice each of them
+ * Bugs of `test/mutants`, by area and name, that `npm run drill -- simulate --prove` plants: simulated worlds notice each of them
  * without knowing what to look for.
  */
 export const NOTICED: readonly (readonly [area: string, name: string])[] = [

@@ -68,5 +68,5 @@ export function report({ script, violations, trace }: Outcome, lines = 40): stri
 export function commandOf({ seed, days, shoppers, without }: WorldScript): string {
   const fewer = shoppers < MOST_SHOPPERS ? ` --shoppers ${shoppers}` : '';
   const less = without.length > 0 ? ` --without ${without.join(',')}` : '';
-  return `npm run simulate -- --seed ${seed} --days ${days}${fewer}${less}`;
+  return `npm run drill -- simulate --seed ${seed} --days ${days}${fewer}${less}`;
 }
