@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connect, DatabaseUnavailable } from '../../src/server/db/connect.ts';
-import { migrate, requireMigrated } from '../../src/server/db/migrate.ts';
+import { connect, DatabaseUnavailable, type Db } from '../../src/server/db/connect.ts';
+import { executed, MIGRATIONS, migrate, migrateAsOf, requireMigrated } from '../../src/server/db/migrate.ts';
 import { migrateDatabase } from '../../src/server/db/migrate-database.ts';
-import { findUnmadeColors } from '../../src/server/fulfillment/blanks/queries.ts';
 import { connectTo, separateDatabase, shopDatabase } from '../separate-database.ts';
-import { earlierDatabase } from '../upgrade/earlier-release.ts';
 import { openInstance } from './shop-inside.ts';
 
+/** The migrations of a later release, which adds a table with a row. */
+const LATER = {
+  ...MIGRATIONS,
+  '998-of-later': {
+    up: (db: Kysely<unknown>) =>
+      sql`create table later (at int); insert into later values (1)`.execute(db) as Promise<unknown>,
+  },
+} as typeof MIGRATIONS;
+
+const ONCE = { pause: 10, longest: 10_000 };
+
 test('instances that start together migrate a database once', async () => {
-  const database = await earlierDatabase();
+  const database = await shopDatabase();
   const open = () => connectTo(database.url);
   const instances = [open(), open(), open()] as const;
-  await Promise.all(instances.map((db) => migrate(db)));
-  await migrate(instances[0]);
-  const [holds] = await Promise.all(
-    instances.map((db) => db.selectFrom('order_holds').select(['kind', 'cause']).orderBy('id').execute()),
-  );
-  expect(holds).toHaveLength(9);
+  await Promise.all(instances.map((db) => migrate(db, ONCE, LATER)));
+  await migrate(instances[0], ONCE, LATER);
+  const { rows } = await sql`select at from later`.execute(instances[0]);
+  expect(rows).toEqual([{ at: 1 }]);
   await Promise.all(instances.map((db) => db.destroy()));
   await database.close();
 });
@@ -47,24 +54,48 @@ test('an instance waits for another that migrates, and gives up after a while', 
   await database.close();
 });
 
-test('each hat that was sold keeps the blank of that moment, and the owner confirms every color anew', async () => {
-  const database = await earlierDatabase();
+/** Has the database say that it was made by the migrations that the baseline replaced, up to this one. */
+async function asBefore(db: Db, last: string): Promise<void> {
+  await sql`delete from kysely_migration`.execute(db);
+  for (const name of ['001-the-shop', '033-order-search', last])
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-01T00:00:00.000Z')`.execute(
+      db,
+    );
+}
+
+test('a database with all former migrations counts as being at the baseline', async () => {
+  const database = await shopDatabase();
   const db = connectTo(database.url);
-  const { rows: before } = await sql<object>`
-    select line.id, variant_id, technique, placement, blanks.canvas_width as sold_width,
-      blanks.canvas_height as sold_height
-    from public.order_lines line join public.blanks on blanks.hat_color = line.hat_color
-    where line.sync_variant_id is null order by line.id`.execute(db);
-  await migrate(db);
-  const sold = await db
-    .selectFrom('order_lines')
-    .select(['id', 'variant_id', 'technique', 'placement', 'sold_width', 'sold_height'])
-    .where('sync_variant_id', 'is', null)
-    .orderBy('id')
-    .execute();
-  expect(before.length).toBeGreaterThan(20);
-  expect(sold).toEqual(before);
-  expect(await findUnmadeColors(db)).toHaveLength(9);
+  await asBefore(db, '073-carriers-and-customs');
+  expect(await requireMigrated(db)).toEqual([]);
+  const { rows: before } = await sql`select * from products order by id`.execute(db);
+  expect(await migrate(db)).toEqual([]);
+  const { rows } = await sql`select name, timestamp from kysely_migration`.execute(db);
+  expect(rows).toEqual([{ name: '001-baseline', timestamp: '2026-11-01T00:00:00.000Z' }]);
+  expect((await sql`select * from products order by id`.execute(db)).rows).toEqual(before);
+  await migrate(db, ONCE, LATER);
+  expect(await executed(db)).toEqual(['001-baseline', '998-of-later']);
+  await db.destroy();
+  await database.close();
+});
+
+test('a database with some of the former migrations is refused and not changed', async () => {
+  const database = await shopDatabase();
+  const db = connectTo(database.url);
+  await asBefore(db, '072-approvals');
+  for (const start of [migrate, requireMigrated])
+    await expect(start(db)).rejects.toThrow('The database is of a version before the first release.');
+  expect(await executed(db)).toHaveLength(3);
+  await db.destroy();
+  await database.close();
+});
+
+test('a backup with all former migrations gets the tables of the baseline', async () => {
+  const database = await separateDatabase();
+  const db = connectTo(database.url);
+  await migrateAsOf(db, ['001-the-shop', '033-order-search', '073-carriers-and-customs']);
+  expect(await executed(db)).toEqual(['001-baseline']);
+  await expect(migrateAsOf(db, ['001-the-shop', '072-approvals'])).rejects.toThrow('001-the-shop');
   await db.destroy();
   await database.close();
 });
@@ -116,13 +147,14 @@ test('a user who may not create tables reads what to do', async () => {
 });
 
 test('an instance that may not migrate refuses an older schema and changes nothing', async () => {
-  const database = await earlierDatabase();
+  const database = await shopDatabase();
   const db = connectTo(database.url);
-  await expect(requireMigrated(db)).rejects.toThrow(/from 009-order-intents on: run npm run shop -- migrate/);
-  const { rows } = await sql<object>`select name from kysely_migration where name > '008-z'`.execute(db);
-  expect(rows).toEqual([]);
-  await migrate(db);
-  expect(await requireMigrated(db)).toEqual([]);
+  await expect(requireMigrated(db, LATER)).rejects.toThrow(
+    /lacks a migration .* from 998-of-later on: run npm run shop -- migrate/,
+  );
+  expect(await executed(db)).toEqual(['001-baseline']);
+  await migrate(db, ONCE, LATER);
+  expect(await requireMigrated(db, LATER)).toEqual([]);
   await db.destroy();
   await database.close();
 });

@@ -154,16 +154,6 @@ describe('with live keys', () => {
   });
 });
 
-test('a backup that is older than the table can be marked as restored', async () => {
-  const database = await shopDatabase();
-  const older = connectTo(database.url, 1);
-  await older.schema.dropTable('served_shop').execute();
-  await markRestored(older, new Date());
-  expect(await findServedShop(older)).toMatchObject({ live: false, restoredAt: expect.any(Date) });
-  await older.destroy();
-  await database.close();
-});
-
 test.each<[string, (url: URL) => void, RegExp]>([
   [
     'the password',

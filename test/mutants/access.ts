@@ -246,14 +246,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an entry of the audit log is shortened although nobody is erased',
-    file: 'src/server/db/migrations/050-closed-accounts.ts',
+    file: 'src/server/db/migrations/baseline/2-access.sql',
     find: "new.about = 'order' and not exists (select from orders where id = new.subject and erased_at is null)",
     replace: "new.about = 'order'",
     tests: ['test/api/privacy.test.ts'],
   },
   {
     name: 'erasing writes other words into the audit log',
-    file: 'src/server/db/migrations/050-closed-accounts.ts',
+    file: 'src/server/db/migrations/baseline/2-access.sql',
     find: 'and old.action like replace(',
     replace: "and '' <> replace(",
     tests: ['test/api/privacy.test.ts'],

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 const states = 'src/domain/order-states.ts';
 const tests = ['src/domain/order-states.test.ts'];
 const searchTests = ['test/api/order-search.test.ts'];
-const search = 'src/server/db/migrations/033-order-search.ts';
+const search = 'src/server/db/migrations/baseline/4-orders.sql';
 const list = 'src/server/orders/admin/list-queries.ts';
 
 export const planted: PlantedBug[] = [
@@ -66,8 +66,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order is still found by its old words',
     file: search,
-    find: "'update of name, hat_color, text_line1, text_line2, text_line3'",
-    replace: "'update of name, hat_color'",
+    find: 'update of name, hat_color, text_line1, text_line2,\n    text_line3 on',
+    replace: 'update of name, hat_color on',
     tests: searchTests,
   },
   {

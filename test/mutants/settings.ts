@@ -121,7 +121,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'changed settings do not empty the page cache',
-    file: 'src/server/db/migrations/016-settings.ts',
+    file: 'src/server/db/migrations/baseline/3-catalog.sql',
     find: 'after insert on settings',
     replace: 'after update on settings',
     tests: api,

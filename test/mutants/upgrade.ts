@@ -36,8 +36,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a former release refuses a newer database',
     file: 'src/server/db/migrate.ts',
-    find: '{ ...MIGRATIONS, ...emptyMigrations(newer) }',
-    replace: '{ ...MIGRATIONS, ...emptyMigrations(newer.slice(newer.length)) }',
+    find: '{ ...migrations, ...emptyMigrations(newer) }',
+    replace: '{ ...migrations, ...emptyMigrations(newer.slice(newer.length)) }',
     tests: migrateTests,
   },
   {

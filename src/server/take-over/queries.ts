@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServedShop, ShopHere } from '../../domain/take-over.ts';
-import { CREATE_SERVED_SHOP } from '../db/migrations/041-served-shop.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Database = Kysely<Tables>;
@@ -59,12 +58,8 @@ export async function takeOver(db: Database, here: ShopHere, at: Date): Promise<
     .execute();
 }
 
-/**
- * Marks a database as restored from a backup: with live keys, the shop then waits for `npm run shop -- take-over`. The backup may be
- * older than the table.
- */
+/** Marks a database as restored from a backup: with live keys, the shop then waits for `npm run shop -- take-over`. */
 export async function markRestored(db: Database, at: Date): Promise<void> {
-  await sql.raw(CREATE_SERVED_SHOP).execute(db);
   await db
     .insertInto('served_shop')
     .values({ origin: '', system_identifier: null, live: false, restored_at: at })
