@@ -41,7 +41,7 @@ try {
   const unpaid = await orderToPay(shop);
   const [selling, sold] = sellOn(shop);
   const begun = performance.now();
-  await command('backup.ts');
+  await command('backup');
   figures['backup while selling, seconds'] = seconds(begun);
   figures['orders sold meanwhile'] = await sold();
   await selling;
@@ -49,11 +49,11 @@ try {
   const paid = await buyAndSettle(shop);
   await stop();
 
-  await command('backup.ts');
+  await command('backup');
   const before = await withDatabase(digest);
   for (const name of ['database', 'app-secret']) rmSync(join(dataDir, name), { recursive: true });
   const restoring = performance.now();
-  await command('restore.ts', join(backups, (await backupsIn(backups)).at(-1) ?? ''), '--yes');
+  await command('restore', join(backups, (await backupsIn(backups)).at(-1) ?? ''), '--yes');
   figures['restore, seconds'] = seconds(restoring);
   const after = await withDatabase(digest);
   figures['tables and sequences compared'] = Object.keys(before).length;
@@ -117,8 +117,8 @@ function sellOn(open: ShopProcess) {
   return [selling, sold] as const;
 }
 
-async function command(file: string, ...args: string[]) {
-  const child = spawn(process.execPath, [resolve('src/start', file), ...args], {
+async function command(name: string, ...args: string[]) {
+  const child = spawn(process.execPath, [resolve('src/start.mjs'), 'shop', name, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
@@ -128,7 +128,7 @@ async function command(file: string, ...args: string[]) {
     once(child, 'close'),
   ]);
   process.stderr.write(said + complaint);
-  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+  if (code !== 0) throw new Error(`${name} ended with ${code}`);
 }
 
 async function withDatabase<Result>(act: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -252,7 +252,11 @@ function printfulOf(
 ): PrintfulGateway {
   const { minute, longestSilence, printfulCalls, ...limits } = config.limits;
   const budget = printfulBudget(pools.independentDb, {
-    ...{ window: minute, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence, isHasty },
+    window: minute,
+    calls: printfulCalls.all,
+    rates: printfulCalls.rates,
+    longestSilence,
+    isHasty,
   });
   return printfulGateway(
     printfulClient({
