@@ -19,12 +19,15 @@ const pictureOf = (frame: number, format: (typeof FORMATS)[number]) =>
 const placeOnCap = (frame: number, u: number, v: number) => printToPanel(...artworkAt(pictured(frame, u), v));
 
 /** Places of the artwork that face the camera, by the cap's true shape, clear of where the panel turns away. */
-function seenPlaces(frame: number): [u: number, v: number][] {
+function findSeenPlaces(frame: number): [u: number, v: number][] {
   const places: [number, number][] = [];
-  for (let u = -0.98; u <= 0.98; u += 0.07)
-    for (let v = -0.95; v <= 0.95; v += 0.19) if (facing(frame, u, v) > 0.1) places.push([u, v]);
+  for (let u = -0.98; u <= 0.98; u += 0.098)
+    for (let v = -0.95; v <= 0.95; v += 0.2375) if (facing(frame, u, v) > 0.1) places.push([u, v]);
   return places;
 }
+
+const SEEN = [0, ...FRAMES].map(findSeenPlaces);
+const seenPlaces = (frame: number) => SEEN[frame] ?? [];
 
 /** The cosine of the angle between the panel's normal and the direction of the camera. */
 function facing(frame: number, u: number, v: number): number {

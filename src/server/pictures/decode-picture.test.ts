@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { limitsAt } from '../config/limits.ts';
 import { decodePicture } from './decode-picture.ts';
 
 const { decoding } = limitsAt(1);
-const MEGABYTE = 1024 * 1024;
 
 const pink = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff2e93' } });
@@ -16,9 +13,7 @@ const decode = (bytes: Buffer) => decodePicture(bytes, 'photo', decoding);
 
 describe('a picture from Printful', () => {
   test.each([
-    [1000, 1000, 900, 600],
     [1800, 1200, 900, 600],
-    [450, 300, 450, 300],
     [200, 200, 300, 200],
     [2000, 400, 900, 600],
   ])('of %i x %i is stored as %i x %i', async (width, height, ...stored) => {
@@ -64,18 +59,34 @@ describe('what is sent as a photo', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['nothing', async () => Buffer.alloc(0)],
     ['noise', async () => randomBytes(100_000)],
-    ['the first half of a JPEG', async () => half(await pink(2000, 2000).jpeg().toBuffer())],
-    ['the first half of a PNG', async () => half(await pink(2000, 2000).png().toBuffer())],
+    ['the first half of a JPEG', async () => half(await pink(400, 400).jpeg().toBuffer())],
+    ['the first half of a PNG', async () => half(await pink(400, 400).png().toBuffer())],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a PDF', async () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
     ['a TIFF', () => pink(9, 9).tiff().toBuffer()],
     ['an AVIF', () => pink(9, 9).avif().toBuffer()],
     ['a GIF of 10,000 frames', async () => manyFrames(await pink(9, 9).gif().toBuffer())],
-    ['more than 24 megapixels', () => pink(5000, 5000).png().toBuffer()],
-    ['an interlaced PNG of 9 megapixels', () => pink(3000, 3000).png({ progressive: true }).toBuffer()],
-    ['a progressive JPEG of 9 megapixels', () => pink(3000, 3000).jpeg({ progressive: true }).toBuffer()],
   ])('%s is refused', async (_, sent) => {
     expect(await decode(await sent())).toBeNull();
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['too many pixels', () => pink(201, 100).png().toBuffer()],
+    ['an interlaced PNG of too many', () => pink(101, 100).png({ progressive: true }).toBuffer()],
+    ['a progressive JPEG of too many', () => pink(101, 100).jpeg({ progressive: true }).toBuffer()],
+  ])('%s is refused', async (_, sent) => {
+    const limits = { ...decoding, pixels: 200 * 100, progressivePixels: 100 * 100 };
+    expect(await decodePicture(await sent(), 'photo', limits)).toBeNull();
+  });
+
+  test('plain and progressive pictures of just as many pixels as allowed are decoded', async () => {
+    const limits = { ...decoding, pixels: 200 * 100, progressivePixels: 100 * 100 };
+    const [plain, progressive] = [
+      await pink(200, 100).png().toBuffer(),
+      await pink(100, 100).jpeg({ progressive: true }).toBuffer(),
+    ];
+    expect(await decodePicture(plain, 'photo', limits)).not.toBeNull();
+    expect(await decodePicture(progressive, 'photo', limits)).not.toBeNull();
   });
 
   test('a JPEG in a printer’s colors is decoded', async () => {
@@ -100,15 +111,6 @@ describe('what is sent as a photo', () => {
   });
 });
 
-test.each<[string, () => Promise<Buffer>]>([
-  ['JPEG of 24 megapixels', () => pink(6000, 4000).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
-  ['progressive JPEG', () => noise(4000, 2000).jpeg({ progressive: true }).toBuffer()],
-  ['interlaced PNG of 16 bits', () => wide(4000, 2000).png({ progressive: true }).toBuffer()],
-  ['WebP of 24 megapixels', () => pink(6000, 4000).webp({ effort: 0 }).toBuffer()],
-])('the largest %s takes less than 200 MB', async (_, sent) => {
-  expect(await memoryOf(await sent())).toBeLessThan(200 * MEGABYTE);
-});
-
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 /** Repeats the one frame of a GIF, which lies between its header and the last byte. */
@@ -119,44 +121,4 @@ function manyFrames(gif: Buffer): Buffer {
     ...Array<Buffer>(10_000).fill(gif.subarray(start, -1)),
     gif.subarray(-1),
   ]);
-}
-
-const noise = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 9 },
-    },
-  });
-
-const wide = (width: number, height: number) => pink(width, height).ensureAlpha().toColorspace('rgb16');
-
-/** The most bytes that the decoder has in memory while it decodes a picture. */
-function memoryOf(sent: Buffer): Promise<number> {
-  // `maxRSS` begins with what the parent had in memory; Linux also knows the program's own.
-  const report = `
-    import { existsSync, readFileSync } from 'node:fs';
-    process.on('exit', () => {
-      const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
-      console.error(/^VmHWM:\\s+(\\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
-    });`;
-  const program = fileURLToPath(new URL('./decoder.ts', import.meta.url));
-  const limits = [String(decoding.pixels), String(decoding.progressivePixels)];
-  const args = [
-    '--import',
-    `data:text/javascript,${encodeURIComponent(report)}`,
-    program,
-    'photo',
-    ...limits,
-  ];
-  return new Promise((resolve, reject) => {
-    const env = { MALLOC_ARENA_MAX: '2' };
-    const decoder = execFile(process.execPath, args, { encoding: 'buffer', env }, (error, _, stderr) =>
-      error ? reject(error) : resolve(Number(stderr.toString()) * 1024),
-    );
-    decoder.stdin?.end(sent);
-  });
 }

@@ -40,20 +40,25 @@ const CANVASES = [
   { width: 900, height: 360 },
 ] as const;
 
+const SMALL = CANVASES[4];
+
+/** Each font on a small canvas, and each shape of canvas with one font whose round letters overshoot. */
 const KINDS = [
-  { canvas: CANVASES[0], lines: SHORT },
-  { canvas: CANVASES[0], lines: LONG },
-  { canvas: CANVASES[1], lines: SHORT.slice(0, 1) },
-  { canvas: CANVASES[2], lines: LONG.slice(0, 2) },
-  { canvas: CANVASES[3], lines: LONG },
-  { canvas: CANVASES[3], lines: SHORT.slice(0, 1) },
-  { canvas: CANVASES[4], lines: SHORT.slice(0, 2) },
+  ...FONT_STYLES.flatMap(({ key: fontStyle }) =>
+    [SHORT, LONG, SHORT.slice(0, 1)].map((lines) => ({ fontStyle, lines, canvas: SMALL })),
+  ),
+  ...[
+    { canvas: CANVASES[0], lines: SHORT },
+    { canvas: CANVASES[1], lines: SHORT.slice(0, 1) },
+    { canvas: CANVASES[2], lines: LONG.slice(0, 2) },
+    { canvas: CANVASES[3], lines: LONG },
+  ].map((kind) => ({ fontStyle: 'times' as const, ...kind })),
 ];
 
-describe.each(FONT_STYLES.map(({ key }) => key))('the print file in %s', (fontStyle) => {
+describe('the print file', () => {
   test.each(KINDS)(
-    'has $lines in the middle of $canvas.width x $canvas.height',
-    async ({ canvas, lines }) => {
+    'in $fontStyle has $lines in the middle of $canvas.width x $canvas.height',
+    async ({ fontStyle, canvas, lines }) => {
       const print = await printed(fontStyle, lines, canvas);
       const expected = expectedSize(fontStyle, lines, canvas);
       const { box, rows } = print;
@@ -75,7 +80,7 @@ describe.each(FONT_STYLES.map(({ key }) => key))('the print file in %s', (fontSt
   );
 });
 
-test.each(CANVASES)('ink is balanced around the middle of $width x $height', async (canvas) => {
+test.each([CANVASES[3], SMALL])('ink is balanced around the middle of $width x $height', async (canvas) => {
   // This text is symmetric in both directions.
   const { centroid } = await printed('arial', ['HIH', 'IHI', 'HIH'], canvas);
   expect(Math.abs(centroid.x - canvas.width / 2)).toBeLessThan(1.5);
@@ -83,23 +88,23 @@ test.each(CANVASES)('ink is balanced around the middle of $width x $height', asy
 });
 
 test.each(TEXT_COLORS)('$label ink is in its own color only', async ({ key, ink }) => {
-  const { colors } = await printed('impact', ['HILT'], { width: 900, height: 360 }, key);
+  const { colors } = await printed('impact', ['HILT'], SMALL, key);
   expect([...colors]).toEqual([ink]);
 });
 
 test('a stitched hat’s print file has the color of its thread', async () => {
   const design = toDesign({ fontStyle: 'impact', textColor: 'primary', textLine1: 'HILT' });
-  const svg = printFile(design, readTable('impact'), { width: 900, height: 360 }, '#CC3366');
+  const svg = printFile(design, readTable('impact'), SMALL, '#CC3366');
   expect([...(await measure(await rasterize(svg))).colors]).toEqual(['#cc3366']);
 });
 
 test('words are as large as the canvas allows, whatever its shape', async () => {
   const [small, twice, wide, tall] = await Promise.all(
     [
+      { width: 402, height: 180 },
       { width: 804, height: 360 },
-      { width: 1608, height: 720 },
-      { width: 3000, height: 720 },
-      { width: 1608, height: 3000 },
+      { width: 1500, height: 360 },
+      { width: 804, height: 1500 },
     ].map(async (canvas) => (await printed('arial', ['HILT', 'MIX'], canvas)).box),
   );
   const sizeOf = (box?: Box) => (box ? [box.right - box.left, box.bottom - box.top] : []);
@@ -115,7 +120,7 @@ test.each(['impact', 'times', 'block'] as const)(
     const widthsOf = async (line: string) => {
       const design = toDesign({ fontStyle, textColor: 'dark', textLine1: line, textLine2: 'HHHHHHHHHH' });
       const path = pictureOutlines(design, readTable(fontStyle), CANVASES[1]);
-      const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 600 400"><path d="${path}"/></svg>`;
+      const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000" viewBox="0 0 600 400"><path d="${path}"/></svg>`;
       const [shown, print] = await Promise.all([
         rasterize(picture).then(measure),
         printed(fontStyle, [line, 'HHHHHHHHHH'], { width: 1890, height: 765 }),
@@ -124,7 +129,7 @@ test.each(['impact', 'times', 'block'] as const)(
       const second = inkWidth(fontStyle, 'HHHHHHHHHH', SETTINGS[fontStyle].tracking);
       return { shown: shown.rows, print: print.rows, share: first / second };
     };
-    for (const line of ['I', 'HH', 'HHHHH', 'HHHHHHHH']) {
+    for (const line of ['I', 'HHH', 'HHHHHHHH']) {
       const { shown, print, share } = await widthsOf(line);
       const shareOf = ([first, second]: Box[]) =>
         first && second ? (first.right - first.left) / (second.right - second.left) : 0;

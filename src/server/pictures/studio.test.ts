@@ -86,7 +86,7 @@ test('the thread ends after a rest, and the next drawing starts another', async 
   expect(threads()).toBeGreaterThan(before);
   await until('the thread has ended', async () => (threads() <= before ? true : null));
   // Also when the rest ends just as the next drawing begins.
-  for (let drawing = 0; drawing < 5; drawing += 1) {
+  for (let drawing = 0; drawing < 3; drawing += 1) {
     expect((await studio.draw(PRINT)).length).toBeGreaterThan(0);
     await pause(idle);
   }

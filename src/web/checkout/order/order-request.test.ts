@@ -94,7 +94,7 @@ const sold = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 
-test('for 10,000 carts the browser and the server agree to the cent', () => {
+test('for any cart the browser and the server agree to the cent', () => {
   const carts = fc.array(sold, { minLength: 1, maxLength: 100 });
   const rates = fc.integer({ min: 0, max: 9999 });
   fc.assert(
@@ -120,6 +120,6 @@ test('for 10,000 carts the browser and the server agree to the cent', () => {
       expect(add(discount, ...shares)).toBe(subtotal);
       expect(subtotal).toBe(add(ZERO, ...priced.map(({ price, quantity }) => times(price, quantity))));
     }),
-    { numRuns: 10_000 },
+    { numRuns: 1000 },
   );
 });
