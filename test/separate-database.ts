@@ -121,11 +121,12 @@ export async function ownServer(): Promise<SeparateDatabase> {
   const lock = lockDataDir(dataDir);
   const host = choosePostgresHost(dataDir, postgresBinaries());
   await requireCluster(host, storedSecret(dataDir, 'database-password'), shutdown);
-  // Several test files run at once, each with shops of 30 connections.
-  appendFileSync(join(host.directory, 'database', 'postgresql.conf'), '\nmax_connections = 300\n');
+  appendFileSync(join(host.directory, 'database', 'postgresql.conf'), `\n${SERVER_SETTINGS.join('\n')}\n`);
   await startDatabase(dataDir, port, { shutdown, lock, timeouts: TIMEOUTS });
+  const url = databaseUrl(dataDir, port);
+  await hashPasswordOnce(url);
   return {
-    url: databaseUrl(dataDir, port),
+    url,
     async close() {
       await new Promise<void>((resolve) => {
         ended = resolve;
@@ -134,4 +135,20 @@ export async function ownServer(): Promise<SeparateDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const SERVER_SETTINGS = [
+  // Several test files run at once, each with shops of 30 connections.
+  'max_connections = 300',
+  // Nothing here outlives the server.
+  ...['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off'],
+];
+
+/** A shop opens a dozen connections, each of which would hash its password 4,096 times, here and in the server. */
+async function hashPasswordOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set scram_iterations = 1');
+  await client.query(`alter role current_user password ${client.escapeLiteral(new URL(url).password)}`);
+  await client.end();
 }
