@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['test/{api,simulation,start}/**/*.test.ts'],
           exclude: [NIGHTLY],
           globalSetup: 'test/separate-database.ts',
+          // Pages are rendered as in production, for a third of the CPU.
+          env: { NODE_ENV: 'production' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
