@@ -4,9 +4,10 @@ import { readLedger } from '../../src/server/ledger/read-ledger.ts';
 import { type BackOffice, PAID, type PaidOrder } from '../simulation/back-office.ts';
 import { until } from '../until.ts';
 
-export const DAYS = 500;
+/** At night 500. */
+export const DAYS = Number(process.env.LEDGER_DAYS ?? 150);
 export const DAY = 24 * 60 * 60 * 1000;
-export const FIRST_DAY = Date.UTC(2025, 6, 1, 15, 30);
+export const FIRST_DAY = Date.UTC(2026, 0, 1, 15, 30);
 const SEED = 20261122;
 
 /** The days: orders, refunds that may fail later, disputes, and a ledger whose job is killed, late or refused. */

@@ -32,7 +32,7 @@ afterAll(async () => {
   await office.close();
 });
 
-test('after 500 days of trade, every movement at Stripe is in the ledger to the cent', async () => {
+test('after months of trade, every movement at Stripe is in the ledger to the cent', async () => {
   expect(new Set(atStripe.map(({ reporting_category }) => reporting_category))).toEqual(
     new Set(['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'payout']),
   );
@@ -52,7 +52,7 @@ test('after 500 days of trade, every movement at Stripe is in the ledger to the 
 test('every month’s sums are Stripe’s', async () => {
   const { timeZone } = office.deps.config;
   const months = [...new Set(atStripe.map(({ created }) => monthOf(new Date(created * 1000), timeZone)))];
-  expect(months.length).toBeGreaterThan(15);
+  expect(months.length).toBeGreaterThan(DAYS / 31);
   for (const month of months) {
     const own = atStripe.filter(({ created }) => monthOf(new Date(created * 1000), timeZone) === month);
     const sum = (pick: (one: Stripe.BalanceTransaction) => number, ...categories: string[]) =>
@@ -85,8 +85,8 @@ test('the balance beside each movement is the sum of all before it', async () =>
     balance += row.net;
     expect([row.id, row.balance]).toEqual([row.id, balance]);
   }
-  const [, , third] = rows.slice(-700);
-  const [alone] = await readMovements(office.deps.db, range, { skipped: 697, limit: 1 });
+  const [, , third] = rows.slice(-70);
+  const [alone] = await readMovements(office.deps.db, range, { skipped: 67, limit: 1 });
   expect(alone).toEqual(third);
 });
 
@@ -139,7 +139,7 @@ test('a ledger that begins late reads everything since the first order, with fee
   await rows("delete from sweeps where name = 'ledger'");
   const { ledger } = office.deps.config.limits;
   // Long windows have many pages.
-  const deps = withLimits(office.deps, { ledger: { ...ledger, window: 100 * DAY } });
+  const deps = withLimits(office.deps, { ledger: { ...ledger, window: (DAYS / 5) * DAY } });
   for (let day = 0; day < 6; day += 1) await readLedger(deps, {});
   expect([await everything(), await fees()]).toEqual([before, feesBefore]);
 });
@@ -163,7 +163,7 @@ test('a difference from Stripe alerts once, and is over when it is gone', async 
   // What is missing here is read again.
   const [gone] = await rows<{ id: string; payout_id: string }>(
     `with gone as (delete from money_movements where id =
-       (select id from money_movements where created_at > '2026-03-10' order by created_at limit 1)
+       (select id from money_movements where type = 'payout' and created_at > '2026-03-10' order by created_at limit 1)
        returning id, payout_id, created_at, net)
      update money_days set movements = movements - 1, net = money_days.net - gone.net from gone
      where day = (created_at at time zone 'utc')::date returning gone.id, payout_id`,
