@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import type { Account } from '../../src/server/fulfillment/blanks/queries.ts';
 import type { HatsAnswer, OwnHat } from '../../src/wire/admin/hats.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
+import { confirmAllHats } from '../confirmed-hats.ts';
+import { connectTo } from '../separate-database.ts';
 import { ORDERED_LAKE_HOUSE } from '../world.ts';
 import { administratorOf, order, QUICK_PRINTFUL } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -53,13 +56,33 @@ export const whiteHat = { ...ORDERED_LAKE_HOUSE, hatColor: 'white', textColor: '
 export const whiteOrder = () => order(shop, { items: [whiteHat], total: '29.98' });
 export const refusalOfWhite = async () => refusalOf(`${shop.url}/api/orders`, await whiteOrder());
 
-/** Chooses the Otto Cap and confirms its nine hats. */
+/** Chooses the Otto Cap and confirms its nine hats, each of which Printful is asked about. */
 export async function confirmAll(): Promise<void> {
+  await chooseOtto();
+  for (const { hatColor, suggestions } of (await hats()).colors)
+    expect((await post(`${hatColor}/confirm`, { variantId: suggestions[0]?.variantId })).status).toBe(200);
+  await forgetAlerts();
+}
+
+/** The same without asking, in one transaction. */
+export async function storeConfirmed(): Promise<void> {
+  await chooseOtto();
+  const [account] = await shop.rows<Account>(
+    'select api_host as "apiHost", store_id as "storeId" from hat_model',
+  );
+  const db = connectTo(shop.databaseUrl, 1);
+  await confirmAllHats(db, { account });
+  await db.destroy();
+  await forgetAlerts();
+}
+
+async function chooseOtto(): Promise<void> {
   await change('products', 627, AS_USUAL);
   await change('variants', WHITE, { isGone: false, availability: 'in stock' });
   expect((await post('model', OTTO)).status).toBe(200);
-  for (const { hatColor, suggestions } of (await hats()).colors)
-    expect((await post(`${hatColor}/confirm`, { variantId: suggestions[0]?.variantId })).status).toBe(200);
+}
+
+async function forgetAlerts(): Promise<void> {
   await shop.rows('delete from alerts');
   await shop.rows('delete from mails');
 }

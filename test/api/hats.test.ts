@@ -9,7 +9,6 @@ import {
   alerts,
   change,
   colorIn,
-  confirmAll,
   FIVE_PANEL,
   hats,
   mails,
@@ -19,6 +18,7 @@ import {
   refusalOfWhite,
   robin,
   shop,
+  storeConfirmed,
   sync,
   WHITE,
   white,
@@ -81,7 +81,7 @@ test('the owner chooses from every front of every model in the live catalog', as
 });
 
 describe('one sync', () => {
-  beforeEach(confirmAll);
+  beforeEach(storeConfirmed);
 
   test('with the stock gone stops the sale until it is back, and never takes another hat', async () => {
     await change('variants', WHITE, { availability: 'out of stock' });
@@ -183,7 +183,7 @@ describe('one sync', () => {
 });
 
 describe('a webhook', () => {
-  beforeEach(confirmAll);
+  beforeEach(storeConfirmed);
   const becomes = (state: string) =>
     until(`white is ${state}`, async () => (await white()).state === state || null);
 
@@ -225,7 +225,7 @@ describe('a webhook', () => {
 });
 
 test('the owner stops a color and sells it again', async () => {
-  await confirmAll();
+  await storeConfirmed();
   await post('white/stop');
   expect(await white()).toMatchObject({ state: 'stopped', hat: { variantId: WHITE } });
   expect(await refusalOfWhite()).toMatchObject({ status: 422 });
@@ -236,7 +236,7 @@ test('the owner stops a color and sells it again', async () => {
 });
 
 test('another model starts unconfirmed, with hats told apart by name, and takes only its own', async () => {
-  await confirmAll();
+  await storeConfirmed();
   expect((await post('model', { ...OTTO, placement: 'embroidery_front' })).status).toBe(422);
   expect((await hats()).sellable).toBe(9);
 
@@ -272,7 +272,7 @@ describe('an order', () => {
   }
 
   test('is made as it was sold, whatever the color is made of when it is paid', async () => {
-    await confirmAll();
+    await storeConfirmed();
     const { id, intentId } = await placeWhite();
     await post('model', YUPOONG);
     await post('white/confirm', { variantId: 8746 });
@@ -284,7 +284,7 @@ describe('an order', () => {
   });
 
   test('is held if the hat is gone when it is paid, and the owner makes it from another', async () => {
-    await confirmAll();
+    await storeConfirmed();
     const { id, intentId } = await placeWhite();
     await change('variants', WHITE, { isGone: true });
     await sync();
