@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { until } from '../until.ts';
 import { administratorOf, QUICK_PRINTFUL } from './buy.ts';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { openShopProcess, type ShopInOwnProcess } from './open-shop.ts';
 
-let shop: OpenShop;
+let shop: ShopInOwnProcess;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop(QUICK_PRINTFUL);
+  shop = await openShopProcess(QUICK_PRINTFUL);
   robin = await administratorOf(shop);
 });
 
