@@ -202,7 +202,7 @@ async function figures(
       value: books.calls.filter((calls) => calls > 3).length,
       unit: '',
     },
-    { what: 'job rows per order, most', value: books.rows[0] ?? 0, unit: '', atMost: 4 },
+    { what: 'jobs of an order at the same time, most', value: books.rows[0] ?? 0, unit: '', atMost: 4 },
   ];
 }
 

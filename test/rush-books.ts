@@ -6,20 +6,23 @@ export interface RushBooks {
   unconfirmed: number;
   /** The largest number of places by which an order was confirmed before its turn, in the order of payment. */
   overtaking: number;
-  /** For each order until it was confirmed: its calls to Printful, and its job rows. Both in descending order. */
+  /** For each order until it was confirmed: its calls to Printful, and the most jobs that it had at the same time. In descending order. */
   calls: number[];
   rows: number[];
 }
 
 type Query = <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Records each job row that is inserted from now on, including those that are deleted later. */
+/** Records each job that is stored or deleted from now on. */
 export async function noteJobRows(rows: Query): Promise<void> {
-  await rows('create table noted_jobs (name text, data jsonb, at timestamptz default now())');
-  await rows(`create function note_job() returns trigger language plpgsql as
-    $$ begin insert into noted_jobs (name, data) values (new.name, new.data); return null; end $$`);
+  await rows(`create table noted_jobs
+    (nth bigserial, name text, data jsonb, change int, at timestamptz default clock_timestamp())`);
+  await rows(`create function note_job() returns trigger language plpgsql as $$ begin
+    insert into noted_jobs (name, data, change) select stored->>'name', stored->'data', change
+      from (values (new.data, 1), (old.data, -1)) as row (stored, change) where stored is not null;
+    return null; end $$`);
   await rows(
-    'create trigger note_job after insert on pgboss.job_common for each row execute function note_job()',
+    'create trigger note_job after insert or delete on pgboss.job_common for each row execute function note_job()',
   );
 }
 
@@ -27,8 +30,8 @@ export async function noteJobRows(rows: Query): Promise<void> {
 export async function noteWebhooks(rows: Query): Promise<void> {
   await rows('create table noted_webhooks (order_id text, at timestamptz default now())');
   await rows(`create function note_webhook() returns trigger language plpgsql as $$ begin
-    if coalesce(new.data->'again', new.data)->>'paid' = 'true' then
-      insert into noted_webhooks (order_id) values (new.data->>'orderId');
+    if new.data->'data'->>'paid' = 'true' then
+      insert into noted_webhooks (order_id) values (new.data->'data'->>'orderId');
     end if;
     return null; end $$`);
   await rows(
@@ -89,15 +92,16 @@ function mostUnconfirmed(calls: readonly PrintfulCall[]): number {
   return most;
 }
 
-/** The number of job rows for each order until it was confirmed: its own, and those for its confirmation email. */
+/** The most jobs that each order had at the same time until it was confirmed: its own, and those for its confirmation email. */
 async function jobRows(rows: Query): Promise<number[]> {
   const counts = await rows<{ count: number }>(`
-    select count(*)::int from orders
-      join order_events confirmed on order_id = orders.id and to_status = 'confirmed_with_printful'
-      left join mails on event = 'order-confirmed.' || orders.id
-      join noted_jobs on noted_jobs.at <= confirmed.at
-        and (data->>'orderId' = orders.id or data->>'mailId' = mails.id::text)
-    group by orders.id`);
+    select max(count)::int as count from (
+      select orders.id, sum(change) over (partition by orders.id order by nth) as count from orders
+        join order_events confirmed on order_id = orders.id and to_status = 'confirmed_with_printful'
+        left join mails on event = 'order-confirmed.' || orders.id
+        join noted_jobs on noted_jobs.at <= confirmed.at
+          and (data->>'orderId' = orders.id or data->>'mailId' = mails.id::text)
+    ) as stored group by id`);
   return counts.map(({ count }) => count);
 }
 

@@ -74,7 +74,6 @@ async function fill(url: string): Promise<void> {
   const jobs = await startJobs({
     databaseUrl: url,
     polling: 1000,
-    concurrency: 1,
     retry,
     stopping: 0,
     onError,

@@ -75,7 +75,7 @@ export async function lostOrders(rows: Rows, memory: Memory): Promise<string[]> 
 
 async function failedJobs(rows: Rows): Promise<string[]> {
   const jobs = await rows<{ name: string; error: string }>(
-    "select name, left(output::text, 200) as error from pgboss.job where state = 'failed'",
+    "select data->>'name' as name, left(output::text, 200) as error from pgboss.job where state = 'failed'",
   );
   return jobs
     .filter(({ name }) => !ROUTINE.includes(name))

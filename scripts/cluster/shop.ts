@@ -78,7 +78,7 @@ export async function comeToRest(rows: Rows, stage: Stage): Promise<void> {
         (select count(*)::int from orders where status not in ('shipped', 'completed', 'refunded')) as orders,
         (select count(*)::int from mails where state not in ('sent', 'refused', 'failed', 'unsure')) as mails,
         (select count(*)::int from pgboss.job
-          where state in ('active', 'retry') and name <> 'follow-order') as jobs`);
+          where state in ('active', 'retry') and data->>'name' <> 'follow-order') as jobs`);
       const { orders = 0, mails = 0, jobs = 0 } = waiting ?? {};
       if (performance.now() - said > 15_000) {
         stage.say(`still to come: ${orders} orders, ${mails} emails, ${jobs} jobs`);

@@ -61,7 +61,9 @@ async function ledgerViolations(rows: Rows, documents: Documents): Promise<strin
     );
   // The shop reads it by and by.
   const isRead = async () => {
-    await rows(`update pgboss.job set start_after = now() where name = 'read-ledger' and state = 'created'`);
+    await rows(
+      `update pgboss.job set start_after = now() where data->>'name' = 'read-ledger' and state = 'created'`,
+    );
     return (await ledger()).length >= balance().length ? true : null;
   };
   const late = await until('the ledger is read', isRead, 60_000).catch((error: Error) => error.message);

@@ -138,7 +138,6 @@ export async function openShop(
         databaseUrl: config.databaseUrl,
         backend,
         polling: config.limits.jobPolling,
-        concurrency: config.limits.jobConcurrency,
         retry: config.limits.jobRetry,
         loss: config.limits.jobLoss,
         stopping: config.limits.stopping.jobs,
@@ -165,7 +164,7 @@ export async function openShop(
         sandboxModel,
       );
     await app.listen({ host: config.host, port: config.port });
-    const metricsServer = await openMetrics(config, metrics, pools);
+    const metricsServer = await openMetrics(config, metrics, pools, jobs.list);
     closing.push(() => metricsServer?.close());
     const machine = watchMachine(deps);
     closing.push(() => machine.stop());

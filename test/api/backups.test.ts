@@ -15,6 +15,7 @@ import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { copyErasures } from '../../src/server/privacy/erasures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 import { digest } from '../digest.ts';
+import { jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
 import { EMAIL, placeOrder, placesOfMaya } from './maya-data.ts';
@@ -52,10 +53,10 @@ beforeAll(async () => {
   await from.query('update orders set city = $1', [ODD]);
   await from.query(`insert into served_shop (origin, live) values ('https://hats.example', true)`);
   await from.query(`update order_lines set artwork = decode('00ff5c0a09', 'hex')`);
-  await from.query(
-    `insert into pgboss.job (name, data, start_after) values ('settle-order', $1, now() + interval '1 day')`,
-    [JSON.stringify({ orderId: '1111111111', cause: ODD })],
-  );
+  const queue = jobQueue(source.url);
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  await queue.add('settle-order', { orderId: '1111111111', cause: ODD }, tomorrow);
+  await queue.close();
   backup = (await write()).path;
   written = await digest(from);
 });

@@ -118,9 +118,7 @@ test('a stopped campaign resumes with the remaining readers', async () => {
   const arrived = () => mails.received.filter(({ to }) => to.startsWith('reader')).length;
   const before = arrived();
   await until('no job works on the campaign', async () => {
-    const working = await shop.rows(
-      `select 1 from pgboss.job where name = 'send-campaign' and state in ('created', 'retry', 'active')`,
-    );
+    const working = await shop.queue.jobs('send-campaign');
     return working.length === 0 || null;
   });
   // As many emails can be in transit.
@@ -213,20 +211,17 @@ test('a scheduled campaign is sent once at its time, with an uploaded picture th
   expect((await call('POST', `${path}/unschedule`)).answer.state).toBe('draft');
   expect((await call('POST', `${path}/schedule`, inNewYork(later))).status).toBe(200);
   await shop.rows(`update campaigns set send_at = now() - interval '1 second' where id = $1`, [draft.id]);
-  await shop.rows(
-    `insert into pgboss.job (name, data) select name, data from pgboss.job where name = 'start-campaign'`,
-  );
+  for (const { data } of await shop.queue.jobs('start-campaign'))
+    await shop.queue.add('start-campaign', data);
   const before = mails.received.length;
-  await shop.rows(`update pgboss.job set start_after = now() where name = 'start-campaign'`);
+  await shop.queue.reschedule('start-campaign');
   const done = await until('the campaign has ended', async () => {
     const { answer } = await call('GET', path);
     return answer.state === 'sent' ? answer : null;
   });
   expect(done.sendAt).toBeNull();
   await until('no job is left', async () => {
-    const left = await shop.rows(
-      `select 1 from pgboss.job where name in ('start-campaign', 'send-campaign') and state in ('created', 'retry', 'active')`,
-    );
+    const left = await shop.queue.jobs(['start-campaign', 'send-campaign']);
     return left.length === 0 || null;
   });
   const arrived = mails.received.slice(before).filter(({ to }) => to.startsWith('reader'));

@@ -204,9 +204,7 @@ describe('a network', () => {
     await webhooksArrive();
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
     // As if the process had died after the commit.
-    await shop.rows(
-      "insert into pgboss.job (name, data, retry_limit, heartbeat_seconds) values ('close-intents', '{}', 20, 20)",
-    );
+    await shop.queue.add('close-intents', {});
     await until('the intent is canceled', async () => {
       const { status } = await intentAtStripe(intentId);
       return status === 'canceled' || null;
@@ -233,8 +231,8 @@ describe('a network', () => {
   test('a decline that closes payments also queues a job that cancels them later', async () => {
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await declinedBefore(59);
-    const waiting = () =>
-      shop.rows("select id from pgboss.job where name = 'close-intents' and start_after > now()");
+    const waiting = async () =>
+      (await shop.queue.waiting('close-intents')).filter(({ at }) => at > new Date());
     const before = await waiting();
     await tryStolenCard([intentId]);
     await webhooksArrive();

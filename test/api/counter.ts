@@ -10,6 +10,7 @@ import { type CreatedOrder, createOrder } from '../../src/server/orders/placing/
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { orderRequest } from '../../src/wire/orders.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
+import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { stripeAt } from '../providers.ts';
 import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
 import { openWorkshop } from '../simulation/workshop.ts';
@@ -34,6 +35,7 @@ export interface Counter {
   pay(intentId: string, card?: string): Promise<unknown>;
   /** Queries the database. */
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  queue: JobQueue;
   close(): Promise<void>;
 }
 
@@ -45,12 +47,12 @@ export async function openCounter(): Promise<Counter> {
   const jobs = await startJobs({
     databaseUrl: base.config.databaseUrl,
     polling: 1000,
-    concurrency: 1,
     retry: base.config.limits.jobRetry,
     stopping: 1000,
     onError: () => undefined,
   });
   const deps = { ...base, jobs };
+  const queue = jobQueue(base.config.databaseUrl);
   await seedProducts(deps.db);
   await confirmAllHats(deps.db, { account: accountOf(base.config) });
   const stripe = stripeAt(workshop.sandboxUrl);
@@ -98,7 +100,9 @@ export async function openCounter(): Promise<Counter> {
         return_url: 'http://localhost/thank-you',
       }),
     rows,
+    queue,
     async close() {
+      await queue.close();
       await jobs.stop();
       await deps.close();
       await workshop.close();

@@ -1,3 +1,4 @@
+import type { JobName } from '../../src/server/jobs/queues.ts';
 import type { HoldingOffice } from '../simulation/holding-office.ts';
 
 /** What Printful, the alerts and the queue say about an order's drafts. */
@@ -27,11 +28,7 @@ export function draftReports(office: () => HoldingOffice) {
       [id],
     );
 
-  const queued = (name: string, id: string) =>
-    office().rows(
-      "select 1 from pgboss.job where name = $1 and data->>'orderId' = $2 and state = 'created'",
-      [name, id],
-    );
+  const queued = (name: JobName, id: string) => office().queue.waiting(name, { orderId: id });
 
   return { atPrintful, statesAt, confirmations, alertsOf, queued };
 }

@@ -74,19 +74,16 @@ describe('a paid order', () => {
     const { id } = await office.paidOrder();
     const { db } = office.deps;
     const counts = async () => {
-      await office.rows("delete from pgboss.job where name = 'send-order'");
+      await office.queue.drop('send-order');
       await sendNext(office.deps);
-      const [queued] = await office.rows<{ is: boolean }>(
-        "select exists (select from pgboss.job where data->>'orderId' = $1) as is",
-        [id],
-      );
+      const queued = await office.queue.jobs('send-order', { orderId: id });
       const { waiting } = await countBacklog(db, { since: new Date(0), now });
       const stuck = [
         ...(await findStuckAtPrintful(db, now, 100)),
         ...(await findStuckOrders(db, now, 100)),
         ...(await stuckOrders(db, now)).map((stuckId) => ({ id: stuckId })),
       ].filter((one) => one.id === id);
-      return { isQueued: queued?.is, waiting: Number(waiting), stuck: stuck.length };
+      return { isQueued: queued.length > 0, waiting: Number(waiting), stuck: stuck.length };
     };
     pass(minutes(1));
     const before = await counts();
@@ -100,11 +97,8 @@ describe('a paid order', () => {
     const { id } = await office.paidOrder();
     const end = new Date(now.getTime() + minutes(60));
     expect(await datesOf(id)).toEqual({ send_after: end, ship_by: shipBy(end, DEFAULT_SETTINGS) });
-    const [job] = await office.rows<{ start_after: Date }>(
-      "select start_after from pgboss.job where name = 'send-order' and data->>'orderId' = $1",
-      [id],
-    );
-    expect(job?.start_after).toEqual(new Date(end.getTime() + GRACE));
+    const [job] = await office.queue.jobs('send-order', { orderId: id });
+    expect(job?.at).toEqual(new Date(end.getTime() + GRACE));
     expect(await view(id)).toMatchObject({
       window: { until: end.toISOString(), canExtend: true, refund: PAID },
       canFixEmail: true,

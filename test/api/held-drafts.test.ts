@@ -149,7 +149,7 @@ describe('a draft that Printful holds', () => {
   test('is read again by the poll when no webhook says that the hold has ended', async () => {
     const order = await heldDraft();
     await advance(order.id, 'draft');
-    await office.rows("delete from pgboss.job where name = 'follow-order'");
+    await office.queue.drop('follow-order');
     await office.rows('update orders set printful_asked_at = null where id = $1', [order.id]);
     await pollOrders(office.deps);
     expect(await queued('follow-order', order.id)).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('a draft that Printful holds', () => {
       now += minutes * 60_000;
     };
     const poll = async () => {
-      await office.rows("delete from pgboss.job where name = 'follow-order'");
+      await office.queue.drop('follow-order');
       await pollOrders(deps);
       return (await queued('follow-order', order.id)).length;
     };

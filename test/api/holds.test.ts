@@ -136,14 +136,12 @@ describe('a won dispute', () => {
 
   test('returns the order to its previous status', async () => {
     const order = await office.paidOrder();
-    await office.rows("delete from pgboss.job where name = 'send-order'");
+    await office.queue.drop('send-order');
     const decide = await office.dispute(order);
     expect(await statusOf(order.id)).toBe('on_hold');
     await decide('won');
     expect(await statusOf(order.id)).toBe('processing');
-    expect(await office.rows("select data from pgboss.job where name = 'send-order'")).toEqual([
-      { data: { orderId: order.id } },
-    ]);
+    expect(await office.queue.jobs('send-order')).toMatchObject([{ data: { orderId: order.id } }]);
   });
 
   test('does not change the payment time', async () => {

@@ -124,9 +124,7 @@ test('a payment whose transaction the database ends, wherever it stops, is settl
     expect(await count("select 1 from order_events where order_id = $1 and to_status = 'processing'")).toBe(
       1,
     );
-    expect(await count("select 1 from pgboss.job where name = 'send-order' and data->>'orderId' = $1")).toBe(
-      1,
-    );
+    expect(await counter.queue.jobs('send-order', { orderId: id })).toHaveLength(1);
     expect(await count("select 1 from mails where event = 'order-confirmed.' || $1")).toBe(1);
     ({ id, intentId } = await counter.orderToPay());
     await counter.pay(intentId);

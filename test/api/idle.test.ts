@@ -35,9 +35,9 @@ afterAll(async () => {
 });
 
 const isVersion = (text: string) => text.includes('from "catalog_version"');
-const isJobPoll = (text: string) => text.includes('from unnest($1::text[]) as queue (name)');
+const isJobPoll = (text: string) => text.includes('FOR UPDATE OF j SKIP LOCKED');
 
-test('an idle instance sends fewer than two statements a second, and looks for due jobs in all queues at once', async () => {
+test('an idle instance sends fewer than two statements a second, and looks for due jobs', async () => {
   let quiet: string[] = [];
   // The work of a start takes a moment.
   await until(
@@ -74,7 +74,10 @@ test('the metrics answer while the database is away, without numbers of earlier 
     const server = await serveMetrics(
       registry,
       { host: '127.0.0.1', port: 0, interval: 0 },
-      { db, pools: { main: db }, dataDir: '/', backupDir: '/nowhere', now: () => new Date() },
+      {
+        ...{ db, pools: { main: db }, dataDir: '/', backupDir: '/nowhere', now: () => new Date() },
+        listJobs: async () => [],
+      },
     );
     const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
     await server.close();

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Db, isDatabaseUnavailable } from '../../src/server/db/connect.ts';
 import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
+import { JOB_NAMES } from '../../src/server/jobs/queues.ts';
 import type { JobResult } from '../../src/server/jobs/run-job.ts';
+import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
 
 let database: SeparateDatabase;
 let db: Db;
 let jobs: Jobs;
+let queue: JobQueue;
 let errors: Error[] = [];
 /** What the worker of `send-order` does with an order, and the orders that it was called with. */
 let handle: (orderId: string) => Promise<JobResult>;
@@ -18,7 +21,6 @@ const start = (stopping = 5000) =>
   startJobs({
     databaseUrl: database.url,
     polling: 500,
-    concurrency: 2,
     retry: { delay: 1, longest: 1 },
     stopping,
     onError: (error) => errors.push(error),
@@ -28,6 +30,7 @@ beforeAll(async () => {
   database = await separateDatabase();
   db = connectTo(database.url);
   jobs = await start();
+  queue = jobQueue(database.url);
   await jobs.work('send-order', async ({ orderId }) => {
     called.push(orderId);
     return handle(orderId);
@@ -35,12 +38,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`delete from pgboss.job`.execute(db);
+  await (await queue.boss()).deleteAllJobs();
   [called, errors] = [[], []];
 });
 
 afterAll(async () => {
   await jobs.stop();
+  await queue.close();
   await db.destroy();
   await database.close();
 });
@@ -48,18 +52,10 @@ afterAll(async () => {
 const DONE: JobResult = { done: true };
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const enqueue = (orderId: string, at?: Date) => jobs.enqueue(db, 'send-order', { orderId }, at ? { at } : {});
-
-const rows = async () =>
-  (
-    await sql<{ id: string; state: string; data: object; hours: number; priority: number }>`
-      select id, state, data, priority, round(extract(epoch from start_after - now()) / 3600)::int as hours
-      from pgboss.job order by created_on`.execute(db)
-  ).rows;
+const rows = () => queue.jobs('send-order');
 
 const allDone = () =>
-  until('every job is done', async () =>
-    (await rows()).every(({ state }) => state === 'completed') && called.length > 0 ? true : null,
-  );
+  until('every job is done', async () => (called.length > 0 && (await rows()).length === 0 ? true : null));
 
 /** Makes the first run for an order wait until the returned function is called with its result. */
 function gate() {
@@ -71,24 +67,23 @@ function gate() {
   return open;
 }
 
-test('an order has one job of a kind, which runs at the earliest time that it was queued for', async () => {
-  await enqueue('A', later(2));
-  await enqueue('A', later(1));
-  await enqueue('A', later(3));
-  expect(await rows()).toMatchObject([{ data: { orderId: 'A' }, state: 'created', hours: 1 }]);
-  await jobs.remove(db, 'send-order', 'A');
-  expect(await rows()).toEqual([]);
-});
-
-test('a job that is to run again keeps its row', async () => {
-  let runs = 0;
-  handle = async () => (++runs < 4 ? { againIn: 10, urgent: true } : DONE);
-  await enqueue('A');
-  const [queued] = await rows();
-  await allDone();
-  expect(called).toEqual(['A', 'A', 'A', 'A']);
-  expect((await rows()).map(({ id }) => id)).toEqual([queued?.id]);
-  expect(errors).toEqual([]);
+test('a job is run soon after its transaction, long before the next look', async () => {
+  const idle = await startJobs({
+    ...{ databaseUrl: database.url, polling: 60_000, retry: { delay: 1, longest: 1 }, stopping: 1000 },
+    onError: (error) => errors.push(error),
+  });
+  const ran = Promise.withResolvers<number>();
+  await idle.work('settle-order', async () => {
+    ran.resolve(performance.now());
+    return DONE;
+  });
+  await (await queue.boss()).deleteAllJobs();
+  const queuedAt = await db.transaction().execute(async (trx) => {
+    await idle.enqueue(trx, 'settle-order', { orderId: 'A', cause: 'test' });
+    return performance.now();
+  });
+  expect((await ran.promise) - queuedAt).toBeLessThan(1000);
+  await idle.stop();
 });
 
 test('a job that is to run again may have other data then, unless it is queued again meanwhile', async () => {
@@ -101,67 +96,35 @@ test('a job that is to run again may have other data then, unless it is queued a
   await enqueue('C');
   await until('the job runs', async () => called[0]);
   await enqueue('C');
-  open({ againIn: 3_600_000, data: { orderId: 'D' } });
+  open({ againIn: 3_600_000, data: { orderId: 'C' } });
   await until('it runs again', async () => called[1]);
   expect(called).toEqual(['C', 'C']);
 });
 
-test('a job that is queued again while it runs, even twice, runs once more', async () => {
+test('a job that is to run again soon does', async () => {
+  let runs = 0;
+  handle = async () => (++runs < 4 ? { againIn: 10, urgent: true } : DONE);
+  await enqueue('A');
+  await allDone();
+  expect(called).toEqual(['A', 'A', 'A', 'A']);
+  expect(errors).toEqual([]);
+});
+
+test('a job that is queued again while it runs, even twice, runs once more when it has ended', async () => {
   const open = gate();
   await enqueue('A');
   await until('the job runs', async () => called[0]);
   await Promise.all([enqueue('A'), enqueue('A')]);
-  open({ againIn: 3_600_000 });
-  await allDone();
-  expect(called).toEqual(['A', 'A']);
-  expect(await rows()).toMatchObject([{ state: 'completed', data: { orderId: 'A' } }]);
-});
-
-test('a completed job can be queued again', async () => {
-  handle = async () => DONE;
-  await enqueue('A');
-  await allDone();
-  await enqueue('A', later(1));
-  expect(await rows()).toMatchObject([{ state: 'created', hours: 1 }]);
-});
-
-test('a worker that lost its job does not end the next run', async () => {
-  const open = gate();
-  await enqueue('A');
-  await until('the job runs', async () => called[0]);
-  // Another worker has the job now.
-  await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
-  open(DONE);
   await enqueue('B');
-  await until('the next job is done', async () => (await rows()).find(({ state }) => state === 'completed'));
-  expect((await rows()).map(({ state }) => state).sort()).toEqual(['active', 'completed']);
-});
-
-test('a job that runs again before the rest of its batch ends is not ended with that batch', async () => {
-  const gates = new Map(['X', 'B', 'A'].map((id) => [id, Promise.withResolvers<JobResult>()]));
-  handle = async (orderId) => {
-    const isGated = orderId !== 'A' || called.filter((id) => id === 'A').length === 2;
-    return (isGated && gates.get(orderId)?.promise) || DONE;
-  };
-  // With one worker busy, the other one takes A and B as a batch.
-  await enqueue('X');
-  await until('X runs', async () => called[0]);
-  await jobs.enqueueAll(
-    db,
-    ['A', 'B'].map((orderId) => ({ name: 'send-order', data: { orderId } })),
+  await until('another job has been taken', async () => called.find((id) => id === 'B'));
+  expect(called).toEqual(['A', 'B']);
+  open({ againIn: 3_600_000 });
+  await until('the job has run again', async () => called[2]);
+  await until(
+    'it is over',
+    async () => (await queue.jobs('send-order')).every(({ state }) => state !== 'active') || null,
   );
-  await until('A is done', async () => (await rows()).find(({ state }) => state === 'completed'));
-  await enqueue('A');
-  gates.get('X')?.resolve(DONE);
-  await until('A runs again', async () => called.filter((id) => id === 'A')[1]);
-  await enqueue('A');
-  gates.get('B')?.resolve(DONE);
-  // The worker of A and B takes it once their batch has ended.
-  await enqueue('C');
-  await until('C runs', async () => called.find((id) => id === 'C'));
-  gates.get('A')?.resolve(DONE);
-  await allDone();
-  expect(called.filter((id) => id === 'A')).toHaveLength(3);
+  expect(called).toEqual(['A', 'B', 'A']);
 });
 
 test('a failed job that is queued again is retried until it succeeds', async () => {
@@ -179,82 +142,110 @@ test('a failed job that is queued again is retried until it succeeds', async () 
   expect(called).toEqual(['A', 'A', 'A']);
 });
 
-test('several jobs are queued in one statement, with the options of their queues', async () => {
-  const statements: string[] = [];
-  const counted = db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements.push(node.kind);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await jobs.enqueueAll(counted, [
+test('a job that failed for good is listed, and runs again when the owner says so', async () => {
+  await enqueue('A', later(1));
+  await queue.fail('send-order');
+  expect(await jobs.list()).toMatchObject([{ name: 'send-order', data: { orderId: 'A' }, hasFailed: true }]);
+  handle = async () => DONE;
+  await jobs.retryFailed();
+  await until('it runs', async () => called[0]);
+  expect((await jobs.list()).filter(({ hasFailed }) => hasFailed)).toEqual([]);
+});
+
+test('jobs keep their number of retries, and none is lost if the shop is away for weeks', async () => {
+  await jobs.enqueueAll(db, [
     { name: 'send-order', data: { orderId: 'A' }, at: later(1) },
     { name: 'send-mail', data: { mailId: 1 } },
     { name: 'send-mail', data: { mailId: 2 }, urgent: true },
     { name: 'reconcile-charge', data: { orderId: 'A', cause: 'test' }, at: later(2) },
   ]);
-  expect(statements).toHaveLength(1);
-  const { rows: queued } = await sql`select name, priority, retry_limit, heartbeat_seconds, retry_backoff,
-      round(extract(epoch from keep_until - start_after) / 86400)::int as days
-    from pgboss.job order by name, priority`.execute(db);
-  const common = { heartbeat_seconds: 20, retry_backoff: true, days: 14 };
-  expect(queued).toEqual([
-    { name: 'reconcile-charge', priority: 0, retry_limit: 1_000_000, ...common },
-    { name: 'send-mail', priority: 0, retry_limit: 20, ...common },
-    { name: 'send-mail', priority: 10, retry_limit: 20, ...common },
-    { name: 'send-order', priority: 0, retry_limit: 50, ...common },
-  ]);
+  const stored = async (name: string) =>
+    (await (await queue.boss()).findJobs(name)).map((job) => ({
+      ...{ priority: job.priority, retries: job.retryLimit, heartbeat: job.heartbeatSeconds },
+      days: Math.round((job.keepUntil.getTime() - job.startAfter.getTime()) / 86_400_000),
+    }));
+  const common = { heartbeat: 20, days: 365 };
+  expect(await stored('orders')).toEqual([{ priority: 0, retries: 50, ...common }]);
+  expect(await stored('payments')).toEqual([{ priority: 0, retries: 1_000_000, ...common }]);
+  expect((await stored('mail')).map(({ priority }) => priority).sort()).toEqual([0, 10]);
 });
 
 test('a job that outlasts a stop is taken up at once by another worker, and its first run ends nothing', async () => {
   const stopping = await start(1);
   const hangs = Promise.withResolvers<JobResult>();
   const begun = Promise.withResolvers<void>();
-  await stopping.work('stop-production', async () => {
+  await stopping.work('close-intents', async () => {
     begun.resolve();
     return hangs.promise;
   });
-  await stopping.enqueue(db, 'stop-production', { orderId: 'A' });
+  await stopping.enqueue(db, 'close-intents', {});
   await begun.promise;
   await stopping.stop();
-  expect(await rows()).toMatchObject([{ state: 'created', hours: 0 }]);
+  expect(await queue.jobs('close-intents')).toMatchObject([{ state: 'created', hours: 0 }]);
   hangs.resolve(DONE);
   const next = await start();
-  const again = Promise.withResolvers<string>();
-  await next.work('stop-production', async ({ orderId }) => {
-    again.resolve(orderId);
+  const again = Promise.withResolvers<void>();
+  await next.work('close-intents', async () => {
+    again.resolve();
     return DONE;
   });
-  expect(await again.promise).toBe('A');
+  await again.promise;
   await next.stop();
-  expect(await rows()).toMatchObject([{ state: 'completed' }]);
+  expect(await queue.jobs('close-intents')).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('a rolled-back transaction leaves no job', async () => {
-  const failing = db.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, 'send-mail', { mailId: 1 });
-    throw new Error('rolled back');
-  });
-  await expect(failing).rejects.toThrow('rolled back');
-  expect(await rows()).toEqual([]);
-});
-
-test('a job that an earlier release queued under another name continues as an urgent one', async () => {
-  await sql`select pgboss.create_queue('settle-paid-order', '{"policy":"standard"}'::jsonb)`.execute(db);
-  await sql`insert into pgboss.job (name, data) values ('settle-paid-order', '{"orderId":"A","cause":"Stripe"}')`.execute(
-    db,
+test('a job of a kind that this release does not know waits for a worker that does', async () => {
+  const options = { singletonKey: 'later', group: { id: 'later' }, retryLimit: 5 };
+  const id = await (await queue.boss()).send('orders', { name: 'later-release', data: {} }, options);
+  await until('it is put back', async () =>
+    (await (await queue.boss()).findJobs('orders', { id: id ?? '' })).find(({ state }) => state === 'retry'),
   );
+  handle = async () => DONE;
+  await enqueue('A');
+  await until('other jobs run', async () => called[0]);
+});
+
+test('every job that an earlier release left in its queues goes on, those that run and have failed included', async () => {
+  const boss = await queue.boss();
+  const options = { retryLimit: 3, retryDelay: 60 };
+  for (const name of [...JOB_NAMES, 'settle-paid-order', 'keep-retention'])
+    await boss.createQueue(name, options);
+  await boss.send('settle-paid-order', { orderId: 'A', cause: 'Stripe' });
+  await boss.send('deliver-mail', { mailId: 1, round: 1 });
+  await boss.send('deliver-mail', { mailId: 2, round: 1 });
+  await boss.send('send-refund', { refundId: 'R' }, { startAfter: later(3) });
+  await boss.send('reconcile-charge', { orderId: 'B', cause: 'old', again: { orderId: 'B', cause: 'new' } });
+  await boss.fetch('reconcile-charge');
+  await boss.send('sync-products', { syncId: 1 }, { retryLimit: 0 });
+  const [failing] = await boss.fetch('sync-products');
+  await boss.fail('sync-products', failing?.id ?? '');
+  await boss.send('stop-production', { orderId: 'C' });
+  const [retried] = await boss.fetch('stop-production');
+  await boss.fail('stop-production', retried?.id ?? '');
+  await boss.send('keep-retention', {});
+  await boss.send('sweep-orders', {});
   await (await start()).stop();
-  const { rows: moved } =
-    await sql`select name, data, priority, state from pgboss.job where name like 'settle%'`.execute(db);
-  expect(moved).toEqual([
-    {
-      name: 'settle-order',
-      data: { orderId: 'A', cause: 'Stripe', paid: true },
-      priority: 10,
-      state: 'created',
-    },
+  const moved = (await jobs.list()).map(({ name, data, at, urgent, hasFailed }) => ({
+    ...{ name, data, urgent, hasFailed, isLater: at.getTime() > Date.now() + 10_000 },
+  }));
+  const now = { urgent: false, hasFailed: false, isLater: false };
+  expect(moved.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
+    { ...now, name: 'deliver-mail', data: { mailId: 1, round: 1 } },
+    { ...now, name: 'deliver-mail', data: { mailId: 2, round: 1 } },
+    { ...now, name: 'reconcile-charge', data: { orderId: 'B', cause: 'new' } },
+    { ...now, name: 'send-refund', data: { refundId: 'R' }, isLater: true },
+    { ...now, name: 'settle-order', data: { orderId: 'A', cause: 'Stripe', paid: true }, urgent: true },
+    { ...now, name: 'stop-production', data: { orderId: 'C' }, isLater: true },
+    { ...now, name: 'sync-products', data: { syncId: 1 }, hasFailed: true },
+  ]);
+  const left = (await boss.getQueues()).map(({ name }) => name).sort();
+  expect(left.filter((name) => !name.startsWith('__'))).toEqual([
+    'failed',
+    'mail',
+    'orders',
+    'payments',
+    'rest',
   ]);
 });
 

@@ -7,7 +7,6 @@ import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { type OpenedOrder, paidOrder, reaches, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-import { runJob } from './run-job.ts';
 
 let shop: OpenShop;
 let mails: MailServer;
@@ -33,7 +32,7 @@ async function lateOrder(): Promise<OpenedOrder & { page: string }> {
   await shop.rows(`update orders set ship_by = now() - interval '1 hour' where id = $1`, [order.id]);
   const text = await until('the email arrives', async () => {
     // An order that is being updated is announced by the next check.
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     return delaysOf(order.id)[0];
   });
   const [, page = ''] = /(\/orders\/\w+\?key=[\w-]+)#cancel/.exec(text) ?? [];
@@ -212,7 +211,7 @@ describe('the delay email', () => {
     await place('BBBBBBBBB7', 'processing', { ship_by: new Date(Date.now() + DAY) });
     await place('BBBBBBBBB8', 'on_hold', { paid_at: null, paid: null, ship_by: null });
     await place('BBBBBBBBB9', 'on_hold', { erased_at: new Date() });
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     const announced = await shop.rows<{ id: string }>(
       `select id from orders where announced_ship_by is not null and id ~ '^[AB]{9}' order by id`,
     );
@@ -223,7 +222,7 @@ describe('the delay email', () => {
 
   test('names each new date once, even after its email was deleted', async () => {
     await place('CCCCCCCCC1', 'on_hold');
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     const [row] = await shop.rows<{ announced: Date }>(
       `select announced_ship_by as announced from orders where id = 'CCCCCCCCC1'`,
     );
@@ -241,21 +240,21 @@ describe('the delay email', () => {
       );
       return deleted.length > 0 || null;
     });
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     expect(await shop.rows(`select id from mails where event like 'delayed.CCCCCCCCC1%'`)).toEqual([]);
 
     await shop.rows(
       `update orders set announced_ship_by = now() - interval '1 minute' where id = 'CCCCCCCCC1'`,
     );
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     await until('the second email arrives', async () => delaysOf('CCCCCCCCC1')[1]);
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     expect(delaysOf('CCCCCCCCC1')).toHaveLength(2);
   });
 
   test('has no cancel link once Printful can no longer cancel', async () => {
     await place('DDDDDDDDD1', 'confirmed_with_printful', { printful_status: 'inprocess' });
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     const text = await until('the email arrives', async () => delaysOf('DDDDDDDDD1')[0]);
     expect(text).not.toContain('#cancel');
     expect(text).toContain('too late to cancel online');

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import { RELEASE } from '../../src/server/db/release.ts';
 import { findFreePort } from '../../src/start/ports.ts';
+import { jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { COMPILED, startShop } from '../start/shop-process.ts';
 import { until } from '../until.ts';
@@ -73,8 +74,10 @@ const migrationsRun = async () => {
 };
 
 const queuesOf = async () => {
-  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(db);
-  return rows.map(({ name }) => name);
+  const queue = jobQueue(database.url);
+  const queues = await (await queue.boss()).getQueues();
+  await queue.close();
+  return queues.map(({ name }) => name);
 };
 
 test('an instance with MIGRATE=off refuses an empty database and names the command', async () => {

@@ -165,7 +165,7 @@ describe('the sweep', () => {
   test('settles a paid order that every webhook and check missed', async () => {
     const { id, intentId } = await orderToPay(shop);
     await loseWebhooks(3_600_000);
-    await shop.rows("delete from pgboss.job where name = 'settle-order'");
+    await shop.queue.drop('settle-order');
     await pay(shop, intentId);
     await shop.rows("update orders set created_at = now() - interval '2 days' where id = $1", [id]);
     await reaches(shop, id, 'confirmed_with_printful');
@@ -174,7 +174,7 @@ describe('the sweep', () => {
 
   test('cancels an unpaid order that every check missed', async () => {
     const { id, intentId } = await orderToPay(shop);
-    await shop.rows("delete from pgboss.job where name = 'settle-order'");
+    await shop.queue.drop('settle-order');
     await shop.rows("update orders set created_at = now() - interval '2 days' where id = $1", [id]);
     await reaches(shop, id, 'canceled');
     expect((await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId)).status).toBe('canceled');
@@ -184,7 +184,7 @@ describe('the sweep', () => {
     const { id } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     // As if its jobs had failed for good.
-    await shop.rows("delete from pgboss.job where name in ('send-order', 'follow-order')");
+    await shop.queue.drop(['send-order', 'follow-order']);
     await shop.rows(
       `with moves as (update order_events set at = at - interval '2 days' where order_id = $1)
        update orders set status = 'processing', created_at = created_at - interval '2 days',

@@ -201,15 +201,15 @@ describe('an email', () => {
     const waits: number[] = [];
     for (const copies of [1, 2, 3, 4]) {
       const [wait] = await until(`${copies} were sent`, async () => {
-        const due = await shop.rows<{ seconds: number }>(
-          `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job join mails on mails.id = (data->>'mailId')::bigint
-           where name = 'deliver-mail' and recipient = 'lost@example.com' and lost = $1 and mails.state = 'waiting' and job.state = 'created'`,
+        const [mail] = await shop.rows<{ id: string }>(
+          `select id from mails where recipient = 'lost@example.com' and lost = $1 and state = 'waiting'`,
           [copies],
         );
+        const due = mail ? await shop.queue.waiting('deliver-mail', { mailId: Number(mail.id) }) : [];
         return due.length > 0 ? due : null;
       });
-      waits.push(wait?.seconds ?? 0);
-      await shop.rows(`update pgboss.job set start_after = now() where name = 'deliver-mail'`);
+      waits.push(wait ? (wait.at.getTime() - Date.now()) / 1000 : 0);
+      await shop.queue.reschedule('deliver-mail');
     }
     expect(await outcomeOf('lost@example.com')).toMatchObject({ state: 'unsure', attempts: 5 });
     const copies = arrived('lost@example.com');
@@ -229,10 +229,7 @@ describe('an email', () => {
     const [mail] = await shop.rows<{ id: string }>(
       `update mails set state = 'sending' where recipient = 'killed@example.com' returning id`,
     );
-    await shop.rows(
-      `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
-      [mail?.id],
-    );
+    await shop.queue.add('deliver-mail', { mailId: Number(mail?.id) });
     expect(await outcomeOf('killed@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
   });
 });

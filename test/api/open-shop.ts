@@ -9,6 +9,7 @@ import { addDefaults } from '../../src/start/defaults.ts';
 import { findFreePort } from '../../src/start/ports.ts';
 import { readStartSettings } from '../../src/start/settings.ts';
 import { adminCommand } from '../admin-command.ts';
+import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { shopDatabase } from '../separate-database.ts';
 import { startShop, temporaryFolder } from '../start/shop-process.ts';
 
@@ -16,6 +17,7 @@ export interface OpenShop {
   url: string;
   sandboxUrl: string;
   databaseUrl: string;
+  queue: JobQueue;
   /** The secret that the shop made for itself. */
   appSecret: string;
   /** Does what `npm run shop -- admin` does with these arguments. */
@@ -90,11 +92,13 @@ export async function openShopProcess(env: Record<string, string> = {}): Promise
   const shop = await startShop({ dataDir, env: { DATABASE_URL: database.url, ...TIMES, ...env } });
   await shop.opened;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const queue = jobQueue(database.url);
   return {
     url: shop.url,
     pid: shop.pid,
     sandboxUrl: shop.sandboxUrl,
     databaseUrl: database.url,
+    queue,
     appSecret: savedSecret(dataDir, 'app-secret') ?? '',
     admin: (words, input) =>
       adminCommand(words, { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: shop.url }, input),
@@ -102,6 +106,7 @@ export async function openShopProcess(env: Record<string, string> = {}): Promise
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();
+      await queue.close();
       shop.kill('SIGTERM');
       await shop.ended;
       await database.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await migrate(worker.db);
   const { databaseUrl, limits } = worker.config;
   const jobs = await startJobs({
-    ...{ databaseUrl, polling: limits.jobPolling, concurrency: 1, retry: limits.jobRetry },
+    ...{ databaseUrl, polling: limits.jobPolling, retry: limits.jobRetry },
     ...{ stopping: limits.stopping.jobs, onError: () => undefined },
   });
   deps = { ...worker, jobs };

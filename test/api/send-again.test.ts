@@ -51,12 +51,7 @@ const receivedBy = (address: string) => mails.received.filter(({ to }) => to ===
 
 /** Waits until no email jobs are left, so that no more emails are sent. */
 const mailJobsDone = () =>
-  until('no email jobs are left', async () => {
-    const [row] = await shop.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job where name = 'deliver-mail' and state in ('created', 'retry', 'active')`,
-    );
-    return row?.count === 0 || null;
-  });
+  until('no email jobs are left', async () => (await shop.queue.jobs('deliver-mail')).length === 0 || null);
 
 test('"send again" clicked several times at once sends an email once more', async () => {
   const id = await sentMail('clicks@example.com');
@@ -106,12 +101,7 @@ test('"send again" between two attempts replaces the next attempt', async () => 
     async () => mails.attempts('retry@example.com') > attempts || null,
   );
   await until('only one job is left', async () => {
-    const [row] = await shop.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job
-       where name = 'deliver-mail' and data->>'mailId' = $1 and state in ('created', 'retry', 'active')`,
-      [String(id)],
-    );
-    return row?.count === 1 || null;
+    return (await shop.queue.jobs('deliver-mail', { mailId: id })).length === 1 || null;
   });
   mails.behave('retry', null);
   await mailJobsDone();
@@ -149,20 +139,12 @@ test('several jobs for one email send it once', async () => {
   const id = await sentMail('jobs@example.com');
   mails.behave('jobs', 'holds');
   await shop.rows(`update mails set state = 'waiting' where id = $1`, [id]);
-  for (const _ of SEVERAL)
-    await shop.rows(
-      `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
-      [id],
-    );
+  for (const _ of SEVERAL) await shop.queue.add('deliver-mail', { mailId: id });
   await until('the mail server has the email', async () => receivedBy('jobs@example.com')[0]);
   // The other jobs run while it is being sent, and once more afterwards.
   await until('two other jobs wait', async () => {
-    const [row] = await shop.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job
-       where name = 'deliver-mail' and state = 'created' and start_after > now() and data->>'mailId' = $1`,
-      [String(id)],
-    );
-    return (row?.count ?? 0) >= 2 || null;
+    const jobs = await shop.queue.waiting('deliver-mail', { mailId: id });
+    return jobs.filter(({ state, at }) => state === 'created' && at > new Date()).length >= 2 || null;
   });
   mails.release();
   await mailJobsDone();
@@ -195,10 +177,7 @@ async function tryOnceMore(recipient: string, counts: { attempts: number; deferr
   const id = await sentMail(recipient);
   await shop.rows(`update mails set state = 'waiting', attempts = $2 where id = $1`, [id, counts.attempts]);
   if (counts.deferred) await shop.rows('update mails set deferred = $2 where id = $1', [id, counts.deferred]);
-  await shop.rows(
-    `insert into pgboss.job (name, data) values ('deliver-mail', jsonb_build_object('mailId', $1::bigint))`,
-    [id],
-  );
+  await shop.queue.add('deliver-mail', { mailId: id });
   return until('the attempt is over', async () => {
     const [row] = await shop.rows<{ state: string; attempts: number }>(
       'select state, attempts from mails where id = $1',

@@ -12,7 +12,6 @@ import { until } from '../until.ts';
 import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 import { administratorOf, intentFor, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-import { runJob } from './run-job.ts';
 
 let shop: OpenShop;
 let robin: AdminBrowser;
@@ -233,7 +232,7 @@ test('an order that is paid later keeps the version it was sold under', async ()
   // When it is late, its new date has as many days as it was sold with.
   await shop.rows(`update orders set ship_by = now() - interval '1 day' where id = $1`, [id]);
   const announced = await until('the new date is announced', async () => {
-    await runJob(shop, 'announce-delays');
+    await shop.queue.run('announce-delays');
     const [late] = await shop.rows<{ date: Date | null }>(
       'select announced_ship_by as date from orders where id = $1',
       [id],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysText } from '../../src/domain/days-text.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
+import type { JobName } from '../../src/server/jobs/queues.ts';
 import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { moveOrder } from '../../src/server/orders/queries.ts';
@@ -47,8 +48,7 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-const jobsOf = (orderId: string, name: string) =>
-  counter.rows("select 1 from pgboss.job where name = $2 and data->>'orderId' = $1", [orderId, name]);
+const jobsOf = (orderId: string, name: JobName) => counter.queue.jobs(name, { orderId });
 
 const confirmationsOf = (orderId: string) =>
   counter.rows('select 1 from mails where event = $1', [`order-confirmed.${orderId}`]);
@@ -79,7 +79,7 @@ describe('a payment that succeeded', () => {
     await counter.pay(intentId);
     expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
     expect(await jobsOf(id, 'send-order')).toHaveLength(1);
-    expect(await jobsOf(id, 'settle-order')).toEqual([]);
+    expect(await lookAtPayment(counter.deps, { orderId: id, cause: 'sweeper' })).toEqual({ done: true });
     expect(await confirmationsOf(id)).toHaveLength(1);
     expect(await alertsOf(id)).toEqual([]);
   });
@@ -180,12 +180,12 @@ describe('a payment that succeeded', () => {
 
 const CARD = { payment_method: 'pm_card_visa', return_url: 'http://localhost/thank-you' };
 
-test('a canceled intent cancels its order, and no check of the payment is left', async () => {
+test('a canceled intent cancels its order, and the next look at the payment is the last', async () => {
   const { id, intentId } = await counter.orderToPay();
   await counter.stripe.paymentIntents.cancel(intentId);
   expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
   expect(await settle(id)).toMatchObject({ status: 'canceled' });
-  expect(await jobsOf(id, 'settle-order')).toEqual([]);
+  expect(await lookAtPayment(counter.deps, { orderId: id, cause: 'sweeper' })).toEqual({ done: true });
 });
 
 test('a look at the payment that a webhook caused does not give the next one its cause', async () => {
@@ -233,10 +233,9 @@ test.each([
 
 describe('a webhook', () => {
   const dueJobs = (orderId: string) =>
-    counter.rows<{ name: string; data: object; priority: number }>(
-      "select name, data, priority from pgboss.job where data->>'orderId' = $1 and start_after <= now()",
-      [orderId],
-    );
+    counter.queue
+      .waiting(undefined, { orderId })
+      .then((waiting) => waiting.filter(({ at }) => at <= new Date()));
   const receive = (id: string, type: string, intentId: string) =>
     receiveStripeEvent(counter.deps, { id, type, live: false, intentId });
 
@@ -258,7 +257,7 @@ describe('a webhook', () => {
       // There is still only one check of the payment.
       expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
 
-      await counter.rows("update pgboss.job set start_after = now() + interval '1 hour'");
+      await counter.queue.reschedule(undefined, new Date(Date.now() + 3_600_000));
       await Promise.all([1, 2].map(() => receive(`evt_${id}`, type, intentId)));
       expect(await dueJobs(id)).toEqual([]);
     },
@@ -286,13 +285,12 @@ describe('a webhook', () => {
     await counter.pay(intentId);
     await settle(id);
     await receive(`evt_${id}`, 'charge.succeeded', intentId);
-    expect(await jobsOf(id, 'settle-order')).toEqual([]);
+    expect((await dueJobs(id)).filter(({ name }) => name === 'settle-order')).toEqual([]);
   });
 
   test('about an unknown payment queues no job', async () => {
-    const count = () => counter.rows('select count(*) from pgboss.job');
-    const before = await count();
+    const before = await counter.queue.jobs();
     await receive('evt_nobody', 'payment_intent.succeeded', 'pi_nobody');
-    expect(await count()).toEqual(before);
+    expect(await counter.queue.jobs()).toHaveLength(before.length);
   });
 });

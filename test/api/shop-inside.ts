@@ -9,12 +9,14 @@ import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';
 import { runShop } from '../../src/server/main.ts';
 import { findFreePort } from '../../src/start/ports.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
+import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { connectTo, shopDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 
 export interface ShopInside {
   url: string;
   databaseUrl: string;
+  queue: JobQueue;
   /** The server itself, for requests that bypass the network. */
   server: FastifyInstance;
   /** Every route, such as `GET /api/products`. */
@@ -60,15 +62,18 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
     readPassword: async () => ROBIN.password,
   });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const queue = jobQueue(database.url);
   return {
     url: shop.url,
     databaseUrl: database.url,
+    queue,
     gate,
     server,
     routes,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();
+      await queue.close();
       await shop.close();
       await gate.close();
       await database.close();

@@ -22,8 +22,7 @@ async function noteWebhooks(): Promise<void> {
   await shop.rows('create table noted (order_id text, at timestamptz default now())');
   await shop.rows(
     `create function note() returns trigger language plpgsql as $$ begin
-       if coalesce(new.data->'again', new.data)->>'paid' = 'true' then
-         insert into noted values (new.data->>'orderId'); end if;
+       if new.data->'data'->>'paid' = 'true' then insert into noted values (new.data->'data'->>'orderId'); end if;
        return null; end $$`,
   );
   await shop.rows(
@@ -32,12 +31,7 @@ async function noteWebhooks(): Promise<void> {
 }
 
 /** The number of waiting jobs in the queue of checks and declines. */
-const waiting = async (): Promise<number> => {
-  const [row] = await shop.rows<{ count: number }>(
-    "select count(*)::int from pgboss.job where name = 'settle-order' and state in ('created', 'retry')",
-  );
-  return row?.count ?? 0;
-};
+const waiting = async (): Promise<number> => (await shop.queue.waiting('settle-order')).length;
 
 /** Pays without a browser. Returns the seconds from the first webhook about the payment until the order was settled. */
 async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
@@ -54,11 +48,9 @@ async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
 test('an unpaid order has one scheduled check, and a paid or canceled one has none', async () => {
   const paid = await orderToPay(shop);
   const canceled = await orderToPay(shop);
-  const checks = () =>
-    shop.rows(
-      `select 1 from pgboss.job where name in ('settle-order', 'reconcile-charge')
-        and state in ('created', 'retry') and data->>'orderId' = any($1)`,
-      [[paid.id, canceled.id]],
+  const checks = async () =>
+    (await shop.queue.waiting(['settle-order', 'reconcile-charge'])).filter(({ data }) =>
+      [paid.id, canceled.id].includes(String(data.orderId)),
     );
   expect(await checks()).toHaveLength(2);
   await pay(shop, paid.intentId);
@@ -75,12 +67,12 @@ test('a paid order whose browser never returned is settled within five seconds, 
   const declined = unpaid.slice(0, 10).map(({ intentId }) => pay(shop, intentId, 'pm_card_chargeDeclined'));
   await Promise.allSettled(declined);
   // All are due now and were queued before the payment, as by an earlier release, which queued every check in advance.
-  await shop.rows(
-    `insert into pgboss.job (name, data)
-     select 'settle-order', jsonb_build_object('orderId', id, 'cause', 'sweeper', 'last', false)
-     from orders, generate_series(1, 250) where id = any($1)`,
-    [unpaid.map(({ id }) => id)],
-  );
+  const jobs = Array.from({ length: 5000 }, (_, nth) => ({
+    data: { name: 'settle-order', data: { orderId: unpaid[nth % 20]?.id, cause: 'sweeper', last: false } },
+    singletonKey: `earlier ${nth}`,
+    group: { id: `earlier ${nth}` },
+  }));
+  await (await shop.queue.boss()).insert('payments', jobs);
   expect(await waiting()).toBeGreaterThan(4000);
 
   expect(await secondsToSettle(paid)).toBeLessThan(LIMIT_S);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { monthOf } from '../../src/domain/month.ts';
+import type { JobName } from '../../src/server/jobs/queues.ts';
 import { readPage } from '../../src/server/ledger/admin-routes.ts';
 import { readLedger } from '../../src/server/ledger/read-ledger.ts';
 import { unpaidOrders } from '../../src/server/orders/settling/queries.ts';
@@ -68,16 +69,10 @@ const alerts = (event: string) =>
     event,
   ]);
 
-const jobs = (name: string) =>
-  counter.rows<{ data: object }>('select data from pgboss.job where name = $1', [name]);
+const jobs = async (name: JobName) => (await counter.queue.jobs(name)).map(({ data }) => ({ data }));
 
 /** The ids of orders with a queued check of their charge. */
-const reconciled = async () => {
-  const queued = await counter.rows<{ id: string }>(
-    "select distinct data->>'orderId' as id from pgboss.job where name = 'reconcile-charge'",
-  );
-  return queued.map(({ id }) => id);
-};
+const reconciled = async () => (await counter.queue.jobs('reconcile-charge')).map(({ data }) => data.orderId);
 
 const intentStatus = async ({ intentId }: OpenedOrder) =>
   (await counter.stripe.paymentIntents.retrieve(intentId)).status;
@@ -113,9 +108,8 @@ describe('a payment that Stripe does not know', () => {
     expect(await statusOf(paid.id)).toBe('processing');
     expect(await jobs('send-refund')).toEqual([{ data: { refundId: 'refund_stuck' } }]);
     expect(await reconciled()).toEqual([refunded]);
-    expect(await counter.rows("select 1 from pgboss.job where data->>'orderId' = $1", [unknown.id])).toEqual(
-      [],
-    );
+    const left = await counter.queue.waiting(undefined, { orderId: unknown.id });
+    expect(left.filter(({ at }) => at <= new Date())).toEqual([]);
   });
 
   test('does not keep the next order from being canceled, even in a hundred orders', async () => {
@@ -190,17 +184,15 @@ test('days of silence end no order and no refund: what was given up is taken up 
   );
   await counter.rows('delete from order_events where order_id = $1', [id]);
   await stuckRefund(id, 'refund_silent');
-  const states = () =>
-    counter.rows(
-      `select name, state from pgboss.job where name in ('send-order', 'send-refund') order by name`,
-    );
+  const states = async () =>
+    (await counter.queue.waiting(['send-order', 'send-refund'])).map(({ name, state }) => ({ name, state }));
   for (const _ of ['the first day', 'the second', 'the third']) {
     await sweep();
     expect(await states()).toEqual([
       { name: 'send-order', state: 'created' },
       { name: 'send-refund', state: 'created' },
     ]);
-    await counter.rows("update pgboss.job set state = 'failed'");
+    await counter.queue.fail(['send-order', 'send-refund']);
   }
   expect(await alerts('%stuck.%')).toHaveLength(2);
 });

@@ -64,7 +64,6 @@ async function withJobs(work: (jobs: Jobs) => Promise<void>): Promise<void> {
   const jobs = await startJobs({
     databaseUrl: workshop.env.DATABASE_URL ?? '',
     polling: 500,
-    concurrency: 1,
     retry: { delay: 1, longest: 1 },
     stopping: 0,
     onError: (error) => expect.unreachable(error.message),

@@ -320,16 +320,17 @@ const hasSwept = (shop: FaultShop, since: number): Promise<boolean> =>
   exists(
     shop,
     `select 1 from sweeps where name = 'stripe-charges' and swept_until > $1 union all
-     select 1 from pgboss.job where name = 'sweep-orders' and state = 'failed' and started_on > $1`,
+     select 1 from pgboss.job where data->>'name' = 'sweep-orders' and state = 'failed' and started_on > $1`,
     [new Date(since + 2 * TEN_MINUTES)],
   );
 
 /** No paid order waits without a job, a hold or an alert. */
 async function expectNotForgotten(shop: FaultShop, id: string): Promise<void> {
   const jobs = await shop.rows(
-    `select 1 from pgboss.job where state in ('created', 'retry', 'active') and (data->>'orderId' = $1
-       or data->>'refundId' in (select id from refunds where order_id = $1 and status = 'requested')
-       or data->>'mailId' in (select id::text from mails where order_id = $1))`,
+    `select 1 from pgboss.job, lateral (select data->'data' as data) as own
+     where state in ('created', 'retry', 'active') and job.name <> 'failed' and (own.data->>'orderId' = $1
+       or own.data->>'refundId' in (select id from refunds where order_id = $1 and status = 'requested')
+       or own.data->>'mailId' in (select id::text from mails where order_id = $1))`,
     [id],
   );
   const isKnown = jobs.length > 0 || (await activeHolds(shop, id)) > 0 || (await alertAbout(shop, id));
@@ -383,7 +384,8 @@ async function forget(shop: FaultShop): Promise<void> {
   );
   await until('earlier orders need nothing more', async () => {
     const jobs = await shop.rows(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name = any($1)",
+      `select 1 from pgboss.job where state in ('created', 'retry', 'active') and name <> 'failed'
+         and data->>'name' = any($1) and not (data->>'name' = 'settle-order' and start_after > now() + interval '1 minute')`,
       [WORK],
     );
     return jobs.length === 0 ? true : null;

@@ -12,6 +12,7 @@ import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { ORDER_ROW, type OrderRow } from '../api/buy.ts';
 import { ask } from '../ask.ts';
+import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { workerDeps } from './worker-deps.ts';
@@ -51,6 +52,7 @@ export interface BackOffice {
   calls(): Promise<{ method: string; path: string; order: string | null }[]>;
   /** Makes something happen at Stripe or Printful. */
   control<Answer = object>(path: string, body: object): Promise<Answer>;
+  queue: JobQueue;
   close(): Promise<void>;
 }
 
@@ -64,13 +66,13 @@ export async function openBackOffice(
   const jobs = await startJobs({
     databaseUrl: config.databaseUrl,
     polling: config.limits.jobPolling,
-    concurrency: 1,
     retry: config.limits.jobRetry,
     stopping: config.limits.stopping.jobs,
     onError: () => undefined,
   });
   const deps: Deps = { ...worker, jobs };
   const stripe = stripeAt(workshop.sandboxUrl);
+  const queue = jobQueue(config.databaseUrl);
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 2 });
   const rows: BackOffice['rows'] = async (query, values = []) => (await pool.query(query, values)).rows;
 
@@ -78,6 +80,7 @@ export async function openBackOffice(
     deps,
     stripe,
     rows,
+    queue,
     async orderRow(id) {
       const [row] = await rows<Awaited<ReturnType<BackOffice['orderRow']>>>(ORDER_ROW, [id]);
       if (!row) throw new Error(`there is no order ${id}`);
@@ -122,6 +125,7 @@ export async function openBackOffice(
     control: (path, body) => ask(`${workshop.sandboxUrl}/sandbox/${path}`, body),
     async close() {
       await pool.end();
+      await queue.close();
       await jobs.stop();
       await worker.close();
       await workshop.close();

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
+import { jobQueue } from '../job-queue.ts';
 import { until } from '../until.ts';
 import { prepareCluster } from './prepared-cluster.ts';
 import { processesOf, running, type ShopProcess, startShop, temporaryFolder } from './shop-process.ts';
@@ -138,16 +138,13 @@ test('a shop that is stopped says so, answers what it began, and leaves a hangin
   await until('the shop is ready', async () =>
     (await fetch(`${shop.url}/api/ready`)).status === 200 ? true : null,
   );
-  const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
-  await database.connect();
-  await database.query("update pgboss.job set start_after = now() where name = 'check-hats'");
-  const state = async () =>
-    (await database.query<{ state: string }>("select state from pgboss.job where name = 'check-hats'"))
-      .rows[0]?.state;
+  const queue = jobQueue(runningDatabaseUrl(dataDir) ?? '');
+  await queue.reschedule('check-hats');
+  const state = async () => (await queue.jobs('check-hats'))[0]?.state;
   await until('the job waits for Printful', async () =>
     (await state()) === 'active' && printful.calls() > 0 ? true : null,
   );
-  await database.end();
+  await queue.close();
   const half = connect(Number(new URL(shop.url).port), '127.0.0.1');
   half.write('POST /api/subscribers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
   half.write('Content-Length: 28\r\n\r\n{"email":"maya@');

@@ -156,10 +156,8 @@ export function limitsAt(timeScale: number) {
     pageTimeout: SECOND,
     /** How often counted visits are stored. */
     visitStoring: Math.max(100, wait(10 * SECOND)),
-    // At least 250 ms, also in tests. An urgent job that this instance queued does not wait for the next poll.
-    jobPolling: Math.max(250, wait(2 * SECOND)),
-    /** How many jobs of one kind an instance runs at the same time. */
-    jobConcurrency: 2,
+    // At least 250 ms, also in tests. A job that this instance queued does not wait for the next look.
+    jobPolling: Math.max(250, wait(3 * SECOND)),
     /** Delay before a failed job is retried. It grows up to `longest`. */
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
     /**

@@ -33,7 +33,6 @@ export async function createQueues(databaseUrl: string, limits: ReturnType<typeo
   const jobs = await startJobs({
     databaseUrl,
     polling: limits.jobPolling,
-    concurrency: limits.jobConcurrency,
     retry: limits.jobRetry,
     loss: limits.jobLoss,
     stopping: limits.stopping.jobs,

@@ -3,11 +3,8 @@ import { healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { watchForwarded } from '../http/proxy-warning.ts';
-import { findFailedJobs } from './queries.ts';
 import { readHealth } from './read-health.ts';
 import { readWarnings } from './read-warnings.ts';
-
-const MOST_JOBS = 1000;
 
 /** The health of the shop, and the button that retries failed jobs. */
 export function shopHealthRoutes(app: App, deps: Deps): void {
@@ -26,7 +23,7 @@ export function shopHealthRoutes(app: App, deps: Deps): void {
     '/api/admin/jobs/retry',
     { schema: { summary: 'Retry failed jobs', response: { 204: z.null() } } },
     async (_request, reply) => {
-      for (const { name, ids } of await findFailedJobs(deps.db, MOST_JOBS)) await deps.jobs.retry(name, ids);
+      await deps.jobs.retryFailed();
       return reply.code(204).send(null);
     },
   );

@@ -66,32 +66,3 @@ export async function countStuckMails(db: Db, before: Date): Promise<MailCounts>
     from mails where state in ('waiting', 'refused', 'unsure', 'failed')`.execute(db);
   return rows[0] ?? { late: 0, failed: 0 };
 }
-
-export interface JobCounts {
-  waiting: number;
-  /** Waiting although they were due before `before`. */
-  late: number;
-  /** Those of them that send an order to Printful. */
-  lateOrders: number;
-  failed: number;
-}
-
-/** Counts the jobs in the queue. Jobs without retries do not count as failed: they are queued again on a schedule. */
-export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
-  const { rows } = await sql<JobCounts>`
-    select count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state in ('created', 'retry') and start_after < ${before}) as late,
-      count(*) filter (where state in ('created', 'retry') and start_after < ${before} and name = 'send-order') as "lateOrders",
-      count(*) filter (where state = 'failed' and retry_limit > 0) as failed
-    from pgboss.job where state in ('created', 'retry', 'failed')`.execute(db);
-  return rows[0] ?? { waiting: 0, late: 0, lateOrders: 0, failed: 0 };
-}
-
-/** Jobs that failed for the last time, by name. */
-export async function findFailedJobs(db: Db, limit: number): Promise<{ name: string; ids: string[] }[]> {
-  const { rows } = await sql<{ name: string; ids: string[] }>`
-    select name, array_agg(id::text) as ids
-    from (select name, id from pgboss.job where state = 'failed' and retry_limit > 0 order by created_on limit ${limit}) as failed
-    group by name`.execute(db);
-  return rows;
-}

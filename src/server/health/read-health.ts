@@ -2,16 +2,10 @@ import { type Backlog, describeBacklog, type Said } from '../../domain/backlog.t
 import { isEndedBySend } from '../../domain/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
+import type { StoredJob } from '../jobs/store.ts';
 import { checkPart } from './check-part.ts';
 import { CLOCK_ADVICE, type ClockComparison, compareClocks } from './compare-clocks.ts';
-import {
-  countBacklog,
-  countJobs,
-  countStuckMails,
-  findStuckOrders,
-  type JobCounts,
-  type MailCounts,
-} from './queries.ts';
+import { countBacklog, countStuckMails, findStuckOrders, type MailCounts } from './queries.ts';
 
 const MOST_ORDERS = 100;
 /** An id that no order has. */
@@ -26,7 +20,7 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
     findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
     readBacklog(deps, rate),
     countStuckMails(db, ago(stuckAfter)),
-    countJobs(db, ago(stuckAfter)),
+    deps.jobs.list(),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
     checkPart('Printful', () => deps.printful.findOrder(NO_ORDER, 'health'), answer),
     checkPart('Database', () => deps.checkDatabase(), answer),
@@ -40,7 +34,7 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
       printful,
       ordersPart(deps, waiting),
       mailPart(deps, mails),
-      queuePart(jobs, describeBacklog(waiting)),
+      queuePart(jobs, ago(stuckAfter), describeBacklog(waiting)),
       clockPart(clocks),
     ],
     stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy }) => ({
@@ -54,7 +48,7 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
         (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),
     })),
     stuckMails: mails.late + mails.failed,
-    failedJobs: jobs.failed,
+    failedJobs: jobs.filter(({ hasFailed }) => hasFailed).length,
   };
 }
 
@@ -103,7 +97,12 @@ function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
   return { name: 'Mail', state: 'working', says: 'Nothing is waiting.' };
 }
 
-function queuePart({ waiting, late, lateOrders, failed }: JobCounts, orders: Said): HealthPart {
+function queuePart(jobs: readonly StoredJob[], before: Date, orders: Said): HealthPart {
+  const jobsThatWait = jobs.filter(({ hasFailed }) => !hasFailed);
+  const lateJobs = jobsThatWait.filter(({ at }) => at < before);
+  const failed = jobs.length - jobsThatWait.length;
+  const waiting = jobsThatWait.length;
+  const late = lateJobs.length;
   if (failed > 0)
     return {
       name: 'Queue',
@@ -111,7 +110,7 @@ function queuePart({ waiting, late, lateOrders, failed }: JobCounts, orders: Sai
       says: `${failed === 1 ? '1 task' : `${failed} tasks`} failed after all tries.`,
     };
   // Orders in line for Printful are said above, as a backlog.
-  if (late > 0 && late === lateOrders && orders.state !== 'failing')
+  if (late > 0 && lateJobs.every(({ name }) => name === 'send-order') && orders.state !== 'failing')
     return {
       name: 'Queue',
       state: 'busy',

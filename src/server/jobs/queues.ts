@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { WorkOptions } from 'pg-boss';
+import { randomUUID } from 'node:crypto';
 
 /** Every job with its data. A job may run twice without harm. */
 export interface JobData {
@@ -39,90 +38,57 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
+/**
+ * The queues of an instance. `slots` is how many jobs it runs at the same time, `urgentSlots` how many urgent ones beside them.
+ * `polls` is how many of the intervals pass between two looks for jobs that this instance did not queue itself.
+ */
+export const QUEUES = {
+  payments: { slots: 8, urgentSlots: 12, polls: 1 },
+  // Each of them may hold a database connection while it waits for Printful.
+  orders: { slots: 4, urgentSlots: 0, polls: 3 },
+  mail: { slots: 6, urgentSlots: 0, polls: 3 },
+  rest: { slots: 8, urgentSlots: 0, polls: 3 },
+};
+
+export type QueueName = keyof typeof QUEUES;
+
+interface Kind {
+  queue: QueueName;
+  /** How often it is retried before it fails for good. One that a schedule queues again is not retried. */
+  retries: number;
+  /** Of which an order, a refund, or the shop has one that waits: queued again, it runs sooner. */
+  oneOf?: 'orderId' | 'refundId' | 'shop';
+}
+
 /** For jobs whose work nothing else would take up: they are retried until they succeed. */
 const FOREVER = 1_000_000;
 
-/** How often each kind of job is retried before it fails for good. */
-export const RETRIES: Record<JobName, number> = {
-  'settle-order': 20,
-  'close-intents': FOREVER,
-  'send-order': 50,
-  'stop-production': FOREVER,
-  'reconcile-charge': FOREVER,
-  'send-refund': 50,
-  'sweep-orders': 0,
-  'follow-order': 10,
-  'sync-products': 20,
-  'deliver-mail': 20,
-  'send-mail': 20,
-  'send-campaign': 50,
-  'start-campaign': 50,
-  'apply-retention': 0,
-  'announce-delays': 0,
-  'check-hats': 10,
-  'check-profit': 10,
-  'read-ledger': 50,
+export const KINDS: Record<JobName, Kind> = {
+  'settle-order': { queue: 'payments', retries: 20, oneOf: 'orderId' },
+  'close-intents': { queue: 'payments', retries: FOREVER },
+  'reconcile-charge': { queue: 'payments', retries: FOREVER, oneOf: 'orderId' },
+  'send-refund': { queue: 'payments', retries: 50, oneOf: 'refundId' },
+  'send-order': { queue: 'orders', retries: 50, oneOf: 'orderId' },
+  'stop-production': { queue: 'orders', retries: FOREVER },
+  'deliver-mail': { queue: 'mail', retries: 20 },
+  'send-mail': { queue: 'mail', retries: 20 },
+  'follow-order': { queue: 'rest', retries: 10, oneOf: 'orderId' },
+  'sync-products': { queue: 'rest', retries: 20 },
+  'send-campaign': { queue: 'rest', retries: 50 },
+  'start-campaign': { queue: 'rest', retries: 50 },
+  'sweep-orders': { queue: 'rest', retries: 0 },
+  'apply-retention': { queue: 'rest', retries: 0 },
+  'announce-delays': { queue: 'rest', retries: 0 },
+  'check-hats': { queue: 'rest', retries: 10, oneOf: 'shop' },
+  'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
+  'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },
 };
 
-/** Jobs of which an order, or a refund, has one at a time: queued again, it runs sooner. */
-const ONE_AT_A_TIME: Partial<Record<JobName, 'orderId' | 'refundId'>> = {
-  'settle-order': 'orderId',
-  'send-order': 'orderId',
-  'reconcile-charge': 'orderId',
-  'follow-order': 'orderId',
-  'send-refund': 'refundId',
-};
+export const JOB_NAMES = Object.keys(KINDS) as JobName[];
 
-/** Jobs of which the shop has one, which says itself when it runs again. */
-const ONE_OF_ALL: readonly JobName[] = ['check-hats', 'check-profit', 'read-ledger'];
-
-/** The priority of urgent jobs; the others have 0. */
-export const URGENT = 10;
-
-/** Jobs that run several at a time, fetched without a pause while there are more. */
-const MANY = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
-
-/** Workers of an instance that are not like the others. Urgent settlements have workers of their own. */
-export const WORKERS: Partial<Record<JobName, WorkOptions[]>> = {
-  'settle-order': [
-    { batchSize: 2, burstWhenBatchFull: true },
-    { ...MANY, minPriority: URGENT },
-  ],
-  // Each of them may hold a database connection while it waits for Printful.
-  'send-order': [{ batchSize: 2, localConcurrency: 2, burstWhenBatchFull: true }],
-  'deliver-mail': [{ batchSize: 3, localConcurrency: 2, burstWhenBatchFull: true }],
-};
-
-/** Earlier names of queues whose jobs go on under another name, with what is added to their data. */
-export const RENAMED: Record<string, { name: JobName; data: object }> = {
-  'settle-paid-order': { name: 'settle-order', data: { paid: true } },
-};
-
-/** Earlier names of queues. Their jobs are dropped, because both are queued on a schedule under the new name. */
-export const RETIRED = ['keep-retention', 'tell-delays'];
-
-/**
- * The id of the one job that an order, a refund, or the shop has of this kind, so that it is found without a search; null if there may be several.
- * A UUID of version 8.
- */
-export function jobId(name: JobName, data: object): string | null {
-  const subject = Object.entries(data).find(([key]) => key === ONE_AT_A_TIME[name])?.[1];
-  if (subject === undefined && !ONE_OF_ALL.includes(name)) return null;
-  const hex = createHash('sha256')
-    .update(subject === undefined ? name : `${name} ${subject}`)
-    .digest('hex');
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
-  return [...groups, hex.slice(20, 32)].join('-');
-}
-
-/** The one job of this kind that an order has. */
-export interface JobOfOrder {
-  name: JobName;
-  orderId: string;
-}
-
-/** Finds the row of such a job; empty for kinds of which an order may have several. */
-export function jobKey({ name, orderId }: JobOfOrder): { name: JobName; id: string }[] {
-  const id = jobId(name, { orderId });
-  return id === null ? [] : [{ name, id }];
+/** Jobs with the same key are one, as long as they wait, and run one after the other. */
+export function jobKey(name: JobName, data: object): string {
+  const { oneOf } = KINDS[name];
+  const subject = oneOf === 'shop' ? 'shop' : Object.entries(data).find(([key]) => key === oneOf)?.[1];
+  return `${name} ${subject ?? randomUUID()}`;
 }

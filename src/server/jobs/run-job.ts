@@ -1,36 +1,32 @@
-import type { JobEnd } from './queries.ts';
-import { URGENT } from './queues.ts';
+import type { JobData, JobName } from './queues.ts';
 
 /** A worker's result: done, or run again in that many milliseconds, with other data if given. */
 export type JobResult = { done: true } | ({ againIn: number; data?: object } & Urgency);
 
 export interface Urgency {
-  /** An urgent job runs before all others of its kind. */
+  /** An urgent job runs before all others of its queue. */
   urgent?: boolean;
 }
 
-interface RunningJob {
-  name: string;
-  id: string;
-  /** `again` is what the job was queued with while it runs. */
-  data: object & { again?: unknown };
-  /** Which run of the job this is. */
-  run: number;
+/** When a job runs: at once, unless `at` says later. */
+export interface When extends Urgency {
+  at?: Date;
 }
 
-/** Runs a job and says how its row ends. With `later`, it is put back for so many milliseconds, as it was, and not run. */
+export type QueuedJob = { [Name in JobName]: { name: Name; data: JobData[Name] } & When }[JobName];
+
+/** The next run of a job, in that many milliseconds. */
+export type NextRun = Omit<QueuedJob, 'at'> & { againIn: number };
+
+export type JobHandler = (data: never) => Promise<JobResult>;
+
+/** Runs a job. Returns its next run; null if it is done. With `later`, it is put back for so many milliseconds, as it was, and not run. */
 export async function runJob(
-  { name, id, data: { again: _, ...data }, run }: RunningJob,
+  { name, data, urgent }: Omit<QueuedJob, 'at'>,
   later: number | null,
-  handle: (data: object) => Promise<JobResult>,
-): Promise<JobEnd> {
-  if (later !== null) return { name, id, run, againIn: later, nextData: null, priority: null };
-  const result = await handle(data);
-  return {
-    ...{ name, id, run },
-    againIn: 'againIn' in result ? result.againIn : null,
-    // pg-boss would end it with the last of its batch.
-    nextData: 'data' in result ? (result.data ?? null) : null,
-    priority: 'urgent' in result && result.urgent ? URGENT : 0,
-  };
+  handle: JobHandler,
+): Promise<NextRun | null> {
+  if (later !== null) return { name, data, urgent, againIn: later } as NextRun;
+  const result = await handle(data as never);
+  return 'done' in result ? null : ({ data, urgent: false, ...result, name } as NextRun);
 }

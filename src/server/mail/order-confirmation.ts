@@ -2,7 +2,7 @@ import { discountName, shippingNote } from '../../domain/discount-texts.ts';
 import { verbsOf } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { businessDays } from '../../domain/promised-days.ts';
-import type { QueuedJob } from '../jobs/jobs.ts';
+import type { QueuedJob } from '../jobs/run-job.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { toShopper } from '../orders/order-key.ts';

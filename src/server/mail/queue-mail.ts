@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { wasEmail } from '../../domain/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { QueuedJob } from '../jobs/jobs.ts';
+import type { QueuedJob } from '../jobs/run-job.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import type { MailKey } from './mail-key.ts';
 import { hasFreshCopy, insertMail } from './queries.ts';

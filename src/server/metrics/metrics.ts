@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Use } from '../gateways/rate-budget.ts';
-import { RETRIES } from '../jobs/queues.ts';
+import { JOB_NAMES } from '../jobs/queues.ts';
 
 /** Numbers of this instance, in Prometheus' format. Labels have few values, and never an id or anything of a person. */
 export interface Metrics {
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
     for (const status of ['2xx', '4xx', '429', '5xx', 'none']) calls.inc({ provider, status }, 0);
   for (const use of ['orders', 'rates', 'background'])
     for (const answer of ['room', 'full']) budget.inc({ use, answer }, 0);
-  for (const queue of Object.keys(RETRIES)) jobs.zero({ queue, outcome: 'failed' });
+  for (const queue of JOB_NAMES) jobs.zero({ queue, outcome: 'failed' });
   for (const route of ['/api/webhooks/stripe', '/api/webhooks/printful'])
     for (const status of ['2xx', '4xx', '5xx']) requests.zero({ method: 'POST', route, status });
 
@@ -91,9 +91,7 @@ export function createGauges({ registry }: Metrics) {
     oldestDue: gauge('shop_orders_oldest_due_seconds', 'Since when the first of them is due.'),
     jobsDue: gauge('shop_jobs_due', 'Jobs that could run now.', ['queue']),
     oldestJob: gauge('shop_jobs_oldest_due_seconds', 'Since when the first of them could run.', ['queue']),
-    jobsFailed: gauge('shop_jobs_failed', 'Jobs that failed after all tries, as counted each minute.', [
-      'queue',
-    ]),
+    jobsFailed: gauge('shop_jobs_failed', 'Jobs that failed after all tries.', ['queue']),
     mails: gauge('shop_mails', 'Emails that were not sent, by state.', ['state']),
     oldestMail: gauge('shop_mails_oldest_waiting_seconds', 'Since when the first email waits.'),
     ledgerDiffers: gauge('shop_ledger_months_differing', 'Months whose movements differ from Stripe’s list.'),

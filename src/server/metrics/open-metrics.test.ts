@@ -11,6 +11,7 @@ test('an address that this machine does not have is refused in one sentence', as
       config,
       createMetrics(),
       openPools(config, () => undefined),
+      async () => [],
     ),
   ).rejects.toThrow(
     'Metrics cannot be served at 192.0.2.7:9100 (EADDRNOTAVAIL). Set METRICS_HOST to an address of this machine',

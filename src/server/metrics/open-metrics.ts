@@ -4,6 +4,7 @@ import { CannotOpen } from '../db/cannot-open.ts';
 import { connect } from '../db/connect.ts';
 import type { Pools } from '../db/pools.ts';
 import type { Metrics } from './metrics.ts';
+import type { GaugeSources } from './read-gauges.ts';
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts';
 
 type MetricsConfig = Pick<Config, 'metrics' | 'databaseUrl' | 'dataDir' | 'limits'>;
@@ -13,6 +14,7 @@ export async function openMetrics(
   { metrics: at, databaseUrl, dataDir, limits }: MetricsConfig,
   metrics: Metrics | null,
   pools: Pools,
+  listJobs: GaugeSources['listJobs'],
 ): Promise<Pick<MetricsServer, 'close'> | null> {
   if (at === null || metrics === null) return null;
   const db = connect({
@@ -25,6 +27,7 @@ export async function openMetrics(
     const { db: main, independentDb: short, jobsDb: jobs, pagesDb: pages, longDb: long } = pools;
     const sources = {
       db,
+      listJobs,
       pools: { main, short, jobs, pages, long },
       dataDir,
       backupDir: resolve(dataDir, 'backups'),

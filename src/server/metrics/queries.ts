@@ -7,8 +7,6 @@ export interface StoredNumbers {
   /** Paid orders that are due at Printful and not confirmed there, and since when the first is, in seconds. */
   due: number;
   oldestDue: number;
-  /** Jobs by queue; the age in seconds. `failed` is pg-boss's own count of each minute. */
-  jobs: { name: string; due: number; oldest: number; failed: number }[];
   /** Emails that were not sent, by state. */
   mails: Record<string, number>;
   oldestMail: number;
@@ -17,14 +15,11 @@ export interface StoredNumbers {
   budgets: { name: string; wait: number; silence: number }[];
 }
 
-/** Nobody needs to know how many more there are. */
-const MOST_JOBS = 10_000;
-
 /**
- * Reads what the metrics show in one statement, from small sets only: open orders, due jobs, unsent emails. The timeout is
+ * Reads what the metrics show in one statement, from small sets only: open orders, unsent emails. The timeout is
  * the statement's own, because a slow look must not hold a connection.
  */
-export async function readStoredNumbers(db: Db, queues: readonly string[]): Promise<StoredNumbers> {
+export async function readStoredNumbers(db: Db): Promise<StoredNumbers> {
   const { rows } = await sql<{ numbers: StoredNumbers }>`
     select json_build_object(
       'orders', (select coalesce(json_object_agg(status, amount), '{}') from (
@@ -35,14 +30,6 @@ export async function readStoredNumbers(db: Db, queues: readonly string[]): Prom
       'due', (select count(*) from orders where status in ('processing', 'sent_to_printful') and send_after <= now()),
       'oldestDue', (select coalesce(extract(epoch from now() - min(send_after)), 0) from orders
         where status in ('processing', 'sent_to_printful') and send_after <= now()),
-      'jobs', (select coalesce(json_agg(each), '[]') from (
-        select queue.name, count(job.since) as due, coalesce(extract(epoch from now() - min(job.since)), 0) as oldest,
-          max(queue.failed_count) as failed
-        from pgboss.queue left join lateral (
-          select start_after as since from pgboss.job
-          where job.name = queue.name and state < 'active' and not blocked and start_after <= now() limit ${MOST_JOBS}
-        ) as job on true
-        where queue.name = any(${queues}::text[]) group by queue.name) as each),
       'mails', (select coalesce(json_object_agg(state, amount), '{}') from (
         select state, count(*) as amount from mails where state in ('waiting', 'sending', 'refused', 'unsure', 'failed')
         group by state) as unsent),

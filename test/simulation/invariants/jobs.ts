@@ -9,7 +9,7 @@ export async function jobViolations({ database, webhooks }: World, books: Books)
     if (!stored.has(`${provider} ${id}`))
       found.push(`the accepted webhook ${type} (${id}) of ${provider} is not stored`);
   const jobs = await database.rows<{ name: string; data: object; state: string; error: string | null }>(
-    `select name, data, state::text, output->>'error' as error from pgboss.job where state <> 'completed' order by seq`,
+    'select name, data, state, error from simulation.jobs order by seq',
   );
   for (const { name, data, state, error } of jobs) {
     // Work that a schedule repeats is done by its next run.

@@ -1,19 +1,20 @@
+import { CompiledQuery } from 'kysely';
 import type { Jobs } from '../../../src/server/jobs/jobs.ts';
-import { deleteJobs, endRun, type JobEnd, putJobs } from '../../../src/server/jobs/queries.ts';
-import { type JobData, type JobName, jobId, jobKey, URGENT } from '../../../src/server/jobs/queues.ts';
-import { runJob } from '../../../src/server/jobs/run-job.ts';
+import type { JobData, JobName } from '../../../src/server/jobs/queues.ts';
+import { type NextRun, type QueuedJob, runJob } from '../../../src/server/jobs/run-job.ts';
 import { jobDelay } from '../../../src/server/take-over/work-when-allowed.ts';
+import {
+  endJob,
+  failJob,
+  putJob,
+  retryFailedJobs,
+  type Statement,
+  takeJobs,
+  type WorldJob,
+} from './job-store.ts';
 import type { Passed } from './scheduler.ts';
 import { HOUR, SECOND, START } from './time.ts';
 import type { JobHandler, World, WorldJobs } from './world.ts';
-
-interface JobRun {
-  id: string;
-  name: JobName;
-  data: { again?: unknown };
-  retry_count: number;
-  seq: number;
-}
 
 /** How soon another instance notices that the worker of a job died. */
 const HEARTBEAT = { least: 20 * SECOND, most: 80 * SECOND };
@@ -21,13 +22,12 @@ const RETRY = { delay: 5 * SECOND, longest: HOUR };
 const AT_ONCE = 4;
 
 /**
- * The shop's own job rows and statements, with a worker in virtual time in place of pg-boss: jobs run at least once, on
- * either instance, with the shop's retries.
+ * The jobs of a world, with a worker in virtual time: they run at least once, on either instance, with the shop's retries.
  */
 export class JobTable implements WorldJobs {
   readonly skipped: string[] = [];
   readonly #world: World;
-  readonly #running = new Set<JobRun>();
+  readonly #running = new Set<WorldJob>();
   readonly #slots = new Map<string, number>();
   #wakeAt = Number.POSITIVE_INFINITY;
   /** Whether a job may be due. */
@@ -41,7 +41,7 @@ export class JobTable implements WorldJobs {
   /** The queue as an instance of the shop sees it. */
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
-    const enqueueAll: Jobs['enqueueAll'] = async (trx, all, { remove = [] } = {}) => {
+    const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
       // Profit and the ledger change no order, and hats are checked when a webhook says so, not at the start.
       const isStart = this.#world.scheduler.now === START;
       const jobs = all.filter(
@@ -50,32 +50,22 @@ export class JobTable implements WorldJobs {
           job.name !== 'read-ledger' &&
           !(isStart && job.name === 'check-hats'),
       );
-      if (jobs.length === 0) return;
-      await putJobs(
-        trx,
-        jobs.map(({ name, data, at = null, urgent = false }) => ({
-          id: jobId(name, data),
-          name,
-          data,
-          priority: urgent ? URGENT : 0,
-          at,
-        })),
-        remove.flatMap(jobKey),
-      );
-      this.#isDirty = true;
+      for (const job of jobs) {
+        const { text, values } = putJob(job);
+        await trx.executeQuery(CompiledQuery.raw(text, values));
+      }
+      if (jobs.length > 0) this.#isDirty = true;
     };
     return {
       handlers,
       enqueueAll,
       enqueue: (trx, name, data, when) => enqueueAll(trx, [{ name, data, ...when } as never]),
-      remove: async (trx, name, orderId) => {
-        await deleteJobs(trx, jobKey({ name, orderId }));
-      },
       work: async (name, handle) => {
         handlers.set(name, handle as JobHandler);
       },
       repeat: (name, data, interval) => this.#repeat(instance, name, data, interval),
-      retry: async () => undefined,
+      list: async () => [],
+      retryFailed: async () => undefined,
       stopping: new AbortController().signal,
       stop: async () => undefined,
     };
@@ -97,7 +87,8 @@ export class JobTable implements WorldJobs {
     const free = AT_ONCE - this.#running.size;
     if (free <= 0 || instances.length === 0) return this.#wakeIn(SECOND);
     const now = new Date(scheduler.now);
-    const [found] = await database.rows<{ due: JobRun[]; next: Date | null }>(START_DUE, [now, free]);
+    const { text, values } = takeJobs(now, free);
+    const [found] = await database.rows<{ due: WorldJob[]; next: Date | null }>(text, values);
     const due = (found?.due ?? []).toSorted((one, other) => one.seq - other.seq);
     for (const job of due) this.#run(job, random.pick(instances));
     if (found?.next)
@@ -119,11 +110,10 @@ export class JobTable implements WorldJobs {
     });
   }
 
-  #run(job: JobRun, instance: number): void {
+  #run(job: WorldJob, instance: number): void {
     const { scheduler, random, shop, faults } = this.#world;
     const handle = shop.handlerOf(instance, job.name);
-    const { id, name: kind, data: whole, retry_count: run } = job;
-    const { again: _again, ...data } = whole;
+    const { name: kind, data } = job;
     const name = `${job.name} ${Object.values(data).join(' ')}`;
     this.#running.add(job);
     this.#world.trace(`${name} starts on instance ${instance}`);
@@ -136,49 +126,42 @@ export class JobTable implements WorldJobs {
     };
     void scheduler.start({ name, instance, onKilled }, async () => {
       let failure: string | null = null;
-      let end: JobEnd | null = null;
+      let next: NextRun | null = null;
       let hasRun = false;
       try {
-        end = await runJob(
-          { id, name: kind, data: whole, run },
-          jobDelay(shop.depsOf(instance)),
-          async (own) => {
-            hasRun = true;
-            const result = await handle(own as never);
-            // The next webhook starts it again. On a schedule, the world would never come to rest.
-            return kind === 'check-hats' ? { done: true } : result;
-          },
-        );
+        next = await runJob(job, jobDelay(shop.depsOf(instance)), async (own) => {
+          hasRun = true;
+          const result = await handle(own);
+          // The next webhook starts it again. On a schedule, the world would never come to rest.
+          return kind === 'check-hats' ? { done: true } : result;
+        });
         if (!hasRun) this.#world.trace(`${name} is put back`);
-        if (!hasRun && end.againIn === null) this.skipped.push(name);
+        if (!hasRun && next === null) this.skipped.push(name);
       } catch (error) {
         failure = describe(error);
         const failed = new Error(`${job.name} failed and is retried`, { cause: error });
         this.#world.log().error({ err: failed }, 'jobs');
       }
       if (failure === null && random.chance(faults.jobTwice)) failure = 'its completion was lost';
-      await this.#step(() => (end && failure === null ? this.#end(end) : this.#fail(job, failure ?? '')));
+      await this.#step(() => (failure === null ? this.#end(job, next) : this.#fail(job, failure)));
       this.#running.delete(job);
     });
   }
 
-  #end(end: JobEnd): Promise<Passed> {
-    const { text, values } = endRun(end);
-    return this.#write(text, values);
+  #end(job: WorldJob, next: NextRun | null): Promise<Passed> {
+    const at = new Date(this.#world.scheduler.now + (next?.againIn ?? 0));
+    return this.#write(endJob(job, next && ({ ...next, at } as QueuedJob)));
   }
 
-  #fail({ id, name, retry_count }: JobRun, error: string): Promise<Passed> {
-    this.#world.trace(`${name} failed: ${error}`);
-    const wait = Math.min(RETRY.longest, RETRY.delay * 2 ** Math.min(16, retry_count));
-    return this.#write(FAIL, [name, id, retry_count, JSON.stringify({ error }), wait / 1000]);
+  #fail(job: WorldJob, error: string): Promise<Passed> {
+    this.#world.trace(`${job.name} failed: ${error}`);
+    return this.#write(
+      failJob(job, error, Math.min(RETRY.longest, RETRY.delay * 2 ** Math.min(16, job.tries))),
+    );
   }
 
   retryFailed(): void {
-    this.#outside(() =>
-      this.#write(
-        `update pgboss.job set state = 'retry', retry_count = 0, start_after = now() where state = 'failed'`,
-      ),
-    );
+    this.#outside(() => this.#write(retryFailedJobs));
   }
 
   /** Writes as a task of its own, so that the seed decides when. */
@@ -192,7 +175,7 @@ export class JobTable implements WorldJobs {
   }
 
   /** May wait for a transaction of the shop that queues the same job. */
-  async #write(text: string, values: unknown[] = []): Promise<Passed> {
+  async #write({ text, values }: Statement): Promise<Passed> {
     const { database, scheduler } = this.#world;
     await database.setClock(scheduler.now);
     return database.write(text, values);
@@ -208,34 +191,13 @@ export class JobTable implements WorldJobs {
       const slot = Math.floor(scheduler.now / interval);
       if (this.#slots.get(name) !== slot) {
         this.#slots.set(name, slot);
-        this.#outside(() =>
-          this.#write('insert into pgboss.job (name, data, retry_limit) values ($1, $2, 0)', [name, data]),
-        );
+        this.#outside(() => this.#write(putJob({ name, data } as QueuedJob)));
       }
       scheduler.after(interval, `${name} is due`, queue, true);
     };
     queue();
   }
 }
-
-/** Marks due jobs as active as pg-boss does, and says when the next one is due. */
-const START_DUE = `
-  with due as (
-    select seq from pgboss.job where state < 'active' and start_after <= $1
-    order by priority desc, start_after, seq limit $2 for update skip locked
-  ), started as (
-    update pgboss.job set state = 'active', started_on = $1,
-      retry_count = case when started_on is null then retry_count else retry_count + 1 end
-    where seq in (select seq from due) returning id, name, data, retry_count, seq
-  )
-  select (select coalesce(json_agg(started), '[]') from started) as due,
-    (select min(start_after) from pgboss.job where state < 'active' and seq not in (select seq from due)) as next`;
-
-const FAIL = `
-  update pgboss.job set output = $4,
-    state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
-    start_after = now() + make_interval(secs => $5)
-  where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

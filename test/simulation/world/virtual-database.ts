@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { limitsAt } from '../../../src/server/config/limits.ts';
 import { type Db, databaseOf, openPool } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { startJobs } from '../../../src/server/jobs/jobs.ts';
+import { JOB_TABLE } from './job-store.ts';
 import type { Done, Passed, Scheduler, Task } from './scheduler.ts';
 import { START } from './time.ts';
 
@@ -242,24 +241,9 @@ export async function prepareDatabase(url: string, seedProducts: (db: Db) => Pro
   await client.end();
   const db = databaseOf(openPool({ url, connections: 1, connectTimeout: 10_000, onLost: () => undefined }));
   await migrate(db);
-  await prepareJobs(url);
-  await sql.raw(`create sequence simulation.job_order`).execute(db);
-  // Makes runs repeatable: pg-boss does not define the order of jobs that were created at the same moment.
-  await sql
-    .raw(`alter table pgboss.job add column seq bigint default nextval('simulation.job_order')`)
-    .execute(db);
+  await sql.raw(JOB_TABLE).execute(db);
   await seedProducts(db);
   await db.destroy();
-}
-
-/** Lets pg-boss create its tables and the shop's queues. */
-async function prepareJobs(databaseUrl: string): Promise<void> {
-  const { jobRetry: retry } = limitsAt(1);
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const jobs = await startJobs({ databaseUrl, polling: 1000, concurrency: 1, retry, stopping: 0, onError });
-  await jobs.stop();
 }
 
 /** What the shop has before its first shopper stays. */
@@ -268,5 +252,5 @@ const WIPE = `
     || (select coalesce(string_agg(format('; select setval(%L, 1, false)', quote_ident(s.schemaname) || '.' || quote_ident(s.sequencename)), ''), '')
         from pg_sequences s where s.sequencename not like 'products%') as wipe
   from pg_tables
-  where (schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job_common'))
+  where (schemaname = 'public' or (schemaname, tablename) = ('simulation', 'jobs'))
     and tablename not in ('clock', 'products', 'blanks', 'hat_model', 'kysely_migration', 'kysely_migration_lock', 'catalog_version')`;

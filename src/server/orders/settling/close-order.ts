@@ -35,7 +35,6 @@ const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly 
     const payable = (await unresolvedIntents(trx, orderId)).filter(({ id }) => !unknown.includes(id));
     if (payable.length > 0) return;
     const inner = { ...deps, db: trx };
-    await deps.jobs.remove(trx, 'settle-order', orderId);
     await moveOrder(trx, order, 'canceled', cause, deps.clock());
     if (unknown.length === 0) return;
     await alertOwner(inner, {

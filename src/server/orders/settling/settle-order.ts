@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import type { QueuedJob } from '../../jobs/jobs.ts';
+import type { QueuedJob } from '../../jobs/run-job.ts';
 import { storeConfirmation } from '../../mail/order-confirmation.ts';
 import { settingsAtSale } from '../../settings/queries.ts';
 import { holdOrder, type NewHold } from '../holds/hold-order.ts';
@@ -91,17 +91,15 @@ export async function settleOrder(
 
 /** Records that the latest intent of a locked order was canceled or declined. */
 async function recordUnpaid(
-  { db, jobs, clock }: InTransaction,
+  { db, clock }: InTransaction,
   order: Order,
   { payment, intent }: { payment: Payment; intent: OrderIntent },
   cause: string,
 ): Promise<void> {
   // An intent closed for declined cards does not end its order: another card may pay it by a new intent.
   const isClosed = intent.state === 'closing';
-  if (payment.state === 'canceled' && !isClosed) {
-    await jobs.remove(db, 'settle-order', order.id);
+  if (payment.state === 'canceled' && !isClosed)
     await moveOrder(db, order, 'canceled', `${cause}: payment canceled`, clock());
-  }
   if (payment.state === 'declined' || (isClosed && intent.declines > 0))
     await moveOrder(db, order, 'payment_failed', `${cause}: payment declined`, clock());
 }
@@ -131,7 +129,6 @@ async function receivePayment(
   if (!isRight || order.status === 'canceled') {
     if (received > 0) await saveCharge(db, order.id, { paid: received, fee });
     await setPaidIntent(db, order.id, payment.intentId);
-    await jobs.remove(db, 'settle-order', order.id);
     await closeOtherIntents(deps, order, payment);
     if (isRight) await receiveTooLate(deps, { ...order, paid: received });
     else await holdOrder(deps, order, MISMATCH);
@@ -152,15 +149,11 @@ async function receivePayment(
   // The intent before the job, as a webhook does it.
   const { areClosing } = await storePayment(db, { order, payment, dates, cause });
   await questionKeptWords(deps, order, sold.lines);
-  await jobs.enqueueAll(
-    db,
-    [
-      { name: 'send-order', data: { orderId: order.id }, at: dueAt },
-      ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),
-      ...(areClosing ? [CLOSE_INTENTS] : []),
-    ],
-    { remove: [{ name: 'settle-order', orderId: order.id }] },
-  );
+  await jobs.enqueueAll(db, [
+    { name: 'send-order', data: { orderId: order.id }, at: dueAt },
+    ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),
+    ...(areClosing ? [CLOSE_INTENTS] : []),
+  ]);
   return isHeld ? null : settlementOf({ ...order, status: 'processing', paid: received });
 }
 
