@@ -76,7 +76,7 @@ test('the metrics answer while the database is away, without numbers of earlier 
       { host: '127.0.0.1', port: 0, interval: 0 },
       {
         ...{ db, pools: { main: db }, dataDir: '/', backupDir: '/nowhere', now: () => new Date() },
-        listJobs: async () => [],
+        listJobs: () => Promise.reject(new Error('the database is away')),
       },
     );
     const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);

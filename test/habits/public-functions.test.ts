@@ -60,7 +60,6 @@ const INSIDES: Inside[] = [
   {
     what: 'a table of pg-boss',
     pattern: /\bpgboss\.(job|queue|version|schedule|subscription|archive)\b/,
-    allowed: /^src\/server\/(jobs|metrics|health)\//,
     example: "select count(*) from pgboss.job where state = 'failed'",
   },
 ];

@@ -165,12 +165,19 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
       }
     },
 
-    close: () => boss.stop({ graceful: false, close: true }),
+    async close() {
+      clearInterval(moving);
+      await boss.stop({ graceful: false, close: true });
+    },
   };
-  await moveEarlierJobs(boss, {
-    put: (job) => put(job, job.at),
-    putFailed: ({ name, data }) => boss.send(FAILED, { name, data }),
-  });
+  const moveEarlier = (isStart: boolean) =>
+    moveEarlierJobs(boss, {
+      isStart,
+      put: (job) => put(job, job.at),
+      putFailed: ({ name, data }) => boss.send(FAILED, { name, data }),
+    });
+  await moveEarlier(true);
+  const moving = setInterval(() => moveEarlier(false).catch(settings.onError), settings.loss.looking);
   return store;
 }
 
