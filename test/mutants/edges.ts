@@ -166,13 +166,6 @@ export const planted: PlantedBug[] = [
     tests: badInput,
   },
   {
-    name: 'workers are not woken, and sleep as long as the clock was set back',
-    file: 'src/server/jobs/jobs.ts',
-    find: 'wake: (worker) => boss.notifyWorker(worker),',
-    replace: 'wake: () => undefined,',
-    tests: clock,
-  },
-  {
     name: 'a payment check in the future blocks its order',
     file: 'src/server/orders/settling/queries.ts',
     find: ", eb('asked_at', '>', now)",

@@ -73,17 +73,10 @@ export const planted: PlantedBug[] = [
     tests: SETTLE,
   },
   {
-    name: 'a paid order keeps its scheduled check',
-    file: `${settling}/settle-order.ts`,
-    find: "{ remove: [{ name: 'settle-order', orderId: order.id }] }",
-    replace: '{}',
-    tests: SETTLE,
-  },
-  {
-    name: 'a canceled order keeps its scheduled check',
-    file: `${settling}/settle-order.ts`,
-    find: "  if (payment.state === 'canceled' && !isClosed) {\n    await jobs.remove(db, 'settle-order', order.id);",
-    replace: "  if (payment.state === 'canceled' && !isClosed) {",
+    name: 'a look at a paid or canceled order is followed by others',
+    file: `${settling}/look-at-payment.ts`,
+    find: "if (!settlement || settlement.paid || settlement.status === 'canceled') return DONE;",
+    replace: 'if (!settlement) return DONE;',
     tests: SETTLE,
   },
   {
@@ -117,8 +110,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'success webhooks are settled one at a time',
     file: 'src/server/jobs/queues.ts',
-    find: '{ batchSize: 2, burstWhenBatchFull: true },\n    { ...MANY, minPriority: URGENT },',
-    replace: '{ ...MANY, batchSize: 1, localConcurrency: 1 },',
+    find: 'payments: { slots: 8, urgentSlots: 12, polls: 1 },',
+    replace: 'payments: { slots: 1, urgentSlots: 0, polls: 1 },',
     tests: WEBHOOK,
   },
   {

@@ -29,8 +29,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a job that outlasts a stop waits for its heartbeat',
     file: 'src/server/jobs/jobs.ts',
-    find: '    for (const begun of running) {',
-    replace: '    for (const begun of [...running].slice(running.size)) {',
+    find: '    for (const job of running) {',
+    replace: '    for (const job of [...running].slice(running.size)) {',
     tests: ['test/api/jobs.test.ts'],
   },
   {

@@ -58,7 +58,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a paid order has no confirmation',
     file: 'src/server/orders/settling/settle-order.ts',
-    find: "      ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),\n",
+    find: "    ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),\n",
     replace: '',
     tests: SEEDS,
   },
@@ -223,8 +223,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'jobs that are put back until the take-over are lost',
     file: 'src/server/jobs/run-job.ts',
-    find: 'againIn: later, nextData: null',
-    replace: 'againIn: null, nextData: null',
+    find: 'return { name, data, urgent, againIn: later } as NextRun;',
+    replace: 'return null;',
     tests: SEEDS,
   },
   {
