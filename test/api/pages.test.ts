@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
@@ -117,10 +120,64 @@ test('a catalog change appears on cached pages', async () => {
   );
 });
 
-test('an unknown page is a 404 within the shop’s layout', async () => {
+test('an unknown page is a 404 within the shop’s layout, with a hint for developers', async () => {
   const response = await get('/pool-bar');
   expect(response.status).toBe(404);
-  expect(wordsOf(await response.text())).toContain('404 Page Not Found');
+  const words = wordsOf(await response.text());
+  for (const text of ['404 Page Not Found', 'For developers: no route matches this address'])
+    expect(words).toContain(text);
+});
+
+test.each(['/%', '/hats/100%off', '/%E0%A4'])('the address %s with a broken %% is a 404', async (path) => {
+  const { hostname, port } = new URL(shop.url);
+  // `fetch` would mend it.
+  const [answer] = await once(request({ hostname, port, path }).end(), 'response');
+  expect(answer.statusCode).toBe(404);
+  expect(wordsOf(await text(answer))).toContain('404 Page Not Found');
+});
+
+test('every hat on the home page is in the catalog, exactly as it is sold', async () => {
+  const designIn = (address = '') => /pictures\/([^@]+)@/.exec(address)?.[1];
+  const sold = (await ask<Product[]>(`${shop.url}/api/products`)).map(({ image }) => designIn(image));
+  const [main = ''] = /<main.*<\/main>/s.exec(await (await get('/')).text()) ?? [];
+  const pictures = [...main.matchAll(/<img[^>]*\ssrc="([^"]+)"/g)];
+  expect(pictures.length).toBeGreaterThan(15);
+  for (const [, picture] of pictures) expect(sold).toContain(designIn(picture));
+});
+
+test('browsers are told to load the pages behind links to public pages only', async () => {
+  const html = await (await get('/')).text();
+  const [, rules = ''] = /<script type="speculationrules"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  const [rule] = JSON.parse(rules).prerender;
+  expect(rule.where.href_matches).toEqual(expect.arrayContaining(['/', '/shop', '/custom-hat', '/about']));
+  for (const path of rule.where.href_matches) expect((await get(path)).status, path).toBe(200);
+  expect(rules).not.toMatch(/checkout|orders|thank-you|admin|\*/);
+});
+
+test('no page links to the style guide', async () => {
+  for (const path of PUBLIC) {
+    const html = await (await get(path)).text();
+    expect(html).toContain('<a ');
+    expect(html).not.toMatch(/href="[^"]*styleguide/);
+  }
+});
+
+test('shoppers download no admin code', async () => {
+  const scripts = new Map<string, string>();
+  const read = async (path: string): Promise<void> => {
+    if (scripts.has(path)) return;
+    scripts.set(path, '');
+    const script = await (await get(path)).text();
+    scripts.set(path, script);
+    for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      await read(`/assets/${imported}`);
+  };
+  for (const path of ['/', '/shop', '/custom-hat', '/checkout'])
+    for (const [script] of (await (await get(path)).text()).matchAll(/\/assets\/[\w.-]+\.js/g))
+      await read(script);
+  expect(scripts.size).toBeGreaterThan(10);
+  for (const text of ['/api/access/', '/api/admin/', 'Sign out', 'Recovery code'])
+    expect([...scripts].filter(([, script]) => script.includes(text)).map(([path]) => path)).toEqual([]);
 });
 
 test.each([

@@ -10,15 +10,14 @@ const fullCart = (): CartItem[] =>
 
 const CART_FULL = 'It holds 100 different hats. Check out with these, or take one out.';
 
-for (const path of ['/shop', '/'])
-  test(`a full cart says so when a hat is added at ${path}`, async ({ page }) => {
-    await openWithCart(page, path, fullCart());
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect(page.getByText('Your cart is full', { exact: true })).toBeVisible();
-    await expect(page.getByText(CART_FULL, { exact: true })).toBeVisible();
-    await expect(page.getByText('Added to cart!', { exact: true })).toBeHidden();
-    expect(await hatsInCart(page)).toBe(100);
-  });
+test('a full cart says so when a hat is added', async ({ page }) => {
+  await openWithCart(page, '/shop', fullCart());
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Your cart is full', { exact: true })).toBeVisible();
+  await expect(page.getByText(CART_FULL, { exact: true })).toBeVisible();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeHidden();
+  expect(await hatsInCart(page)).toBe(100);
+});
 
 test('a full cart says so when a custom hat is added', async ({ page }) => {
   await openWithCart(page, '/custom-hat', fullCart());

@@ -16,11 +16,3 @@ test('pages are readable and the newsletter form works without scripts', { tag: 
   await page.getByRole('link', { name: 'Unhinged Hats' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
-
-test('an invalid address is reported without scripts', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/shop');
-  const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Email').fill('maya@example');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-});

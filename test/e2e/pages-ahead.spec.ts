@@ -22,15 +22,6 @@ test('a prerendered page does nothing before it is opened', async ({ page }) => 
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-test('the browser is told to load the pages behind links to public pages only', async ({ page }) => {
-  await page.goto('/');
-  const text = (await page.locator('script[type="speculationrules"]').textContent()) ?? '';
-  const [rule] = JSON.parse(text).prerender;
-  expect(rule.where.href_matches).toEqual(expect.arrayContaining(['/', '/shop', '/custom-hat', '/about']));
-  for (const path of rule.where.href_matches) expect((await page.request.get(path)).status(), path).toBe(200);
-  expect(text).not.toMatch(/checkout|orders|thank-you|admin|\*/);
-});
-
 test('a page that Back shows again has the cart as it is now', async ({ page, shop }) => {
   await openWithCart(page, '/shop', await someHats(shop.url, 1));
   await expect(page.getByRole('button', { name: /^Cart \(1/ })).toBeVisible();

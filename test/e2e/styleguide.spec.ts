@@ -13,11 +13,3 @@ test('the style guide shows every color, font and view, and search engines skip 
   await expect(fonts).toHaveCount(FONT_STYLES.length);
   for (const font of await fonts.all()) await expect(font).toHaveAttribute('d', /^M/);
 });
-
-test('no page links to the style guide', { tag: '@desktop' }, async ({ request }) => {
-  for (const path of ['/', '/shop', '/custom-hat', '/about']) {
-    const html = await (await request.get(path)).text();
-    expect(html).toContain('<a ');
-    expect(html).not.toMatch(/href="[^"]*styleguide/);
-  }
-});

@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { FONT_STYLES } from '../../src/domain/design.ts';
 import { tablesOf } from '../../src/hat/glyph-table.ts';
 
 const ASSETS = 'build/client/assets';
 const KB = 1024;
 
-test('the code that draws a hat weighs at most 8 KB (gzip)', { tag: '@desktop' }, () => {
+test('the code that draws a hat weighs at most 8 KB (gzip)', () => {
   const [code = Buffer.of(), ...others] = built(/^hat-[\w-]{8}\.js$/);
   expect(others).toEqual([]);
   expect(code.toString()).toContain('printed-text');
   expect(gzipSync(code).length).toBeLessThanOrEqual(8 * KB);
 });
 
-test('a table of glyphs or stitches weighs at most 20 KB (gzip), and the glyphs of Marker 55 KB', {
-  tag: '@desktop',
-}, () => {
+test('a table of glyphs or stitches weighs at most 20 KB (gzip), and the glyphs of Marker 55 KB', () => {
   const tables = built(/\.json$/).sort((a, b) => gzipSync(b).length - gzipSync(a).length);
   const glyphs = FONT_STYLES.flatMap(({ key }) => tablesOf(key));
   expect(tables.length).toBe(glyphs.length + FONT_STYLES.length);
