@@ -19,8 +19,12 @@ beforeAll(async () => {
       from generate_series(1, $1::int) as number`,
     [HATS - count],
   );
+  // Each page of the shop is rendered anew on its own.
   await until('the shop shows them', async () =>
-    (await text('/shop')).includes('10,000 hats') ? true : null,
+    (await text('/shop')).includes('10,000 hats') &&
+    hatsOn(await text('/shop?occasion=festival')).length === SHELF_PAGE_SIZE
+      ? true
+      : null,
   );
 });
 

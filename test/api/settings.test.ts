@@ -11,10 +11,12 @@ import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts'
 let shop: ShopInside;
 let robin: AdminBrowser;
 
+const WINDOW = { EDIT_WINDOW_MINUTES: '15' };
+
 /** Opens a shop for the tests of a group. */
 function withNewShop() {
   beforeAll(async () => {
-    shop = await openShopInside({ EDIT_WINDOW_MINUTES: '15' });
+    shop = await openShopInside(WINDOW);
     robin = new AdminBrowser(shop.url);
     await robin.signIn(ROBIN.email, ROBIN.password);
   });
@@ -94,26 +96,25 @@ describe('the settings of a new shop', () => {
   });
 });
 
-describe('the settings', () => {
+describe('settings that change', () => {
+  let other: Awaited<ReturnType<typeof openInstance>>;
   withNewShop();
+  beforeAll(async () => {
+    other = await openInstance(shop.databaseUrl, WINDOW);
+  });
+  afterAll(() => other.close());
 
-  test('change on another instance within a second', async () => {
-    const other = await openInstance(shop.databaseUrl);
-    try {
-      expect(await pageText('/shipping', other.url)).not.toContain('$7.31');
-      await save({ 'rates.standard': '7.31' });
-      const saved = performance.now();
-      await expect.poll(() => pageText('/shipping', other.url), { timeout: 10_000 }).toContain('$7.31');
-      // A second until the next poll, and more for a busy machine.
-      expect(performance.now() - saved).toBeLessThan(5000);
-      expect(await inForce(other.url)).toEqual(await inForce());
-    } finally {
-      await other.close();
-    }
+  test('reach another instance within a second', async () => {
+    expect(await pageText('/shipping', other.url)).not.toContain('$7.31');
+    await save({ 'rates.standard': '7.31' });
+    const saved = performance.now();
+    await expect.poll(() => pageText('/shipping', other.url), { timeout: 10_000 }).toContain('$7.31');
+    // A second until the next poll, and more for a busy machine.
+    expect(performance.now() - saved).toBeLessThan(5000);
+    expect(await inForce(other.url)).toEqual(await inForce());
   });
 
   test('announce, pause and link on every page of two instances within a second, and draw no admin page', async () => {
-    const other = await openInstance(shop.databaseUrl);
     const today = new Date().toISOString().slice(0, 10);
     try {
       const saved = await save({
@@ -152,7 +153,6 @@ describe('the settings', () => {
       const admin = (await pageText('/admin')).replace(/<script.*?<\/script>/gs, '');
       expect(admin).not.toContain('Off skiing.');
     } finally {
-      await other.close();
       await restore(0, (await inForce()).version);
     }
     expect(await pageText('/about')).not.toContain('skiing');
@@ -174,27 +174,22 @@ describe('the settings', () => {
       expect(await storedVersions()).toBe(before.version);
     },
   );
-});
 
-describe('two administrators', () => {
-  withNewShop();
+  describe('two administrators', () => {
+    test('who save at once make one change, and the others are refused with its version', async () => {
+      const { version } = await inForce();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => save({ customHatPrice: `3${i}.00` }, version)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
+      const winner = answers.find(({ status }) => status === 201)?.body as SettingsEntry;
+      expect(winner.version).toBe(version + 1);
+      for (const { status, body } of answers)
+        if (status === 409) expect(body).toMatchObject({ error: { code: 'conflict', details: winner } });
+      expect(await inForce()).toEqual(shopperSettings(winner));
+    });
 
-  test('who save at once make one change, and the others are refused with its version', async () => {
-    const { version } = await inForce();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => save({ customHatPrice: `3${i}.00` }, version)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
-    const winner = answers.find(({ status }) => status === 201)?.body as SettingsEntry;
-    expect(winner.version).toBe(version + 1);
-    for (const { status, body } of answers)
-      if (status === 409) expect(body).toMatchObject({ error: { code: 'conflict', details: winner } });
-    expect(await inForce()).toEqual(shopperSettings(winner));
-  });
-
-  test('on two instances: one change wins, the other is refused with it, and both show it within a second', async () => {
-    const other = await openInstance(shop.databaseUrl);
-    try {
+    test('on two instances: one change wins, the other is refused with it, and both show it within a second', async () => {
       const elsewhere = new AdminBrowser(other.url);
       await elsewhere.signIn(ROBIN.email, ROBIN.password);
       const [opened] = await entries('?limit=1');
@@ -214,111 +209,105 @@ describe('two administrators', () => {
         await expect.poll(() => pageText('/shipping', url), { timeout: 10_000 }).toContain(price);
       expect(performance.now() - saved).toBeLessThan(5000);
       expect(await inForce(other.url)).toEqual(await inForce());
-    } finally {
-      await other.close();
-    }
-  });
-
-  test('cannot save on top of a version that does not exist', async () => {
-    const { version } = await inForce();
-    expect((await save({ customHatPrice: '41.00' }, version + 1)).status).toBe(409);
-    expect((await inForce()).version).toBe(version);
-  });
-
-  test('who save what is already in force change nothing', async () => {
-    const { version } = await inForce();
-    expect(await save({})).toMatchObject({ status: 201, body: { version } });
-    expect(await storedVersions()).toBe(version);
-  });
-
-  test('who click twice make one change', async () => {
-    const { version } = await inForce();
-    const [first, second] = await Promise.all([1, 2].map(() => save({ customHatPrice: '28.00' }, version)));
-    expect([first?.status, second?.status]).toEqual([201, 201]);
-    expect(second?.body).toEqual(first?.body);
-    expect(await storedVersions()).toBe(version + 1);
-  });
-});
-
-describe('an earlier version', () => {
-  withNewShop();
-
-  test('is restored as a new one', async () => {
-    await saveNewPrice();
-    const before = await inForce();
-    await save({ 'rates.elsewhere': '18.00' });
-    const undone = await restore(before.version, before.version + 1);
-    expect(undone).toMatchObject({
-      status: 201,
-      body: {
-        version: before.version + 2,
-        restores: before.version,
-        changes: [expect.stringMatching(/^Outside the US: \$14\.99, was \$18\.00$/)],
-      },
     });
-    expect(await inForce()).toEqual({ ...before, version: before.version + 2 });
-    expect((await restore(0, before.version + 2)).status).toBe(201);
-    expect(await inForce()).toEqual({ version: before.version + 3, settings: FIRST });
+
+    test('cannot save on top of a version that does not exist', async () => {
+      const { version } = await inForce();
+      expect((await save({ customHatPrice: '41.00' }, version + 1)).status).toBe(409);
+      expect((await inForce()).version).toBe(version);
+    });
+
+    test('who save what is already in force change nothing', async () => {
+      const { version } = await inForce();
+      expect(await save({})).toMatchObject({ status: 201, body: { version } });
+      expect(await storedVersions()).toBe(version);
+    });
+
+    test('who click twice make one change', async () => {
+      const { version } = await inForce();
+      const [first, second] = await Promise.all([1, 2].map(() => save({ customHatPrice: '28.00' }, version)));
+      expect([first?.status, second?.status]).toEqual([201, 201]);
+      expect(second?.body).toEqual(first?.body);
+      expect(await storedVersions()).toBe(version + 1);
+    });
   });
 
-  test('is restored only over the version in force, and a version that is not earlier is refused', async () => {
-    await saveNewPrice();
-    const version = await saveNewPrice();
-    expect((await restore(1, version - 1)).status).toBe(409);
-    expect((await restore(version, version)).status).toBe(404);
-    expect((await restore(version + 5, version)).status).toBe(404);
-    expect((await inForce()).version).toBe(version);
-  });
+  describe('an earlier version', () => {
+    test('is restored as a new one', async () => {
+      await saveNewPrice();
+      const before = await inForce();
+      await save({ 'rates.elsewhere': '18.00' });
+      const undone = await restore(before.version, before.version + 1);
+      expect(undone).toMatchObject({
+        status: 201,
+        body: {
+          version: before.version + 2,
+          restores: before.version,
+          changes: [expect.stringMatching(/^Outside the US: \$14\.99, was \$18\.00$/)],
+        },
+      });
+      expect(await inForce()).toEqual({ ...before, version: before.version + 2 });
+      expect((await restore(0, before.version + 2)).status).toBe(201);
+      expect(await inForce()).toEqual({ version: before.version + 3, settings: FIRST });
+    });
 
-  test('is never changed or deleted', async () => {
-    await saveNewPrice();
-    const before = await shop.rows('select * from settings order by version');
-    for (const statement of [
-      `update settings set who = 'nobody'`,
-      'delete from settings where version = 1',
-      'truncate settings',
-    ])
-      await expect(shop.rows(statement), statement).rejects.toThrow('only ever added to');
-    expect(await shop.rows('select * from settings order by version')).toEqual(before);
-  });
+    test('is restored only over the version in force, and a version that is not earlier is refused', async () => {
+      await saveNewPrice();
+      const version = await saveNewPrice();
+      expect((await restore(1, version - 1)).status).toBe(409);
+      expect((await restore(version, version)).status).toBe(404);
+      expect((await restore(version + 5, version)).status).toBe(404);
+      expect((await inForce()).version).toBe(version);
+    });
 
-  test('is listed in pages, down to version 0', async () => {
-    for (let saved = 0; saved < 4; saved += 1) await saveNewPrice();
-    const all = await entries();
-    const versions = all.map(({ version }) => version);
-    expect(versions).toEqual(Array.from({ length: all.length }, (_, index) => all.length - 1 - index));
-    const paged: SettingsEntry[] = [];
-    for (let path: string | undefined = `${PATH}?limit=2`; path; ) {
-      const { body, response } = await robin.ask('GET', path);
-      paged.push(...(body as SettingsEntry[]));
-      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-    }
-    expect(paged).toEqual(all);
-  });
+    test('is never changed or deleted', async () => {
+      await saveNewPrice();
+      const before = await shop.rows('select * from settings order by version');
+      for (const statement of [
+        `update settings set who = 'nobody'`,
+        'delete from settings where version = 1',
+        'truncate settings',
+      ])
+        await expect(shop.rows(statement), statement).rejects.toThrow('only ever added to');
+      expect(await shop.rows('select * from settings order by version')).toEqual(before);
+    });
 
-  test('is recorded in the log when it is saved and when it is restored', async () => {
-    const version = await saveNewPrice();
-    expect((await restore(0, version)).status).toBe(201);
-    const log = await shop.rows<{ who: string; action: string }>(
-      "select who, action from admin_audit where about = 'settings'",
-    );
-    for (const said of ['changed the settings', 'brought earlier settings back'])
-      expect(log).toContainEqual({ who: ROBIN.email, action: expect.stringContaining(said) });
-  });
-});
+    test('is listed in pages, down to version 0', async () => {
+      for (let saved = 0; saved < 4; saved += 1) await saveNewPrice();
+      const all = await entries();
+      const versions = all.map(({ version }) => version);
+      expect(versions).toEqual(Array.from({ length: all.length }, (_, index) => all.length - 1 - index));
+      const paged: SettingsEntry[] = [];
+      for (let path: string | undefined = `${PATH}?limit=2`; path; ) {
+        const { body, response } = await robin.ask('GET', path);
+        paged.push(...(body as SettingsEntry[]));
+        path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      }
+      expect(paged).toEqual(all);
+    });
 
-describe('the end of Printful’s token', () => {
-  withNewShop();
-
-  test('is warned of as soon as it is saved, and another end closes that', async () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const warnings = () =>
-      shop.rows<{ open: boolean }>(
-        "select done_at is null as open from alerts where event like 'printful-token-ends.%' order by id",
+    test('is recorded in the log when it is saved and when it is restored', async () => {
+      const version = await saveNewPrice();
+      expect((await restore(0, version)).status).toBe(201);
+      const log = await shop.rows<{ who: string; action: string }>(
+        "select who, action from admin_audit where about = 'settings'",
       );
-    expect((await save({ printfulTokenEnds: inDays(5) })).status).toBe(201);
-    expect(await warnings()).toEqual([{ open: true }]);
-    expect((await save({ printfulTokenEnds: inDays(300) })).status).toBe(201);
-    expect(await warnings()).toEqual([{ open: false }]);
+      for (const said of ['changed the settings', 'brought earlier settings back'])
+        expect(log).toContainEqual({ who: ROBIN.email, action: expect.stringContaining(said) });
+    });
+  });
+
+  describe('the end of Printful’s token', () => {
+    test('is warned of as soon as it is saved, and another end closes that', async () => {
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const warnings = () =>
+        shop.rows<{ open: boolean }>(
+          "select done_at is null as open from alerts where event like 'printful-token-ends.%' order by id",
+        );
+      expect((await save({ printfulTokenEnds: inDays(5) })).status).toBe(201);
+      expect(await warnings()).toEqual([{ open: true }]);
+      expect((await save({ printfulTokenEnds: inDays(300) })).status).toBe(201);
+      expect(await warnings()).toEqual([{ open: false }]);
+    });
   });
 });
