@@ -57,10 +57,12 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   const sandbox = await startSandbox(read.settings);
   const shop = await runShop({ env: setup.variables, sandboxModel: PRINTED_HATS });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const queue = jobQueue(database.url);
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: sandbox.url,
     databaseUrl: database.url,
+    queue,
     appSecret: savedSecret(dataDir, 'app-secret') ?? '',
     async admin(words, input = '') {
       const { ok, lines } = await runAdminCommand(words, {
@@ -74,6 +76,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();
+      await queue.close();
       await shop.close();
       await sandbox.close();
       await database.close();
