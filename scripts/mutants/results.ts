@@ -41,7 +41,8 @@ function keyOfBug({ file, find, replace, tests }: PlantedBugInArea): string {
   return digest(find, replace, ...[file, ...tests].flatMap((path) => [path, readFileSync(path, 'utf8')]));
 }
 
-const digest = (...words: string[]) => createHash('sha256').update(JSON.stringify(words)).digest('hex');
+export const digest = (...words: string[]) =>
+  createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
 const pathOf = (key: string) => join(FOLDER, `${key}.json`);
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { ownServer } from '../../test/separate-database.ts';
 import { type PlantedBugInArea, readPlantedBugs } from './planted-bug.ts';
 import { digestOfTree, passedBefore, type Result, storedResult, storePass, storeResult } from './results.ts';
-import { ScratchTree } from './scratch-tree.ts';
+import type { ScratchTree } from './scratch-tree.ts';
 import { MIN_PERCENT, percentKilled, type TriedBug, table } from './table.ts';
+import { share, withTrees } from './with-trees.ts';
 
 interface Options {
   /** Only these areas; all if empty. */
@@ -40,26 +40,6 @@ export async function runPlanted({ areas, name, fresh, workers = availableParall
   return percentKilled(tried) >= MIN_PERCENT;
 }
 
-async function withTrees(count: number, work: (trees: ScratchTree[]) => Promise<void>): Promise<void> {
-  const database = await ownServer();
-  const trees = Array.from({ length: count }, () => new ScratchTree(database.url));
-  const removeAll = () => {
-    for (const tree of trees) tree.remove();
-  };
-  const interrupt = () => {
-    removeAll();
-    void database.close().then(() => process.exit(130));
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    await work(trees);
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    removeAll();
-    await database.close();
-  }
-}
-
 async function runAll(bugs: readonly PlantedBugInArea[], trees: readonly ScratchTree[]): Promise<void> {
   await requirePasses([...new Set(bugs.flatMap(({ tests }) => tests))].sort(), trees);
   await share(bugs, trees, async (bug, tree) => {
@@ -88,18 +68,4 @@ async function requirePasses(testFiles: readonly string[], trees: readonly Scrat
     },
   );
   if (failed.length > 0) throw new Error(failed.join('\n'));
-}
-
-/** Each tree takes the next item as soon as it is free. */
-async function share<Item>(
-  items: readonly Item[],
-  trees: readonly ScratchTree[],
-  work: (item: Item, tree: ScratchTree) => Promise<void>,
-): Promise<void> {
-  const queue = [...items];
-  await Promise.all(
-    trees.map(async (tree) => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, tree);
-    }),
-  );
 }

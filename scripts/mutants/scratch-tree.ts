@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { type PlantedBug, plant } from './planted-bug.ts';
 
 /** A test run that takes longer counts as killing the bug. */
@@ -30,6 +30,7 @@ export class ScratchTree {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   readonly #databaseUrl: string;
   #child: ChildProcess | null = null;
+  #isRemoved = false;
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
@@ -39,8 +40,8 @@ export class ScratchTree {
     for (const path of list.toString().split('\0').filter(existsSync)) cpSync(path, join(this.#folder, path));
     // Without the built server, which has no planted bug, shops run from the sources.
     mkdirSync(join(this.#folder, 'build'));
-    for (const path of ['node_modules', 'build/client', 'build/server'])
-      symlinkSync(resolve(path), join(this.#folder, path));
+    symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'));
+    this.linkPages();
   }
 
   /** Runs the bug's tests with the bug in place. */
@@ -54,10 +55,15 @@ export class ScratchTree {
     return (await this.#planted(bug, () => this.#finish('node', args, {}))).output;
   }
 
-  async #planted<Outcome>(bug: PlantedBug, work: () => Promise<Outcome>): Promise<Outcome> {
-    const path = join(this.#folder, bug.file);
+  #planted<Outcome>(bug: PlantedBug, work: () => Promise<Outcome>): Promise<Outcome> {
+    return this.with(bug.file, plant(bug, this.#folder), work);
+  }
+
+  /** Works while a file has another text. */
+  async with<Outcome>(file: string, text: string, work: () => Promise<Outcome>): Promise<Outcome> {
+    const path = join(this.#folder, file);
     const original = readFileSync(path, 'utf8');
-    writeFileSync(path, plant(bug, this.#folder));
+    writeFileSync(path, text);
     try {
       return await work();
     } finally {
@@ -65,21 +71,53 @@ export class ScratchTree {
     }
   }
 
-  /** Runs test files until the first failure. */
-  async run(testFiles: readonly string[]): Promise<TestRun> {
+  /** Writes a file for good. */
+  write(file: string, text: string, mode = 0o644): void {
+    const path = join(this.#folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    chmodSync(path, mode);
+  }
+
+  /** Builds the pages from this tree's sources. Returns whether that worked. */
+  async buildPages(): Promise<boolean> {
+    // The build would otherwise replace what the links point to.
+    for (const path of ['build/client', 'build/server'])
+      rmSync(join(this.#folder, path), { recursive: true, force: true });
+    const { code } = await this.#finish('react-router', ['build'], { env: { NODE_ENV: 'production' } });
+    return code === 0;
+  }
+
+  /** Uses the pages that are built in the working tree. */
+  linkPages(): void {
+    for (const path of ['build/client', 'build/server']) {
+      rmSync(join(this.#folder, path), { recursive: true, force: true });
+      symlinkSync(resolve(path), join(this.#folder, path));
+    }
+  }
+
+  /** The path of a file in this tree. */
+  pathOf(file: string): string {
+    return join(this.#folder, file);
+  }
+
+  /** Runs test files until the first failure. Kills them after a timeout in milliseconds. */
+  async run(testFiles: readonly string[], timeout = LONGEST_RUN_MS): Promise<TestRun> {
     const report = join(this.#folder, '.cache/report.json');
     rmSync(report, { force: true });
     const args = ['run', ...testFiles, '--bail=1', '--maxWorkers=1'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code, hung, output } = await this.#finish('vitest', [...args, ...reporters], {
-      timeout: LONGEST_RUN_MS,
-    });
+    const { code, hung, output } = await this.#finish('vitest', [...args, ...reporters], { timeout });
     if (code === 0) return { passed: true, failure: null, output };
     return { passed: false, failure: hung ? 'it hung' : this.#firstFailure(report, output), output };
   }
 
   /** Runs one of the tree's programs to its end. Kills it after a timeout in milliseconds. */
-  async #finish(program: string, args: readonly string[], { timeout }: { timeout?: number }) {
+  async #finish(
+    program: string,
+    args: readonly string[],
+    { timeout, env }: { timeout?: number; env?: Record<string, string> },
+  ) {
     const bin = join(this.#folder, 'node_modules/.bin');
     const child = spawn(join(bin, program), args, {
       cwd: this.#folder,
@@ -88,6 +126,7 @@ export class ScratchTree {
         PATH: [bin, process.env.PATH].join(delimiter),
         NO_COLOR: '1',
         TEST_DATABASE_URL: this.#databaseUrl,
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -106,7 +145,10 @@ export class ScratchTree {
     const timer = timeout === undefined ? undefined : setTimeout(stop, timeout);
     const [code] = (await once(child, 'close')) as [number | null];
     clearTimeout(timer);
+    // A test that failed may have left its shop running.
+    this.stop();
     this.#child = null;
+    if (this.#isRemoved) throw new Error('The run was interrupted.');
     return { code, hung, output };
   }
 
@@ -134,6 +176,7 @@ export class ScratchTree {
   }
 
   remove(): void {
+    this.#isRemoved = true;
     this.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
