@@ -68,10 +68,6 @@ export const findProblem = async (db: Kysely<Tables>, id: number): Promise<Probl
 export const problemsOf = (db: Kysely<Tables>, orderId: string): Promise<Problem[]> =>
   select(db).where('order_id', '=', orderId).orderBy('id').execute();
 
-/** The problem that an order solves; null if it is no replacement, or was canceled. */
-export const findReplaced = async (db: Kysely<Tables>, orderId: string): Promise<Problem | null> =>
-  (await select(db).where('replacement_id', '=', orderId).executeTakeFirst()) ?? null;
-
 /** At most 200 problems that wait for someone, those with the earliest claim first. */
 export const pendingProblems = (db: Db): Promise<Problem[]> =>
   select(db).where(IS_PENDING).orderBy('claim_due').orderBy('id').limit(200).execute();
