@@ -18,6 +18,9 @@ import { type PlantedBug, plant } from './planted-bug.ts';
 /** A test run that takes longer counts as killing the bug. */
 const LONGEST_RUN_MS = 5 * 60 * 1000;
 
+/** What failed if no test did: what comes before the tests of a file, or after them. */
+export const HOOK_FAILED = 'a hook failed';
+
 export interface TestRun {
   passed: boolean;
   /** The first test that failed, or what else went wrong. */
@@ -160,7 +163,7 @@ export class ScratchTree {
       const failed = assertionResults.find((test) => test.status === 'failed');
       const file = relative(this.#folder, name);
       if (failed) return `${file}: ${failed.fullName}`;
-      if (status === 'failed') return `${file}: ${message.split('\n')[0]}`;
+      if (status === 'failed') return `${file}: ${message.split('\n')[0] || HOOK_FAILED}`;
     }
     return output.trim().split('\n').at(-1) ?? 'the tests did not start';
   }
