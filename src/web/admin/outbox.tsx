@@ -3,10 +3,10 @@ import type { AdminMail, AdminMailDetail } from '../../wire/admin/mails.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { useTimeFormat } from './admin-context.ts';
-import { useAdminQuery } from './admin-query.ts';
-import { optionsOf, StateBadge, type States } from './lists/badge.tsx';
-import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from './lists/list-frame.tsx';
-import { useList, useListAddress } from './lists/use-list.ts';
+import { optionsOf, StateBadge, type States } from './kit/badge.tsx';
+import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from './kit/list-page.tsx';
+import { useAdminQuery } from './kit/query.ts';
+import { useList, useListAddress } from './kit/use-list.ts';
 import { MAILS_PATH, useResend } from './use-resend.ts';
 
 const MAIL_STATES: States = {

@@ -38,10 +38,10 @@ export interface AdminPage {
   path: string;
   /** The group of the menu that the page belongs to. */
   group: AdminGroup;
-  /** The title of the browser's tab; may contain `:id`. */
-  title: string;
   /** The text of the page's menu item. A page without one is reached only by links. */
   label?: string;
+  /** The title of the browser's tab, if it is not the label; may contain `:id`. */
+  title?: string;
   /** A page whose tabs are menu items of their own; the first is open if the address names none. */
   tabs?: readonly { tab: string; group: AdminGroup; label: string; title: string }[];
   Page: ComponentType<{ id: string }>;
@@ -53,14 +53,8 @@ export interface AdminPage {
  * `/admin` a route in `web/routes.ts`.
  */
 export const ADMIN_PAGES = {
-  today: { path: '/admin/today', group: 'today', label: 'Today', title: 'Today', Page: Today },
-  customers: {
-    path: '/admin/customers',
-    group: 'people',
-    label: 'Customers',
-    title: 'Customers',
-    Page: Customers,
-  },
+  today: { path: '/admin/today', group: 'today', label: 'Today', Page: Today },
+  customers: { path: '/admin/customers', group: 'people', label: 'Customers', Page: Customers },
   dashboard: {
     path: '/admin',
     group: 'hats',
@@ -73,21 +67,9 @@ export const ADMIN_PAGES = {
     Page: Dashboard,
   },
   order: { path: '/admin/orders/:id', group: 'orders', title: 'Order #:id', Page: OrderDetail },
-  problems: {
-    path: '/admin/problems',
-    group: 'orders',
-    label: 'Problems',
-    title: 'Problems',
-    Page: ProblemsPage,
-  },
-  hats: { path: '/admin/hats', group: 'hats', label: 'Your hats', title: 'Your hats', Page: YourHats },
-  profit: {
-    path: '/admin/profit',
-    group: 'hats',
-    label: 'Profit guard',
-    title: 'Profit guard',
-    Page: Profit,
-  },
+  problems: { path: '/admin/problems', group: 'orders', label: 'Problems', Page: ProblemsPage },
+  hats: { path: '/admin/hats', group: 'hats', label: 'Your hats', Page: YourHats },
+  profit: { path: '/admin/profit', group: 'hats', label: 'Profit guard', Page: Profit },
   printful: {
     path: '/printful-admin',
     group: 'hats',
@@ -95,42 +77,18 @@ export const ADMIN_PAGES = {
     title: 'Printful Admin',
     Page: Printful,
   },
-  campaigns: {
-    path: '/admin/campaigns',
-    group: 'people',
-    label: 'Newsletter',
-    title: 'Newsletter',
-    Page: Campaigns,
-  },
-  privacy: {
-    path: '/admin/privacy',
-    group: 'people',
-    label: 'Erasing data',
-    title: 'Erasing data',
-    Page: Privacy,
-  },
-  ledger: { path: '/admin/ledger', group: 'money', label: 'Ledger', title: 'Ledger', Page: Ledger },
-  sells: { path: '/admin/sells', group: 'money', label: 'What sells', title: 'What sells', Page: Sells },
-  codes: { path: '/admin/codes', group: 'money', label: 'Codes', title: 'Codes', Page: Codes },
-  disputes: {
-    path: '/admin/disputes',
-    group: 'money',
-    label: 'Disputes',
-    title: 'Disputes',
-    Page: DisputesPage,
-  },
+  campaigns: { path: '/admin/campaigns', group: 'people', label: 'Newsletter', Page: Campaigns },
+  privacy: { path: '/admin/privacy', group: 'people', label: 'Erasing data', Page: Privacy },
+  ledger: { path: '/admin/ledger', group: 'money', label: 'Ledger', Page: Ledger },
+  sells: { path: '/admin/sells', group: 'money', label: 'What sells', Page: Sells },
+  codes: { path: '/admin/codes', group: 'money', label: 'Codes', Page: Codes },
+  disputes: { path: '/admin/disputes', group: 'money', label: 'Disputes', Page: DisputesPage },
   settings: { path: '/admin/settings', group: 'settings', label: 'Shop', title: 'Settings', Page: Settings },
-  team: { path: '/admin/team', group: 'settings', label: 'Team', title: 'Team', Page: Team },
-  security: {
-    path: '/admin/security',
-    group: 'settings',
-    label: 'Security',
-    title: 'Security',
-    Page: Security,
-  },
-  outbox: { path: '/admin/outbox', group: 'settings', label: 'Emails', title: 'Emails', Page: Outbox },
-  log: { path: '/admin/log', group: 'settings', label: 'Log', title: 'Log', Page: Log },
-  system: { path: '/admin/system', group: 'settings', label: 'System', title: 'System', Page: System },
+  team: { path: '/admin/team', group: 'settings', label: 'Team', Page: Team },
+  security: { path: '/admin/security', group: 'settings', label: 'Security', Page: Security },
+  outbox: { path: '/admin/outbox', group: 'settings', label: 'Emails', Page: Outbox },
+  log: { path: '/admin/log', group: 'settings', label: 'Log', Page: Log },
+  system: { path: '/admin/system', group: 'settings', label: 'System', Page: System },
 } satisfies Record<LinkedPage, AdminPage> & Record<string, AdminPage>;
 
 interface MenuItem {
@@ -156,7 +114,7 @@ export const ADMIN_MENU: readonly MenuItem[] = Object.values<AdminPage>(ADMIN_PA
 export function adminPageAt(
   pathname: string,
   search = '',
-): (AdminPage & { id: string; menu: string | undefined }) | null {
+): (AdminPage & { id: string; title: string; menu: string | undefined }) | null {
   for (const page of Object.values<AdminPage>(ADMIN_PAGES)) {
     const match = new RegExp(`^${page.path.replace(':id', '([^/]+)')}$`, 'i').exec(pathname);
     if (!match) continue;
@@ -167,7 +125,8 @@ export function adminPageAt(
     const to = open ? `${page.path}?tab=${open.tab}` : page.path;
     const item =
       ADMIN_MENU.find((item) => item.to === to) ?? ADMIN_MENU.find(({ group }) => group === shown.group);
-    return { ...shown, id, title: shown.title.replace(':id', () => id), menu: item?.to };
+    const title = (shown.title ?? shown.label ?? '').replace(':id', () => id);
+    return { ...shown, id, title, menu: item?.to };
   }
   return null;
 }

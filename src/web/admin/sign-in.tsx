@@ -6,7 +6,7 @@ import { ApiError, apiRequest } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { FormError, useSubmit } from './form.tsx';
+import { FormError, useSubmit } from './kit/form.tsx';
 
 /** Signs in with a password and, if the account requires it, a code; or with a set-up link. Then reloads the page. */
 export function SignIn() {

@@ -3,11 +3,11 @@ import { apiRequest } from '../api.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useTimeFormat } from './admin-context.ts';
-import { toastError, useSingleMutation } from './form.tsx';
-import { optionsOf, StateBadge, type States } from './lists/badge.tsx';
-import { FilterField, ListFrame, SearchField } from './lists/list-frame.tsx';
-import { useList, useListAddress, useListsReload } from './lists/use-list.ts';
-import { useAsk } from './ui/ask-dialog.tsx';
+import { useAsk } from './kit/action-dialog.tsx';
+import { optionsOf, StateBadge, type States } from './kit/badge.tsx';
+import { toastError, useSingleMutation } from './kit/form.tsx';
+import { FilterField, ListFrame, SearchField } from './kit/list-page.tsx';
+import { useList, useListAddress, useListsReload } from './kit/use-list.ts';
 
 const PATH = '/api/admin/subscribers';
 

@@ -1,7 +1,7 @@
 import { apiRequest } from '../api.ts';
 import { toast } from '../ui/use-toast.ts';
-import { refusalOf, toastError, useSingleMutation } from './form.tsx';
-import { useListsReload } from './lists/use-list.ts';
+import { refusalOf, toastError, useSingleMutation } from './kit/form.tsx';
+import { useListsReload } from './kit/use-list.ts';
 
 export const MAILS_PATH = '/api/admin/mails';
 

@@ -4,9 +4,9 @@ import type { CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { useList, useListAddress } from '../lists/use-list.ts';
-import { DISCARD, useAsk } from '../ui/ask-dialog.tsx';
+import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
+import { ListFrame } from '../kit/list-page.tsx';
+import { useList, useListAddress } from '../kit/use-list.ts';
 import { REFETCH_INTERVAL, STATE_LABELS } from './campaign-actions.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignReport } from './campaign-report.tsx';

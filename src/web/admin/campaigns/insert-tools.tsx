@@ -4,8 +4,8 @@ import type { Product } from '../../../wire/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { refusalOf, useSingleMutation } from '../form.tsx';
-import { AskDialog } from '../ui/ask-dialog.tsx';
+import { AskDialog } from '../kit/action-dialog.tsx';
+import { refusalOf, useSingleMutation } from '../kit/form.tsx';
 import { buttonPart, hatPart, picturePart, putIn } from './markdown-parts.ts';
 import { uploadPicture } from './upload-picture.ts';
 

@@ -12,10 +12,10 @@ import { apiRequest } from '../../api.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
-import { refusalOf, useSingleMutation } from '../form.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { useListsReload } from '../lists/use-list.ts';
-import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
+import { refusalOf, useSingleMutation } from '../kit/form.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { StaleNotice, useStale } from '../kit/stale-notice.tsx';
+import { useListsReload } from '../kit/use-list.ts';
 import { previewCode } from './preview-code.ts';
 
 export const CODES_PATH = '/api/admin/codes';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AdminCustomer } from '../../../wire/admin/customers.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { ListFrame, SearchField } from '../lists/list-frame.tsx';
-import { listSearch, useList, useListAddress } from '../lists/use-list.ts';
+import { ListFrame, SearchField } from '../kit/list-page.tsx';
+import { listSearch, useList, useListAddress } from '../kit/use-list.ts';
 import './customers.css';
 
 /** The people who paid for an order, with their orders and what they spent. */

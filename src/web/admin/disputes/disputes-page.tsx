@@ -8,12 +8,12 @@ import {
 } from '../../../domain/dispute-status.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
 import { useAdminPath } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { Badge } from '../lists/badge.tsx';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { daysLeft } from '../orders/box-texts.ts';
 import { useOrderTimes } from '../orders/order-times.ts';
-import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import './disputes.css';
 
 /** Every payment that a shopper's bank asks about: first those that need an answer, then the decided ones. */

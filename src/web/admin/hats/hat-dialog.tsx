@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { priceWords } from './hat-texts.ts';
 import { PrintfulPhoto } from './printful-photo.tsx';
 import { useHatAction } from './use-hat-action.ts';

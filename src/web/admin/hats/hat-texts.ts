@@ -1,7 +1,7 @@
 import { inInches } from '../../../domain/hat-confirmation.ts';
 import type { CatalogHatAnswer, ExampleOrder, HatCountries, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
-import type { BadgeTone } from '../lists/badge.tsx';
+import type { BadgeTone } from '../kit/badge.tsx';
 
 type State = OwnHat['state'];
 

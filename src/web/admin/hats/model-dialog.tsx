@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminQuery } from '../admin-query.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { techniqueWords } from './hat-texts.ts';
 import { PrintfulPhoto } from './printful-photo.tsx';
 import { HATS_PATH, useHatAction } from './use-hat-action.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
+import { refusalOf, toastError, useSingleMutation } from '../kit/form.tsx';
 
 export const HATS_PATH = '/api/admin/hats';
 export const PROFIT_PATH = '/api/admin/profit';

@@ -5,17 +5,17 @@ import type { Profit } from '../../../wire/admin/profit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { AskPrices } from '../profit/ask-prices.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { ColorRow } from './color-row.tsx';
 import { ExampleOrders } from './example-orders.tsx';
 import { notSold, priceWords, shipsTo, sizeWords, techniqueWords } from './hat-texts.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { PrintfulPhoto } from './printful-photo.tsx';
 import { HATS_PATH, PROFIT_PATH } from './use-hat-action.ts';
-import '../lists/list.css';
+import '../kit/table.css';
 import './your-hats.css';
 
 /** The page where the owner decides which of Printful's hats each color is made of. */

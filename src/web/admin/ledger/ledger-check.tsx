@@ -4,7 +4,7 @@ import type { LedgerAnswer } from '../../../wire/admin/ledger.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
+import { toastError, useSingleMutation } from '../kit/form.tsx';
 import { amountText } from './signed-amount.tsx';
 
 interface LedgerCheckProps {

@@ -1,7 +1,7 @@
 import { monthName } from '../../../domain/month.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { LedgerAnswer, PlaceSales } from '../../../wire/admin/ledger.ts';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import { amountText, SignedAmount } from './signed-amount.tsx';
 
 /** The sums of the month, without payouts, which only move the money on. */

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { toastError } from '../form.tsx';
-import { ListFrame, SearchField } from '../lists/list-frame.tsx';
-import { type ListAddress, useList, useListAddress } from '../lists/use-list.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { toastError } from '../kit/form.tsx';
+import { ListFrame, SearchField } from '../kit/list-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import './log.css';
 
 const LOG_PATH = '/api/admin/audit';

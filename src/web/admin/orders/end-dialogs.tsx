@@ -3,7 +3,7 @@ import { formatPrice } from '../../../domain/money.ts';
 import { firstName } from '../../../domain/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { InputField } from '../../ui/field.tsx';
-import { AskDialog } from '../ui/ask-dialog.tsx';
+import { AskDialog } from '../kit/action-dialog.tsx';
 import { cancelText, refundable } from './order-actions.ts';
 import { useOrderAction } from './use-order-action.ts';
 

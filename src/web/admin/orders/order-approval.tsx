@@ -3,7 +3,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { Picture } from './picture.tsx';
 import { useOrderAction } from './use-order-action.ts';
 import './order-problems.css';

@@ -6,8 +6,8 @@ import type { OrderCounts } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useAdminTimeZone } from '../admin-context.ts';
-import { FilterField } from '../lists/list-frame.tsx';
-import type { ListAddress } from '../lists/use-list.ts';
+import { FilterField } from '../kit/list-page.tsx';
+import type { ListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
 import { statusLabel } from './status-badge.tsx';
 

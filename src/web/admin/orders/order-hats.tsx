@@ -4,7 +4,7 @@ import { textWords } from '../../../domain/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { orderActions } from './order-actions.ts';

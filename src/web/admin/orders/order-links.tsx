@@ -1,5 +1,5 @@
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 
 /** The order's pages at Stripe and Printful, and its emails. */
 export const OrderLinks = ({ order }: { order: AdminOrderDetail }) => {

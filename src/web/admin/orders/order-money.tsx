@@ -1,6 +1,6 @@
 import { cents, formatPrice } from '../../../domain/money.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import { useOrderTimes } from './order-times.ts';
 
 /** The money of an order, from what was paid to what the owner keeps. */

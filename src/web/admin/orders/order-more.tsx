@@ -4,7 +4,7 @@ import { STOPPED } from '../../../domain/order-states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdmin } from '../admin-context.ts';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { orderActions, refundable } from './order-actions.ts';
 import { useOrderAction } from './use-order-action.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import { useOrderTimes } from './order-times.ts';
 import { useOrderAction } from './use-order-action.ts';
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { Badge } from '../lists/badge.tsx';
+import { Badge } from '../kit/badge.tsx';
 import type { FromList } from './order-detail.tsx';
 
 /** Orders with their hats and what is left to do. On a narrow screen, each is a block that opens the order. */

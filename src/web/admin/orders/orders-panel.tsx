@@ -1,8 +1,8 @@
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAdminQuery } from '../admin-query.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { useList, useListAddress } from '../lists/use-list.ts';
+import { ListFrame } from '../kit/list-page.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { useList, useListAddress } from '../kit/use-list.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { ORDERS_PATH } from './use-order-action.ts';

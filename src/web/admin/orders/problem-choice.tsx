@@ -4,7 +4,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
-import { useAdminQuery } from '../admin-query.ts';
+import { useAdminQuery } from '../kit/query.ts';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
 import { problemSubtitle } from './problem-words.ts';
 import { ORDERS_PATH } from './use-order-action.ts';

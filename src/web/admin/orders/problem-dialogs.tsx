@@ -3,7 +3,7 @@ import { parseAmount } from '../../../domain/money.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
 export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';

@@ -3,11 +3,11 @@ import { REASON_LABELS } from '../../../domain/problem.ts';
 import type { AdminProblem } from '../../../wire/admin/problems.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { ageWords, claimText, decisionText, earlierText, problemSubtitle } from './problem-words.ts';
-import '../lists/list.css';
+import '../kit/table.css';
 import './order-problems.css';
 
 /** More hats are named, not pictured. */

@@ -19,7 +19,7 @@ import {
 } from '../../../domain/refund-hats.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
-import { AskDialog } from '../ui/ask-dialog.tsx';
+import { AskDialog } from '../kit/action-dialog.tsx';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { refundable } from './order-actions.ts';
 import { signedPrice } from './order-money.tsx';

@@ -5,8 +5,8 @@ import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../..
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { useAdminQuery } from '../admin-query.ts';
-import { AskDialog } from '../ui/ask-dialog.tsx';
+import { AskDialog } from '../kit/action-dialog.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
 

@@ -1,5 +1,5 @@
 import type { HoldKind } from '../../../domain/holds.ts';
-import { AskDialog } from '../ui/ask-dialog.tsx';
+import { AskDialog } from '../kit/action-dialog.tsx';
 import { sendToasts, useOrderAction } from './use-order-action.ts';
 
 interface SendDialogProps {

@@ -1,6 +1,6 @@
 import { statusBadge } from '../../../domain/order-states.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
-import { Badge } from '../lists/badge.tsx';
+import { Badge } from '../kit/badge.tsx';
 
 /** Green if completed, blue if processing, otherwise yellow; the shape says what is at stake. */
 export function StatusBadge({ status }: { status: string }) {

@@ -10,8 +10,8 @@ import {
 import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useUnmadeColors } from '../../use-shop.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { StaleNotice, useStale } from '../kit/stale-notice.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
 interface TextDialogProps {

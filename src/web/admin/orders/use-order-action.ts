@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiRequest, type Method } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { refusalOf, useSingleMutation } from '../form.tsx';
-import { useListsReload } from '../lists/use-list.ts';
+import { refusalOf, useSingleMutation } from '../kit/form.tsx';
+import { useListsReload } from '../kit/use-list.ts';
 
 export const ORDERS_PATH = '/api/admin/orders';
 

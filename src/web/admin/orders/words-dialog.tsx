@@ -5,7 +5,7 @@ import { isOpen, type WordsDecision } from '../../../domain/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
-import { AskDialog } from '../ui/ask-dialog.tsx';
+import { AskDialog } from '../kit/action-dialog.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { useOrderAction } from './use-order-action.ts';

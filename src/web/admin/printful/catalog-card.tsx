@@ -3,7 +3,7 @@ import type { CatalogProductAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { useSingleMutation } from '../form.tsx';
+import { useSingleMutation } from '../kit/form.tsx';
 import { Card } from './card.tsx';
 
 /** Everything Printful can make, loaded on request. */

@@ -4,17 +4,17 @@ import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { useSingleMutation } from '../form.tsx';
-import { Badge } from '../lists/badge.tsx';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { useSingleMutation } from '../kit/form.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { useSync } from '../products/use-product-changes.ts';
-import { PageHead } from '../ui/page-head.tsx';
 import { Card } from './card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
-import '../lists/list.css';
+import '../kit/table.css';
 import './printful.css';
 
 /** The connection to Printful, the blanks and products, and the orders that Printful makes. */

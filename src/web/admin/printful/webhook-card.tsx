@@ -3,9 +3,9 @@ import type { PrintfulState, WebhookAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
-import { Badge, type BadgeTone } from '../lists/badge.tsx';
-import { listSearch } from '../lists/use-list.ts';
+import { Badge, type BadgeTone } from '../kit/badge.tsx';
+import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { listSearch } from '../kit/use-list.ts';
 import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
 import { Card } from './card.tsx';
 

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../admin-context.ts';
-import { FormError, toastError, useSingleMutation, useSubmit } from '../form.tsx';
-import { useSearch } from '../lists/use-list.ts';
-import { useAsk } from '../ui/ask-dialog.tsx';
-import { PageHead, SectionHead } from '../ui/page-head.tsx';
+import { useAsk } from '../kit/action-dialog.tsx';
+import { FormError, toastError, useSingleMutation, useSubmit } from '../kit/form.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { useSearch } from '../kit/use-list.ts';
 import { CopiesElsewhere, Remains, Waiting } from './what-remains.tsx';
 import './privacy.css';
 

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { Badge } from '../lists/badge.tsx';
+import { Badge } from '../kit/badge.tsx';
 import { useProductDeletion } from './use-product-changes.ts';
 import { copyOf, type EditedProduct, editOf } from './use-product-form.ts';
 import { useReorder } from './use-reorder.ts';

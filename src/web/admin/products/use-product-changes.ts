@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { toastError } from '../form.tsx';
-import { useListsReload } from '../lists/use-list.ts';
-import { useAsk } from '../ui/ask-dialog.tsx';
+import { useAsk } from '../kit/action-dialog.tsx';
+import { toastError } from '../kit/form.tsx';
+import { useListsReload } from '../kit/use-list.ts';
 
 export const PRODUCTS_PATH = '/api/admin/products';
 

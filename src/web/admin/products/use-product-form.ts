@@ -11,9 +11,9 @@ import type { ProductState } from '../../../domain/shelf.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { isSignedOut } from '../admin-query.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
-import { useListsReload } from '../lists/use-list.ts';
+import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { isSignedOut } from '../kit/query.ts';
+import { useListsReload } from '../kit/use-list.ts';
 import { PRODUCTS_PATH } from './use-product-changes.ts';
 
 /** The form of a product: its fields, their errors, and the conflict when someone else saved first. */

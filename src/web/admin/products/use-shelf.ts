@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct, ShelfPreview, ShelfRequest, ShelfState } from '../../../wire/admin/products.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
-import { useListsReload } from '../lists/use-list.ts';
+import { refusalOf, toastError, useSingleMutation } from '../kit/form.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { useListsReload } from '../kit/use-list.ts';
 import { PRODUCTS_PATH } from './use-product-changes.ts';
 import type { Beside } from './use-reorder.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
+import { toastError, useSingleMutation } from '../kit/form.tsx';
 
 interface AskPricesProps {
   /** When Printful last answered; null if it never did. */

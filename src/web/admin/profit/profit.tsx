@@ -4,12 +4,12 @@ import { COUNTRIES } from '../../../domain/states.ts';
 import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { AskPrices } from './ask-prices.tsx';
 import { belowFloor, hatRanges } from './below-floor.ts';
-import '../lists/day-table.css';
+import '../kit/day-table.css';
 import './profit.css';
 
 /** What an order of each hat would leave, by number of hats and country. */

@@ -11,7 +11,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
-import { listSearch } from '../lists/use-list.ts';
+import { listSearch } from '../kit/use-list.ts';
 import { adminPath } from '../pages.ts';
 import './search-field.css';
 

@@ -3,7 +3,7 @@ import { PASSWORD_HINT } from '../../../domain/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { FormError, useSubmit } from '../form.tsx';
+import { FormError, useSubmit } from '../kit/form.tsx';
 
 export function PasswordSection({ email, onChange }: { email: string; onChange(): void }) {
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { FormError, toastError, useSubmit } from '../form.tsx';
+import { FormError, toastError, useSubmit } from '../kit/form.tsx';
 import { ConfirmForm } from './password-forms.tsx';
 
 interface TwoFactorSectionProps {

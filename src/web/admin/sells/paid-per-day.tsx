@@ -11,7 +11,7 @@ import {
   sumDays,
   wholeDollars,
 } from './sums.ts';
-import '../lists/day-table.css';
+import '../kit/day-table.css';
 
 interface PaidPerDayProps {
   days: readonly SalesDay[];

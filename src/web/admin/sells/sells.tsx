@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SalesAnswer } from '../../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../../wire/page-sizes.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { useSearch } from '../lists/use-list.ts';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { useSearch } from '../kit/use-list.ts';
 import { PaidPerDay } from './paid-per-day.tsx';
 import { Causes, Features, FromVisitToPaid, SoldColors, SoldHats, SoldWords } from './sold.tsx';
 import './sells.css';

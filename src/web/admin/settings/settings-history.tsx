@@ -2,9 +2,9 @@ import { SETTINGS_GROUPS } from '../../../domain/settings-groups.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { useList, useListAddress } from '../lists/use-list.ts';
-import { SectionHead } from '../ui/page-head.tsx';
+import { ListFrame } from '../kit/list-page.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
+import { useList, useListAddress } from '../kit/use-list.ts';
 import { SETTINGS_PATH } from './use-settings-form.ts';
 
 interface SettingsHistoryProps {

@@ -3,9 +3,9 @@ import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { settingsFieldId } from './field-props.ts';
 import { SettingsAnchors, SettingsGroups } from './settings-groups.tsx';
 import { Author, Changes, SettingsHistory } from './settings-history.tsx';

@@ -3,9 +3,9 @@ import { readSettingsForm, type SettingsForm, settingsForm } from '../../../doma
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { isSignedOut } from '../admin-query.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
-import { useListsReload } from '../lists/use-list.ts';
+import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { isSignedOut } from '../kit/query.ts';
+import { useListsReload } from '../kit/use-list.ts';
 import { countChanges, previewedSettings, rebaseForm } from './compare-settings.ts';
 
 export const SETTINGS_PATH = '/api/admin/settings';

@@ -8,15 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
-import { Badge, type BadgeTone } from '../lists/badge.tsx';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { Badge, type BadgeTone } from '../kit/badge.tsx';
+import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { SendDialog } from '../orders/send-dialog.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { sendToasts, useOrderAction } from '../orders/use-order-action.ts';
-import { PageHead, SectionHead } from '../ui/page-head.tsx';
-import '../lists/list.css';
+import '../kit/table.css';
 import './system.css';
 
 const STATES: Record<HealthPart['state'], { label: string; tone: BadgeTone }> = {

@@ -1,8 +1,8 @@
 import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { refusalOf, useSingleMutation } from '../form.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { refusalOf, useSingleMutation } from '../kit/form.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface InviteDialogProps {

@@ -2,9 +2,9 @@ import { Fragment, useState } from 'react';
 import type { TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
-import { refusalOf, useSingleMutation } from '../form.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { StaleNotice, useStale } from '../ui/stale-notice.tsx';
+import { refusalOf, useSingleMutation } from '../kit/form.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { StaleNotice, useStale } from '../kit/stale-notice.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface MemberDialogProps {

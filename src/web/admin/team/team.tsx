@@ -3,12 +3,12 @@ import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin
 import { apiRequest, type Method } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdmin, useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
-import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { useAsk } from '../kit/action-dialog.tsx';
+import { refusalOf, toastError, useSingleMutation } from '../kit/form.tsx';
+import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from '../security/name-of-browser.ts';
-import { useAsk } from '../ui/ask-dialog.tsx';
-import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { InviteDialog, Invited } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import './team.css';

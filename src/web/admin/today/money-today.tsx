@@ -1,6 +1,6 @@
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
-import { SectionHead } from '../ui/page-head.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import { changeText, countText, dollars } from './today-words.ts';
 
 /** Today's money, against the same weekday a week ago until the same minute. */

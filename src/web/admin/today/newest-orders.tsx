@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { Badge } from '../lists/badge.tsx';
-import { listSearch } from '../lists/use-list.ts';
+import { Badge } from '../kit/badge.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { listSearch } from '../kit/use-list.ts';
 import { ORDERS_PATH } from '../orders/use-order-action.ts';
-import { SectionHead } from '../ui/page-head.tsx';
 
 const MOST = 6;
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
+import { SectionHead } from '../kit/page-head.tsx';
 import { ageWords } from '../orders/problem-words.ts';
-import { SectionHead } from '../ui/page-head.tsx';
 import { countText } from './today-words.ts';
 
 /** Where the orders are, and when the last of those that wait is at Printful. */

@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useSt
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { setTopLayer, useTopLayer } from '../../ui/top-layer.ts';
-import { FormError } from '../form.tsx';
-import './ask-dialog.css';
+import { FormError } from './form.tsx';
+import './action-dialog.css';
 
 export interface Question {
   /** The question itself, with the name: "Refund Jo Thibault?". */

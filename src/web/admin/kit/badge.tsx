@@ -1,5 +1,5 @@
 import type { StateMark } from '../../../domain/order-states.ts';
-import './list.css';
+import './table.css';
 
 /** `held` marks what is at stake, `look` what someone should look at, `plain` what waits by itself, `over` what ended. */
 export type BadgeTone = 'done' | 'busy' | 'plain' | 'look' | 'over' | 'held';

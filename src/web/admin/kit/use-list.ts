@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { apiPage } from '../../api.ts';
-import { isSignedOut, useReloadWhenSignedOut } from '../admin-query.ts';
+import { isSignedOut, useReloadWhenSignedOut } from './query.ts';
 
 /** The page of the list at `path` that the browser's address selects. The previous page is shown until it has loaded. */
 export function useList<Row>(path: string, address: ListAddress, refetchInterval?: RefetchInterval<Row>) {

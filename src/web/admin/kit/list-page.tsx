@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Cursor, ListAddress, useList } from './use-list.ts';
-import './list.css';
+import './table.css';
 
 interface ListFrameProps<Row> {
   list: ReturnType<typeof useList<Row>>;

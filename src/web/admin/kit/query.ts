@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../../api.ts';
 
 /** The answer to GET `path`. Once the session has ended, reloads the page, which then shows the sign-in form. */
 export function useAdminQuery<Answer>(

@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
-import { ApiError, apiRequest } from '../api.ts';
-import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/use-toast.ts';
+import { ApiError, apiRequest } from '../../api.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/use-toast.ts';
 
 interface Submission<Answer> {
   /** The API path to which the fields are posted as JSON, by name. */

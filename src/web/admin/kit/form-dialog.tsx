@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Modal, ModalHead } from '../ui/modal.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { FormError, fieldsOf } from './form.tsx';
 
 interface FormDialogProps {
