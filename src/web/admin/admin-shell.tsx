@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { useShop, useUnmadeColors } from '../use-shop.ts';
 import { AdminContext } from './admin-context.ts';
-import { toastError, useSingleMutation } from './kit/form.tsx';
+import { toastError, useSingleMutation } from './kit/action.tsx';
 import { isSignedOut } from './kit/query.ts';
 import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt, adminPath } from './pages.ts';
 import { SearchField } from './search/search-field.tsx';

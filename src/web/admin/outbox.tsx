@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AdminMail, AdminMailDetail } from '../../wire/admin/mails.ts';
-import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { useTimeFormat } from './admin-context.ts';
-import { optionsOf, StateBadge, type States } from './kit/badge.tsx';
-import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from './kit/list-page.tsx';
+import { StateBadge, type States } from './kit/badge.tsx';
+import { Time } from './kit/links.tsx';
+import { ListPage } from './kit/list-page.tsx';
+import { Loaded } from './kit/loaded.tsx';
 import { useAdminQuery } from './kit/query.ts';
-import { useList, useListAddress } from './kit/use-list.ts';
-import { MAILS_PATH, useResend } from './use-resend.ts';
+import { MAILS_PATH, ResendButton } from './resend-button.tsx';
 
 const MAIL_STATES: States = {
   waiting: { label: 'Waiting', tone: 'plain' },
@@ -21,67 +21,49 @@ const MAIL_STATES: States = {
 
 /** Every email that the shop stores, and whether it was sent. */
 export function Outbox() {
-  const address = useListAddress(['q', 'state']);
-  const list = useList<AdminMail>(MAILS_PATH, address);
   const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
-      <div className="list-head">
-        <h1 className="admin-title">Emails</h1>
-        <SearchField label="Find an email" address={address} />
-        <FilterField label="State" name="state" options={optionsOf(MAIL_STATES)} address={address} />
-        <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
-          Refresh
-        </button>
-      </div>
-      <ListFrame list={list} address={address} empty="No emails found." what="The emails">
-        {(mails) => <MailTable mails={mails} onOpen={setOpenId} />}
-      </ListFrame>
+      <ListPage<AdminMail>
+        title="Emails"
+        path={MAILS_PATH}
+        search="Find an email"
+        states={MAIL_STATES}
+        empty="No emails found."
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: 'Subject',
+            phone: 'whole',
+            cell: ({ id, subject }) => (
+              <button type="button" className="link table-link" onClick={() => setOpenId(id)}>
+                {subject}
+              </button>
+            ),
+          },
+          { label: 'To', phone: 'whole', cell: ({ recipient }) => recipient },
+          { label: 'State', cell: ({ state }) => <StateBadge states={MAIL_STATES} state={state} /> },
+          { label: 'Date', kind: 'date', phone: 'end', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+        tools={(list) => (
+          <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
+            Refresh
+          </button>
+        )}
+      />
       {openId !== null && <MailDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   );
 }
 
-function MailTable({ mails, onOpen }: { mails: AdminMail[]; onOpen(id: number): void }) {
-  const time = useTimeFormat();
-  return (
-    <table className="table mails">
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">To</th>
-          <th scope="col">State</th>
-          <th scope="col">Date</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td className="table-whole">
-              <button type="button" className="link table-link" onClick={() => onOpen(mail.id)}>
-                {mail.subject}
-              </button>
-            </td>
-            <td className="table-whole">{mail.recipient}</td>
-            <td>
-              <StateBadge states={MAIL_STATES} state={mail.state} />
-            </td>
-            <td className="table-nowrap table-quiet table-end">{time(mail.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const { data, error, isFetching, reload } = useAdminQuery<AdminMailDetail>(`${MAILS_PATH}/${id}`);
+  const mail = useAdminQuery<AdminMailDetail>(`${MAILS_PATH}/${id}`);
   return (
     <Modal className="mail-dialog" titleId="mail-subject" onClose={onClose}>
-      <ModalHead titleId="mail-subject" title={data?.subject ?? 'Email'} onClose={onClose} />
-      {data && <Mail mail={data} />}
-      {!data && error && <ListFailure what="The email" reload={reload} isBusy={isFetching} />}
-      {!data && !error && <ListSkeleton />}
+      <ModalHead titleId="mail-subject" title={mail.data?.subject ?? 'Email'} onClose={onClose} />
+      <Loaded query={mail} what="The email">
+        {(data) => <Mail mail={data} />}
+      </Loaded>
     </Modal>
   );
 }
@@ -89,7 +71,6 @@ function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
 /** An email as its recipient sees it. */
 function Mail({ mail }: { mail: AdminMailDetail }) {
   const time = useTimeFormat();
-  const { resend, isBusy } = useResend(mail.id, MAILS_PATH);
   return (
     <>
       <p className="admin-hint">
@@ -104,10 +85,8 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
         <summary>As plain text</summary>
         <pre className="mail-text">{mail.text}</pre>
       </details>
-      <div className="form-dialog-foot">
-        <Button small voice="plain" tone="white" busy={isBusy} busyLabel="Sending..." onClick={resend}>
-          Send again
-        </Button>
+      <div className="dialog-foot">
+        <ResendButton id={mail.id} path={MAILS_PATH} />
       </div>
     </>
   );

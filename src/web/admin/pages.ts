@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LinkedPage } from './admin-context.ts';
 import { Campaigns } from './campaigns/campaigns.tsx';
 import { Codes } from './codes/codes.tsx';
-import { Customers } from './customers/customers.tsx';
+import { Customers } from './customers.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { DisputesPage } from './disputes/disputes-page.tsx';
 import { YourHats } from './hats/your-hats.tsx';

@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { PASSWORD_HINT } from '../../domain/password.ts';
 import type { SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
 import { ApiError, apiRequest } from '../api.ts';
-import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Button } from './kit/button.tsx';
 import { FormError, useSubmit } from './kit/form.tsx';
 
 /** Signs in with a password and, if the account requires it, a code; or with a set-up link. Then reloads the page. */
@@ -56,7 +56,7 @@ function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
       <FormError text={errorOf()} />
       <InputField label="Email" name="email" type="email" autoComplete="username" required />
       <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Signing in...">
+      <Button large type="submit" tone="pink" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
       <button type="button" className="link" onClick={onForgot}>
@@ -84,7 +84,7 @@ function ForgotForm({ onBack }: { onBack(): void }) {
         <>
           <FormError text={errorOf()} />
           <InputField label="Email" name="email" type="email" autoComplete="username" required />
-          <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Sending...">
+          <Button large type="submit" tone="pink" busy={isBusy} busyLabel="Sending...">
             Send me a link
           </Button>
         </>
@@ -125,7 +125,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
         autoFocus
         required
       />
-      <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Signing in...">
+      <Button large type="submit" tone="pink" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
       <div className="admin-form-actions">
@@ -188,13 +188,7 @@ function SetUpForm({ token, onDone }: SetUpFormProps) {
         error={errorOf('password')}
         required
       />
-      <Button
-        type="submit"
-        tone="pink"
-        voice="plain"
-        busy={isBusy || link.isPending}
-        busyLabel="One moment..."
-      >
+      <Button large type="submit" tone="pink" busy={isBusy || link.isPending} busyLabel="One moment...">
         Set password and sign in
       </Button>
     </form>

@@ -23,8 +23,12 @@ export interface InputProps extends FieldOptions, InputHTMLAttributes<HTMLInputE
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The values of a list, with their labels. */
+export type Options = readonly (readonly [value: string | number, label: ReactNode])[];
+
 export interface SelectProps extends FieldOptions, SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
+  options?: Options;
 }
 
 export interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLTextAreaElement> {
@@ -41,12 +45,19 @@ export function InputField({ label, error, hint, ok, fieldClass, ...props }: Inp
   );
 }
 
-/** A native select in the same style; its children are the options. */
-export function SelectField({ label, error, hint, ok, fieldClass, ...props }: SelectProps) {
+/** A native select in the same style, with its children and these options. */
+export function SelectField({ label, error, hint, ok, fieldClass, options, ...props }: SelectProps) {
   const ids = useFieldIds(props.id, error, hint);
   return (
     <Field {...{ label, error, hint, ok, fieldClass, ids }}>
-      <select {...props} {...ids.control} className="input" />
+      <select {...props} {...ids.control} className="input">
+        {props.children}
+        {options?.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </Field>
   );
 }

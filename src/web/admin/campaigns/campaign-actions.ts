@@ -1,6 +1,6 @@
 import type { CampaignAnswer, CampaignSummary, ScheduleRequest } from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
-import { refusalOf, toastError, useSingleMutation } from '../kit/form.tsx';
+import { refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
 
 /** How often a campaign that is being sent is fetched again, in milliseconds. */
 export const REFETCH_INTERVAL = 2_000;

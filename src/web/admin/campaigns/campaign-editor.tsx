@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { CampaignAnswer, CampaignRequest } from '../../../wire/campaigns.ts';
-import { Button } from '../../ui/button.tsx';
+import { useRef, useState } from 'react';
+import type { CampaignAnswer, CampaignRequest, PreviewAnswer } from '../../../wire/campaigns.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAdminTimeZone } from '../admin-context.ts';
 import { useAsk } from '../kit/action-dialog.tsx';
+import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { messageOf } from './campaign-actions.ts';
 import { InsertTools } from './insert-tools.tsx';
-import { MailPreview } from './mail-preview.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
 import { type DraftProps, useCampaignDraft } from './use-campaign-draft.ts';
 
 interface EditorProps extends DraftProps {
@@ -90,24 +90,24 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
       )}
       <FormError text={error} />
       <div className="admin-form-actions campaign-actions">
-        <Button voice="plain" tone="white" busy={preview.isPending} onClick={() => preview.mutate()}>
+        <Button large busy={preview.isPending} onClick={() => preview.mutate()}>
           Preview
         </Button>
-        <Button voice="plain" tone="white" busy={isBusy} onClick={() => save.mutate()}>
+        <Button large busy={isBusy} onClick={() => save.mutate()}>
           Save draft
         </Button>
-        <Button voice="plain" tone="white" busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
+        <Button large busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
           Send me a test
         </Button>
-        <Button voice="plain" tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
+        <Button large tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
           Send to all confirmed
         </Button>
         {id !== null && (
-          <Button voice="plain" tone="white" busy={remove.isPending} onClick={removeDraft}>
+          <Button large busy={remove.isPending} onClick={removeDraft}>
             Delete draft
           </Button>
         )}
-        <Button voice="plain" tone="white" onClick={onClose}>
+        <Button large onClick={onClose}>
           Close
         </Button>
       </div>
@@ -119,3 +119,70 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
 
 const HINT =
   '# heading, **bold**, [link](/shop), - list. Only pictures from the shop are shown. Opened emails are not counted.';
+
+interface ScheduleFieldsProps {
+  isBusy: boolean;
+  onSchedule(at: { day: string; time: string }): void;
+}
+
+/** A day and a time, as clocks in the shop's zone show them, at which a campaign is sent by itself. */
+function ScheduleFields({ isBusy, onSchedule }: ScheduleFieldsProps) {
+  const zone = useAdminTimeZone().replace(/^.*\//, '').replaceAll('_', ' ');
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('09:00');
+  return (
+    <fieldset className="campaign-schedule">
+      <legend>Send it later</legend>
+      <InputField label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      <InputField
+        label={`Time in ${zone}`}
+        type="time"
+        value={time}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      <Button
+        large
+        busy={isBusy}
+        disabled={day === '' || time === ''}
+        onClick={() => onSchedule({ day, time })}
+      >
+        Schedule
+      </Button>
+    </fieldset>
+  );
+}
+
+const WIDTHS = [
+  ['phone', 'Phone'],
+  ['desktop', 'Desktop'],
+] as const;
+
+/** The email as subscribers see it, in a frame that runs no scripts, with warnings for the author. */
+function MailPreview({ html, text, complaints }: PreviewAnswer) {
+  const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>('phone');
+  return (
+    <div className="mail-preview" aria-live="polite">
+      {complaints.map((complaint) => (
+        <Notice key={complaint} kind="warning">
+          {complaint}
+        </Notice>
+      ))}
+      <fieldset className="chips">
+        <legend className="visually-hidden">Width of the preview</legend>
+        {WIDTHS.map(([name, label]) => (
+          <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the keyboard */}
+      <section className="mail-frame" aria-label="Preview" tabIndex={0}>
+        <iframe title="The email" sandbox="" srcDoc={html} data-width={width} />
+      </section>
+      <details>
+        <summary>As plain text</summary>
+        <pre>{text}</pre>
+      </details>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignAnswer, CampaignSummary } from '../../../wire/campaigns.ts';
-import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
+import { Button } from '../kit/button.tsx';
 import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useCampaignAction } from './campaign-actions.ts';
 
 interface ReportProps {
@@ -35,7 +35,7 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
         {STATE_LABELS[state]}
         {sendAt && ` for ${time(sendAt)}`}
       </p>
-      <dl>
+      <dl className="amounts">
         {COUNT_LABELS.filter(([key]) => key === 'sent' || counts[key] > 0).map(([key, label]) => (
           <div key={key}>
             <dt>{label}</dt>
@@ -60,24 +60,29 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
       )}
       <div className="admin-form-actions campaign-actions">
         {state === 'scheduled' && (
-          <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'unschedule' })}>
+          <Button
+            tone="ink"
+            large
+            busy={act.isPending}
+            onClick={() => act.mutate({ id, verb: 'unschedule' })}
+          >
             Cancel the time
           </Button>
         )}
         {state === 'sending' && (
-          <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'stop' })}>
+          <Button tone="ink" large busy={act.isPending} onClick={() => act.mutate({ id, verb: 'stop' })}>
             Stop
           </Button>
         )}
         {state === 'stopped' && (
-          <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'resume' })}>
+          <Button tone="ink" large busy={act.isPending} onClick={() => act.mutate({ id, verb: 'resume' })}>
             Resume
           </Button>
         )}
-        <Button voice="plain" tone="white" onClick={reload}>
+        <Button large onClick={reload}>
           Refresh
         </Button>
-        <Button voice="plain" tone="white" onClick={onClose}>
+        <Button large onClick={onClose}>
           Close
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useTimeFormat } from '../admin-context.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
-import { ListFrame } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { Time } from '../kit/links.tsx';
+import { List } from '../kit/list-page.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { REFETCH_INTERVAL, STATE_LABELS } from './campaign-actions.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
@@ -31,7 +32,7 @@ export function Campaigns() {
     if (!isChanged || (await ask(DISCARD))) setOpen(next);
   }
   // A campaign stays open while another page of the list is shown.
-  const listed = campaigns.rows?.find(({ id }) => id === idOf(open));
+  const listed = campaigns.data?.find(({ id }) => id === idOf(open));
   const chosen = listed ?? (open === 'new' ? null : open);
 
   return (
@@ -41,7 +42,7 @@ export function Campaigns() {
       {newsletter.data && <Audience {...newsletter.data} />}
       {open === null && (
         <p className="campaigns-write">
-          <Button voice="plain" onClick={() => setOpen('new')}>
+          <Button tone="ink" large onClick={() => setOpen('new')}>
             Write a newsletter
           </Button>
         </p>
@@ -71,9 +72,9 @@ export function Campaigns() {
       {chosen && chosen.state !== 'draft' && (
         <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
-      <ListFrame list={campaigns} address={address} empty="No newsletters yet." what="The newsletters">
-        {(rows) => <CampaignList campaigns={rows} onOpen={switchTo} />}
-      </ListFrame>
+      <List list={campaigns} address={address} empty="No newsletters yet." what="The newsletters">
+        {(rows) => <Table columns={columnsOf(switchTo)} rows={rows} keyOf={({ id }) => id} />}
+      </List>
     </>
   );
 }
@@ -95,42 +96,23 @@ const Audience = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
   </div>
 );
 
-interface CampaignListProps {
-  campaigns: readonly CampaignSummary[];
-  onOpen(campaign: CampaignSummary): void;
-}
-
-function CampaignList({ campaigns, onOpen }: CampaignListProps) {
-  const day = useTimeFormat();
-  return (
-    <table className="campaigns">
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">State</th>
-          <th scope="col">Sent</th>
-          <th scope="col">Maybe sent</th>
-          <th scope="col">Date</th>
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((campaign) => {
-          const { id, subject, state, counts, createdAt, startedAt } = campaign;
-          return (
-            <tr key={id}>
-              <td>
-                <button type="button" className="campaigns-open" onClick={() => onOpen(campaign)}>
-                  {subject}
-                </button>
-              </td>
-              <td data-label="State">{STATE_LABELS[state]}</td>
-              <td data-label="Sent">{counts.sent + counts.stored}</td>
-              <td data-label="Maybe sent">{counts.unsure}</td>
-              <td data-label="Date">{day(startedAt ?? createdAt)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+const columnsOf = (onOpen: (campaign: CampaignSummary) => void): Column<CampaignSummary>[] => [
+  {
+    label: 'Subject',
+    phone: 'whole',
+    cell: (campaign) => (
+      <button type="button" className="link table-link" onClick={() => onOpen(campaign)}>
+        {campaign.subject}
+      </button>
+    ),
+  },
+  { label: 'State', phone: 'pair', cell: ({ state }) => STATE_LABELS[state] },
+  { label: 'Sent', phone: 'pair', cell: ({ counts }) => counts.sent + counts.stored },
+  { label: 'Maybe sent', phone: 'pair', cell: ({ counts }) => counts.unsure },
+  {
+    label: 'Date',
+    kind: 'date',
+    phone: 'whole',
+    cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} />,
+  },
+];

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Product } from '../../../wire/products.ts';
-import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { ApiError } from '../../api.ts';
+import { InputField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { AskDialog } from '../kit/action-dialog.tsx';
-import { refusalOf, useSingleMutation } from '../kit/form.tsx';
-import { buttonPart, hatPart, picturePart, putIn } from './markdown-parts.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { ActionDialog } from '../kit/action-dialog.tsx';
+import { Button } from '../kit/button.tsx';
 
 type Part = 'hat' | 'button' | 'picture';
 
@@ -30,7 +28,7 @@ export function InsertTools({ field, onWrite }: InsertToolsProps) {
   return (
     <div className="campaign-insert">
       {PARTS.map(([part, label]) => (
-        <Button key={part} small voice="plain" tone="white" onClick={() => setOpen(part)}>
+        <Button key={part} onClick={() => setOpen(part)}>
           {label}
         </Button>
       ))}
@@ -57,19 +55,19 @@ function HatDialog({ onInsert, onClose }: PartDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const hat = hats.find(({ id }) => id === chosen);
   return (
-    <AskDialog
+    <ActionDialog
       title="Which hat?"
       yes="Insert the hat"
       no="Insert none"
       isReady={hat !== undefined}
-      onYes={() => hat && onInsert(hatPart(hat))}
-      onNo={onClose}
+      call={async () => hat && onInsert(hatPart(hat))}
+      onClose={onClose}
     >
       <p>Its picture, name and price, and a button to the shop.</p>
       <fieldset className="campaign-hats">
         <legend className="visually-hidden">Hats on the shelf</legend>
         {hats.map((product) => (
-          <label key={product.id}>
+          <label key={product.id} className="choice">
             <input
               type="radio"
               name="hat"
@@ -83,7 +81,7 @@ function HatDialog({ onInsert, onClose }: PartDialogProps) {
           </label>
         ))}
       </fieldset>
-    </AskDialog>
+    </ActionDialog>
   );
 }
 
@@ -94,52 +92,47 @@ const PAGES = [
   ['/', 'The home page'],
 ] as const;
 
-function ButtonDialog({ onInsert, onClose }: PartDialogProps) {
-  const [label, setLabel] = useState('Shop all hats');
-  const [page, setPage] = useState<string>('/shop');
-  return (
-    <AskDialog
-      title="What does the button say?"
-      yes="Insert the button"
-      no="Insert none"
-      isReady={label.trim() !== ''}
-      onYes={() => onInsert(buttonPart(label, page))}
-      onNo={onClose}
-    >
-      <InputField
-        label="Words on the button"
-        maxLength={60}
-        value={label}
-        onChange={({ target }) => setLabel(target.value)}
-      />
-      <SelectField label="It opens" value={page} onChange={({ target }) => setPage(target.value)}>
-        {PAGES.map(([path, name]) => (
-          <option key={path} value={path}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </AskDialog>
-  );
-}
+const ButtonDialog = ({ onInsert, onClose }: PartDialogProps) => (
+  <ActionDialog
+    title="What does the button say?"
+    yes="Insert the button"
+    no="Insert none"
+    fields={[
+      {
+        name: 'label',
+        label: 'Words on the button',
+        value: 'Shop all hats',
+        maxLength: 60,
+        isRequired: true,
+      },
+      { name: 'page', label: 'It opens', value: '/shop', options: PAGES },
+    ]}
+    call={async ({ label = '', page = '' }) => onInsert(buttonPart(label, page))}
+    onClose={onClose}
+  />
+);
 
 function PictureDialog({ onInsert, onClose }: PartDialogProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [description, setDescription] = useState('');
-  const upload = useSingleMutation({
-    mutationFn: uploadPicture,
-    onSuccess: ({ path }) => onInsert(picturePart(description, path)),
-  });
   return (
-    <AskDialog
+    <ActionDialog
       title="Which picture?"
       yes="Insert the picture"
       no="Insert none"
-      isReady={file !== null && description.trim() !== ''}
-      isBusy={upload.isPending}
-      error={upload.error && refusalOf(upload.error).message}
-      onYes={() => file && upload.mutate(file)}
-      onNo={onClose}
+      isReady={file !== null}
+      fields={[
+        {
+          name: 'description',
+          label: 'What it shows',
+          hint: 'Read aloud to people who cannot see it.',
+          maxLength: 200,
+          isRequired: true,
+        },
+      ]}
+      call={async ({ description = '' }) =>
+        file && onInsert(picturePart(description, (await uploadPicture(file)).path))
+      }
+      onClose={onClose}
     >
       <InputField
         label="Picture, up to 10 MB"
@@ -147,13 +140,41 @@ function PictureDialog({ onInsert, onClose }: PartDialogProps) {
         accept="image/jpeg,image/png,image/webp"
         onChange={({ target }) => setFile(target.files?.[0] ?? null)}
       />
-      <InputField
-        label="What it shows"
-        hint="Read aloud to people who cannot see it."
-        maxLength={200}
-        value={description}
-        onChange={({ target }) => setDescription(target.value)}
-      />
-    </AskDialog>
+    </ActionDialog>
   );
+}
+
+/** A hat of the shelf: its picture, name and price, and a button. */
+const hatPart = ({ name, price, image }: Pick<Product, 'name' | 'price' | 'image'>): string =>
+  [
+    picturePart(name, image.replace(/\.webp$/, '.jpg')),
+    `**${plain(name)}** $${price}`,
+    buttonPart('See it in the shop', '/shop'),
+  ].join('\n\n');
+
+/** A link alone in its paragraph, in bold: emails show it as a button. */
+const buttonPart = (label: string, path: string): string => `[**${plain(label.trim())}**](${path})`;
+
+const picturePart = (description: string, path: string): string =>
+  `![${plain(description.trim())}](${path.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+
+/** Puts a part into the text after the paragraph of the cursor. */
+function putIn(markdown: string, cursor: number, part: string): string {
+  const end = markdown.indexOf('\n\n', cursor);
+  const place = end < 0 ? markdown.length : end;
+  const [before, after] = [markdown.slice(0, place).trimEnd(), markdown.slice(place).trimStart()];
+  return [before, part, after].filter((text) => text !== '').join('\n\n');
+}
+
+/** Without the characters that mean something in Markdown. */
+const plain = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&');
+
+/** Uploads a picture for campaigns. Returns its address in the shop. */
+async function uploadPicture(file: File): Promise<{ path: string }> {
+  const form = new FormData();
+  form.set('picture', file);
+  const answer = await fetch('/api/admin/campaigns/pictures', { method: 'POST', body: form });
+  const text = await answer.text();
+  if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText);
+  return JSON.parse(text) as { path: string };
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { refusalOf, useSingleMutation } from '../kit/form.tsx';
+import { refusalOf, useSingleMutation } from '../kit/action.tsx';
 import { messageOf, useCampaignAction } from './campaign-actions.ts';
 
 export interface DraftProps {

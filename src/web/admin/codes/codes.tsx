@@ -2,17 +2,16 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { effectText } from '../../../domain/discount-texts.ts';
 import type { AdminCode, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useAdmin } from '../admin-context.ts';
-import { AskDialog } from '../kit/action-dialog.tsx';
+import { ActionDialog } from '../kit/action-dialog.tsx';
 import { StateBadge, type States } from '../kit/badge.tsx';
-import { refusalOf, useSingleMutation } from '../kit/form.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { useListsReload } from '../kit/use-list.ts';
+import { type Column, Table } from '../kit/table.tsx';
 import { CODES_PATH, CodeDialog } from './code-dialog.tsx';
 import './codes.css';
 
@@ -22,7 +21,8 @@ type Open = { kind: 'new' } | { kind: 'edit' | 'link' | 'end' | 'archive'; code:
 
 /** Discount codes: what each one did, and how to make, change and end one. */
 export function Codes() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<CodesAnswer>(CODES_PATH);
+  const codes = useAdminQuery<CodesAnswer>(CODES_PATH);
+  const { data } = codes;
   const [open, setOpen] = useState<Open | null>(null);
   const isOwner = useAdmin().role === 'owner';
   const close = () => setOpen(null);
@@ -30,24 +30,29 @@ export function Codes() {
     <>
       <PageHead title="Codes">
         {isOwner ? (
-          <Button voice="plain" tone="pink" small onClick={() => setOpen({ kind: 'new' })} disabled={!data}>
+          <Button tone="pink" onClick={() => setOpen({ kind: 'new' })} disabled={!data}>
             New code
           </Button>
         ) : (
           <p>Only an owner can change codes.</p>
         )}
       </PageHead>
-      {hasFailed && !data ? (
-        <ListFailure what="The codes" reload={reload} isBusy={isFetching} />
-      ) : !data ? (
-        <ListSkeleton />
-      ) : data.codes.length === 0 ? (
-        <p className="admin-empty">
-          No codes yet. A code takes a percentage or an amount off, or makes shipping free.
-        </p>
-      ) : (
-        <CodesTable codes={data.codes} isOwner={isOwner} onOpen={setOpen} />
-      )}
+      <Loaded query={codes} what="The codes">
+        {({ codes }) =>
+          codes.length === 0 ? (
+            <p className="admin-empty">
+              No codes yet. A code takes a percentage or an amount off, or makes shipping free.
+            </p>
+          ) : (
+            <Table
+              columns={columnsOf(isOwner, setOpen)}
+              rows={codes}
+              keyOf={({ id }) => id}
+              className="codes"
+            />
+          )
+        }
+      </Loaded>
       {data && (open?.kind === 'new' || open?.kind === 'edit') && (
         <CodeDialog costs={data.costs} edited={open.kind === 'edit' ? open.code : null} onClose={close} />
       )}
@@ -66,101 +71,68 @@ const STATES: States = {
   ended: { label: 'Ended', tone: 'plain' },
 };
 
-interface ListProps {
-  isOwner: boolean;
-  onOpen(open: Open): void;
-}
-
-const CodesTable = ({ codes, ...list }: ListProps & { codes: readonly AdminCode[] }) => (
-  <table className="table codes-table">
-    <thead>
-      <tr>
-        <th scope="col">Code</th>
-        <th scope="col">State</th>
-        <th scope="col">Used</th>
-        {['Saved', 'Revenue', 'Left'].map((name) => (
-          <th key={name} scope="col" className="table-amount">
-            {name}
-          </th>
-        ))}
-        <th scope="col">Ends</th>
-        <th scope="col">
-          <span className="visually-hidden">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {codes.map((code) => (
-        <CodeRow key={code.id} code={code} {...list} />
-      ))}
-    </tbody>
-  </table>
-);
-
-function CodeRow({ code, isOwner, onOpen }: ListProps & { code: AdminCode }) {
-  const hasEnded = code.state === 'ended';
-  return (
-    <tr>
-      <td className="table-whole">
+const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<AdminCode>[] => [
+  {
+    label: 'Code',
+    phone: 'whole',
+    cell: (code) => (
+      <>
         <b className="codes-name">{code.name}</b>
-        <span className="codes-what">
+        <span className="admin-hint">
           {effectText(code)}
           {code.minHats > 1 && `, from ${code.minHats} hats`}
         </span>
-      </td>
-      <td>
-        <StateBadge states={STATES} state={code.state} />
-      </td>
-      <td className="table-end">{usesText(code)}</td>
-      <td className="table-amount" data-label="Saved">
-        ${code.saved}
-      </td>
-      <td className="table-amount" data-label="Revenue">
-        {dollars(code.revenue)}
-      </td>
-      <td className="table-amount" data-label="Left">
-        <span className={code.left.startsWith('-') ? 'codes-loss' : undefined}>{dollars(code.left)}</span>
-        {code.unknown > 0 && <small>{code.unknown} not known yet</small>}
-      </td>
-      <td className="table-quiet codes-ends">{endsText(code)}</td>
-      <td className="table-whole">
-        <div className="codes-actions">
-          {!hasEnded && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`Link of ${code.name}`}
-              onClick={() => onOpen({ kind: 'link', code })}
-            >
-              Link
-            </button>
-          )}
-          {isOwner && (
-            <>
-              {!hasEnded && (
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={`Edit ${code.name}`}
-                  onClick={() => onOpen({ kind: 'edit', code })}
-                >
-                  Edit
-                </button>
-              )}
-              <button
-                type="button"
-                className="link"
-                aria-label={`${hasEnded ? 'Archive' : 'End'} ${code.name}`}
-                onClick={() => onOpen({ kind: hasEnded ? 'archive' : 'end', code })}
-              >
-                {hasEnded ? 'Archive' : 'End'}
-              </button>
-            </>
-          )}
-        </div>
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
+  { label: 'Used', phone: 'end', cell: usesText },
+  { label: 'Saved', kind: 'amount', phone: 'pair', cell: ({ saved }) => `$${saved}` },
+  { label: 'Revenue', kind: 'amount', phone: 'pair', cell: ({ revenue }) => dollars(revenue) },
+  {
+    label: 'Left',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ left, unknown }) => (
+      <>
+        <span className={left.startsWith('-') ? 'loss' : undefined}>{dollars(left)}</span>
+        {unknown > 0 && <small>{unknown} not known yet</small>}
+      </>
+    ),
+  },
+  { label: 'Ends', kind: 'quiet', phone: 'end', cell: endsText },
+  {
+    label: 'Actions',
+    isUnlabeled: true,
+    phone: 'whole',
+    cell: (code) => (
+      <div className="table-actions">
+        {actionsOf(code, isOwner).map(([kind, text]) => (
+          <button
+            key={kind}
+            type="button"
+            className="link"
+            aria-label={kind === 'link' ? `Link of ${code.name}` : `${text} ${code.name}`}
+            onClick={() => onOpen({ kind, code })}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    ),
+  },
+];
+
+function actionsOf({ state }: AdminCode, isOwner: boolean) {
+  const own =
+    state === 'ended'
+      ? [['archive', 'Archive']]
+      : [
+          ['edit', 'Edit'],
+          ['end', 'End'],
+        ];
+  const link = state === 'ended' ? [] : [['link', 'Link']];
+  return [...link, ...(isOwner ? own : [])] as ['edit' | 'link' | 'end' | 'archive', string][];
 }
 
 const usesText = ({ uses, maxUses, maxUsesPerEmail, reserved }: AdminCode): string =>
@@ -210,7 +182,7 @@ function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClos
         <Suspense>
           <QrPicture text={link} label={`QR code of the link of ${name}`} />
         </Suspense>
-        <Button voice="plain" tone="pink" small onClick={() => void copy()}>
+        <Button tone="pink" onClick={() => void copy()}>
           Copy the link
         </Button>
       </div>
@@ -225,35 +197,26 @@ interface StopDialogProps {
 }
 
 function StopDialog({ code: { id, name, reserved }, archives, onClose }: StopDialogProps) {
-  const reloadCodes = useListsReload(CODES_PATH);
-  const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', `${CODES_PATH}/${id}/${archives ? 'archive' : 'end'}`),
-    onSuccess: async () => {
-      await reloadCodes();
-      toast({ title: archives ? `${name} is archived` : `${name} has ended` });
-      onClose();
-    },
-  });
   const verb = archives ? 'Archive' : 'End';
+  const paying = reserved === 1 ? 'One shopper is' : `${reserved} shoppers are`;
   return (
-    <AskDialog
+    <ActionDialog
       title={`${verb} ${name}?`}
       yes={`${verb} ${name}`}
       no={archives ? 'Keep it in the list' : 'Do not end it'}
-      isBusy={isPending}
-      error={error && refusalOf(error).message}
-      onYes={() => mutate()}
-      onNo={onClose}
+      call={() => apiRequest('POST', `${CODES_PATH}/${id}/${archives ? 'archive' : 'end'}`)}
+      done={archives ? `${name} is archived` : `${name} has ended`}
+      reloads={[CODES_PATH]}
+      onClose={onClose}
     >
       {archives ? (
         <p>It leaves this list. Its orders keep it, and a new code can have its name.</p>
       ) : (
         <p>
           It stops working in every cart at once. Orders keep their discount.
-          {reserved > 0 &&
-            ` ${reserved === 1 ? 'One shopper is' : `${reserved} shoppers are`} paying with it now and can finish.`}
+          {reserved > 0 && ` ${paying} paying with it now and can finish.`}
         </p>
       )}
-    </AskDialog>
+    </ActionDialog>
   );
 }

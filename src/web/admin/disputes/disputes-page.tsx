@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   disputeReason,
   disputeState,
@@ -7,9 +6,9 @@ import {
   takesEvidence,
 } from '../../../domain/dispute-status.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
-import { useAdminPath } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { daysLeft } from '../orders/box-texts.ts';
@@ -18,17 +17,13 @@ import './disputes.css';
 
 /** Every payment that a shopper's bank asks about: first those that need an answer, then the decided ones. */
 export function DisputesPage() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminDispute[]>('/api/admin/disputes');
+  const disputes = useAdminQuery<AdminDispute[]>('/api/admin/disputes');
   return (
     <>
       <PageHead title="Disputes">When a shopper’s bank wants money back.</PageHead>
-      {data ? (
-        <Disputes disputes={data} />
-      ) : hasFailed ? (
-        <ListFailure what="The disputes" reload={reload} isBusy={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={disputes} what="The disputes">
+        {(data) => <Disputes disputes={data} />}
+      </Loaded>
     </>
   );
 }
@@ -63,21 +58,17 @@ function Part({ title, none, disputes }: { title: string; none: string; disputes
 function Row({ dispute }: { dispute: AdminDispute }) {
   const { orderId, customerName, amount, fee, mayCostMore, status, reason, dueBy, createdAt, closedAt } =
     dispute;
-  const pathTo = useAdminPath();
   const { time } = useOrderTimes();
   const isUrgent = takesEvidence(status);
   return (
     <li>
       <div>
         <p>
-          <Link to={pathTo('order', orderId)}>
-            <b className="figures">#{orderId}</b>
-          </Link>
-          , {customerName}: “{disputeReason(reason)}”
+          <OrderLink id={orderId} className="order-id" />, {customerName}: “{disputeReason(reason)}”
         </p>
         <p className="admin-hint">
           {isUrgent && dueBy ? (
-            <b className="disputes-due">
+            <b className="loss">
               Answer by {time(dueBy)} ({daysLeft(dueBy, new Date())})
             </b>
           ) : closedAt ? (

@@ -4,16 +4,14 @@ import { type HatColor, toDesign } from '../../../domain/design.ts';
 import { largestPack } from '../../../domain/party-pack.ts';
 import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
-import { Button } from '../../ui/button.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { Badge } from '../kit/badge.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { HatDialog } from './hat-dialog.tsx';
+import { Button } from '../kit/button.tsx';
+import { HatActionDialog, HatButton } from './hat-action.tsx';
 import { keptOf, needsOwner, priceWords, STATES, shownHat } from './hat-texts.ts';
 import { PrintfulPhoto } from './printful-photo.tsx';
-import { useHatAction } from './use-hat-action.ts';
 
 interface ColorRowProps {
   color: OwnHat;
@@ -21,11 +19,10 @@ interface ColorRowProps {
   hats: readonly CatalogHatAnswer[];
   /** What each hat would leave; undefined while it is read. */
   profit: Profit | undefined;
-  reload(): void;
 }
 
 /** One hat color: our drawing beside Printful's photo, and what the owner can decide. */
-export function ColorRow({ color, hats, profit, reload }: ColorRowProps) {
+export function ColorRow({ color, hats, profit }: ColorRowProps) {
   const { hatColor, label, state } = color;
   const shown = shownHat(color);
   return (
@@ -45,7 +42,7 @@ export function ColorRow({ color, hats, profit, reload }: ColorRowProps) {
         <About color={color} shown={shown} />
       </div>
       <Price color={color} shown={shown} profit={profit} />
-      <ColorActions color={color} shown={shown} hats={hats} profit={profit} reload={reload} />
+      <ColorActions color={color} shown={shown} hats={hats} profit={profit} />
     </li>
   );
 }
@@ -74,7 +71,7 @@ function About({ color: { hat, state, reason }, shown }: ShownProps) {
           {state === 'unconfirmed' && '. Same crown, mesh and brim?'}
         </p>
       )}
-      {reason && <p className={state === 'confirmed' ? undefined : 'hats-reason'}>{reason}</p>}
+      {reason && <p className={state === 'confirmed' ? undefined : 'loss'}>{reason}</p>}
       {shown && state !== 'out_of_stock' && (
         <p>{shown.isAvailable ? 'In stock at Printful.' : 'Printful has none right now.'}</p>
       )}
@@ -95,13 +92,13 @@ function Price({ color: { label, priceWas }, shown, profit }: ShownProps & Pick<
             {hats} hats {kept.each === null ? 'unknown' : <b>{kept.each}</b>}
             {kept.each !== null && ' each'}
           </p>
-          {kept.isBelow && <p className="hats-rise">Under your ${profit.floor} floor</p>}
+          {kept.isBelow && <p className="loss">Under your ${profit.floor} floor</p>}
         </>
       ) : (
         <p>Unknown. {priceWords(shown.price)} at Printful</p>
       )}
       {priceWas !== null && (
-        <p className="hats-rise">
+        <p className="loss">
           {priceWords(shown.price)} at Printful, was ${priceWas}
         </p>
       )}
@@ -109,86 +106,108 @@ function Price({ color: { label, priceWas }, shown, profit }: ShownProps & Pick<
   );
 }
 
-function ColorActions({ color, shown, hats, reload }: ShownProps & ColorRowProps) {
+function ColorActions({ color, shown, hats }: ShownProps & ColorRowProps) {
   const { hatColor, label, state, priceWas } = color;
   const [dialog, setDialog] = useState<'choose' | 'stop' | null>(null);
-  const { run, isBusy } = useHatAction(reload);
   const close = () => setDialog(null);
-  const confirm = (hat: CatalogHatAnswer, done: string) =>
-    run({
-      path: `/${hatColor}/confirm`,
-      body: { variantId: hat.variantId, was: color.hat?.variantId ?? null },
-      done,
-    });
   const isConfirmable = shown !== null && (state === 'unconfirmed' || priceWas !== null);
   return (
     <div className="hats-actions">
       {isConfirmable && (
-        <Button
-          small
-          voice="plain"
+        <HatButton
           tone={state === 'unconfirmed' ? 'pink' : 'white'}
-          busy={isBusy}
           busyLabel="Confirming..."
-          onClick={() => confirm(shown, `${label} is confirmed`)}
+          path={`/${hatColor}/confirm`}
+          body={{ variantId: shown.variantId, was: color.hat?.variantId ?? null }}
+          done={`${label} is confirmed`}
         >
           {state === 'unconfirmed' ? `Confirm ${label}` : 'Accept the new price'}
-        </Button>
+        </HatButton>
       )}
       {state === 'stopped' && (
-        <Button
-          small
-          voice="plain"
-          tone="white"
-          busy={isBusy}
-          busyLabel="Starting..."
-          onClick={() => run({ path: `/${hatColor}/start`, done: `${label} is sold again` })}
-        >
+        <HatButton busyLabel="Starting..." path={`/${hatColor}/start`} done={`${label} is sold again`}>
           Sell again
-        </Button>
+        </HatButton>
       )}
       {(state === 'unmatched' || state === 'discontinued') && (
-        <Button small voice="plain" tone="white" onClick={() => setDialog('choose')}>
-          Choose a hat
-        </Button>
+        <Button onClick={() => setDialog('choose')}>Choose a hat</Button>
       )}
       {state === 'confirmed' && (
-        <button type="button" className="table-link" onClick={() => setDialog('stop')}>
+        <button type="button" className="link" onClick={() => setDialog('stop')}>
           Stop selling
         </button>
       )}
       {['confirmed', 'unconfirmed', 'out_of_stock'].includes(state) && (
-        <button type="button" className="table-link" onClick={() => setDialog('choose')}>
+        <button type="button" className="link" onClick={() => setDialog('choose')}>
           {state === 'confirmed' ? 'Change' : 'Choose another'}
         </button>
       )}
-      {dialog === 'choose' && <HatDialog color={color} hats={hats} onConfirmed={reload} onClose={close} />}
-      {dialog === 'stop' && <StopDialog color={color} onStopped={reload} onClose={close} />}
+      {dialog === 'choose' && <HatDialog color={color} hats={hats} onClose={close} />}
+      {dialog === 'stop' && (
+        <HatActionDialog
+          title={`Stop selling ${label} hats?`}
+          yes={`Stop ${label}`}
+          busy="Stopping..."
+          path={`/${hatColor}/stop`}
+          done={`${label} is not sold anymore`}
+          onClose={close}
+        >
+          <p>
+            The shop says “not made right now” at once. Orders that are paid go on. You can sell it again at
+            any time.
+          </p>
+        </HatActionDialog>
+      )}
     </div>
   );
 }
 
-interface StopDialogProps {
+interface HatDialogProps {
   color: OwnHat;
-  onStopped(): void;
+  /** Every hat of the chosen model. */
+  hats: readonly CatalogHatAnswer[];
   onClose(): void;
 }
 
-function StopDialog({ color: { hatColor, label }, onStopped, onClose }: StopDialogProps) {
-  const { run, isBusy } = useHatAction(onStopped, onClose);
+/** A dialog to confirm any hat of the chosen model for a color. */
+function HatDialog({ color: { hatColor, label, hat, suggestions }, hats, onClose }: HatDialogProps) {
+  const [chosen, setChosen] = useState(hat?.variantId ?? null);
+  const others = hats.filter(({ variantId }) => suggestions.every((one) => one.variantId !== variantId));
+  const options = [...suggestions, ...others];
   return (
-    <FormDialog
-      title={`Stop selling ${label} hats?`}
-      submit={`Stop ${label}`}
-      busy="Stopping..."
-      isBusy={isBusy}
-      onSubmit={() => run({ path: `/${hatColor}/stop`, done: `${label} is not sold anymore` })}
+    <HatActionDialog
+      title={`Which of Printful’s hats is ${label}?`}
+      yes={`Confirm ${label}`}
+      busy="Confirming..."
+      isReady={chosen !== null}
+      below={() => chosen === null && <p className="admin-hint">Choose one of the hats first.</p>}
+      path={`/${hatColor}/confirm`}
+      body={{ variantId: chosen, was: hat?.variantId ?? null }}
+      done={`${label} is confirmed`}
       onClose={onClose}
     >
-      <p>
-        The shop says “not made right now” at once. Orders that are paid go on. You can sell it again at any
-        time.
-      </p>
-    </FormDialog>
+      {options.length === 0 && <p>The chosen model has no hats. Choose another model.</p>}
+      <fieldset className="hats-choices">
+        <legend>Same crown, mesh and brim?</legend>
+        {options.map((option) => (
+          <label key={option.variantId} className="hats-choice">
+            <input
+              type="radio"
+              name="variantId"
+              value={option.variantId}
+              checked={chosen === option.variantId}
+              onChange={() => setChosen(option.variantId)}
+            />
+            <PrintfulPhoto image={option.image} alt="" />
+            <span>
+              <b>{option.color}</b> <span className="hats-number">{option.variantId}</span>
+              <br />
+              {priceWords(option.price)}
+              {!option.isAvailable && ', out of stock'}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </HatActionDialog>
   );
 }

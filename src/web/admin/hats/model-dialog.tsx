@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
+import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { ActionDialog } from '../kit/action-dialog.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { HAT_RELOADS, HATS_PATH } from './hat-action.tsx';
 import { techniqueWords } from './hat-texts.ts';
 import { PrintfulPhoto } from './printful-photo.tsx';
-import { HATS_PATH, useHatAction } from './use-hat-action.ts';
 
 type Model = HatModelsAnswer[number];
 
@@ -14,13 +15,13 @@ interface ModelDialogProps {
   current: HatsAnswer['model'];
   /** Whether any color is confirmed, and so would stop being sold. */
   isSelling: boolean;
-  onChosen(): void;
   onClose(): void;
 }
 
 /** A dialog to choose the model of all hats from Printful's live catalog. */
-export function ModelDialog({ current, isSelling, onChosen, onClose }: ModelDialogProps) {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<HatModelsAnswer>(`${HATS_PATH}/models`);
+export function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
+  const models = useAdminQuery<HatModelsAnswer>(`${HATS_PATH}/models`);
+  const { data, isFetching, reload } = models;
   const isPartial = data?.some(isStillRead) ?? false;
   // Printful answers few questions a minute.
   useEffect(() => {
@@ -29,55 +30,50 @@ export function ModelDialog({ current, isSelling, onChosen, onClose }: ModelDial
     return () => clearTimeout(timer);
   }, [isPartial, isFetching, reload]);
   const [chosen, setChosen] = useState(current && keyOf(current));
-  const { run, isBusy } = useHatAction(onChosen, onClose);
   const model = data?.find((one) => keyOf(one) === chosen);
   const isOther = model !== undefined && (current === null || keyOf(model) !== keyOf(current));
-
-  function choose() {
-    if (!model || !isOther) return onClose();
-    const { productId, technique, placement, name } = model;
-    run({ path: '/model', body: { productId, technique, placement }, done: `${name} is chosen` });
-  }
+  const { productId, technique, placement } = model ?? {};
 
   return (
-    <FormDialog
+    <ActionDialog
       title="Which model are your hats made of?"
-      submit={isOther ? 'Choose this model' : 'Keep this model'}
+      yes={isOther ? 'Choose this model' : 'Keep this model'}
       busy="Choosing..."
-      isBusy={isBusy}
       isReady={model !== undefined}
-      onSubmit={choose}
+      call={async () =>
+        isOther && (await apiRequest('POST', `${HATS_PATH}/model`, { productId, technique, placement }))
+      }
+      done={isOther ? `${model.name} is chosen` : undefined}
+      reloads={HAT_RELOADS}
       onClose={onClose}
     >
-      {data ? (
-        <fieldset className="hats-choices">
-          <legend>From Printful’s catalog, read just now</legend>
-          {data.map((option) => (
-            <label key={keyOf(option)} className="hats-choice">
-              <input
-                type="radio"
-                name="model"
-                value={keyOf(option)}
-                checked={chosen === keyOf(option)}
-                onChange={() => setChosen(keyOf(option))}
-              />
-              <PrintfulPhoto image={option.image} alt="" />
-              <ModelFacts model={option} />
-            </label>
-          ))}
-        </fieldset>
-      ) : hasFailed ? (
-        <ListFailure what="Printful’s catalog" reload={reload} isBusy={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={models} what="Printful’s catalog">
+        {(data) => (
+          <fieldset className="hats-choices">
+            <legend>From Printful’s catalog, read just now</legend>
+            {data.map((option) => (
+              <label key={keyOf(option)} className="hats-choice">
+                <input
+                  type="radio"
+                  name="model"
+                  value={keyOf(option)}
+                  checked={chosen === keyOf(option)}
+                  onChange={() => setChosen(keyOf(option))}
+                />
+                <PrintfulPhoto image={option.image} alt="" />
+                <ModelFacts model={option} />
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
       {isOther && isSelling && (
         <Notice kind="warning" role="status">
           <b>No color is sold until you confirm it again.</b> Orders that are paid keep the hats they were
           sold as.
         </Notice>
       )}
-    </FormDialog>
+    </ActionDialog>
   );
 }
 

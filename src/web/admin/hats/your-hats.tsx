@@ -1,44 +1,47 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { HatCountries, HatsAnswer } from '../../../wire/admin/hats.ts';
+import type { ExampleOrder, HatCountries, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { AskPrices } from '../profit/ask-prices.tsx';
 import { ColorRow } from './color-row.tsx';
-import { ExampleOrders } from './example-orders.tsx';
-import { notSold, priceWords, shipsTo, sizeWords, techniqueWords } from './hat-texts.ts';
+import { HATS_PATH, HatButton, PROFIT_PATH } from './hat-action.tsx';
+import {
+  exampleCosts,
+  noExpress,
+  notSold,
+  priceWords,
+  shipsTo,
+  sizeWords,
+  techniqueWords,
+} from './hat-texts.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { PrintfulPhoto } from './printful-photo.tsx';
-import { HATS_PATH, PROFIT_PATH } from './use-hat-action.ts';
-import '../kit/table.css';
+
 import './your-hats.css';
 
 /** The page where the owner decides which of Printful's hats each color is made of. */
 export function YourHats() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<HatsAnswer>(HATS_PATH);
+  const hats = useAdminQuery<HatsAnswer>(HATS_PATH);
   return (
     <>
       <PageHead title="Your hats" />
-      <p className="hats-lede">
+      <p className="admin-lede">
         What each color is made of. Only you change this; Printful’s updates never do.
       </p>
-      {data ? (
-        <Colors hats={data} reload={reload} />
-      ) : hasFailed ? (
-        <ListFailure what="Your hats" reload={reload} isBusy={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={hats} what="Your hats">
+        {(data) => <Colors hats={data} />}
+      </Loaded>
     </>
   );
 }
 
-function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
+function Colors({ hats }: { hats: HatsAnswer }) {
   const { model, colors, sellable } = hats;
   const pathTo = useAdminPath();
   const missing = notSold(colors);
@@ -58,8 +61,8 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
           </Notice>
         )}
       </div>
-      <Model hats={hats} reload={reload} />
-      {model && <ExampleOrders hats={hats} reload={reload} />}
+      <Model hats={hats} />
+      {model && <ExampleOrders {...hats} />}
       {model && (
         <section aria-labelledby="hats-colors">
           <h2 className="visually-hidden" id="hats-colors">
@@ -73,7 +76,7 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
           </div>
           <ul className="hats-colors">
             {colors.map((color) => (
-              <ColorRow key={color.hatColor} color={color} hats={hats.hats} profit={profit} reload={reload} />
+              <ColorRow key={color.hatColor} color={color} hats={hats.hats} profit={profit} />
             ))}
           </ul>
           <p className="hats-foot">
@@ -87,7 +90,7 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
   );
 }
 
-function Model({ hats: { model, colors }, reload }: { hats: HatsAnswer; reload(): void }) {
+function Model({ hats: { model, colors } }: { hats: HatsAnswer }) {
   const [isChoosing, setChoosing] = useState(false);
   const time = useTimeFormat();
   const { data: countries } = useAdminQuery<HatCountries | null>(`${HATS_PATH}/countries`);
@@ -111,17 +114,52 @@ function Model({ hats: { model, colors }, reload }: { hats: HatsAnswer; reload()
           <p>Choose one from Printful’s catalog. Then confirm each color beside our drawing.</p>
         )}
       </div>
-      <Button small voice="plain" tone={model ? 'white' : 'pink'} onClick={() => setChoosing(true)}>
+      <Button tone={model ? 'white' : 'pink'} onClick={() => setChoosing(true)}>
         {model ? 'Choose another model' : 'Choose a model'}
       </Button>
       {isChoosing && (
         <ModelDialog
           current={model}
           isSelling={colors.some(({ state }) => state === 'confirmed')}
-          onChosen={reload}
           onClose={() => setChoosing(false)}
         />
       )}
     </section>
+  );
+}
+
+/** Whether Printful accepts an order of the model before any is sold, and what it would cost. */
+function ExampleOrders({ examples, withoutExpress }: HatsAnswer) {
+  return (
+    <section className="hats-example" aria-labelledby="hats-example">
+      <h3 id="hats-example">Example order, to the US</h3>
+      <div role="status">
+        {examples.length === 0 && <p>Printful was not asked yet.</p>}
+        {examples.map((example) => (
+          <Answer key={`${example.color} ${example.askedAt}`} example={example} />
+        ))}
+        {withoutExpress.length > 0 && <p>{noExpress(withoutExpress)}</p>}
+      </div>
+      <HatButton busyLabel="Asking..." path="/example" done="Printful answered">
+        Ask Printful now
+      </HatButton>
+    </section>
+  );
+}
+
+function Answer({ example }: { example: ExampleOrder }) {
+  const time = useTimeFormat();
+  const { color, refusal, askedAt } = example;
+  const asked = <span className="hats-number">Asked {time(askedAt)}. Nothing was ordered.</span>;
+  if (refusal !== null)
+    return (
+      <Notice kind="warning" className="hats-notice">
+        <b>Printful refuses an order of {color}:</b> {refusal} Choose another hat or model. {asked}
+      </Notice>
+    );
+  return (
+    <p>
+      Printful accepts an order of {color}: {exampleCosts(example)} {asked}
+    </p>
   );
 }

@@ -1,9 +1,43 @@
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SubmitEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { setTopLayer, useTopLayer } from '../../ui/top-layer.ts';
+import { type Action, useAction } from './action.tsx';
+import { Button } from './button.tsx';
 import { FormError } from './form.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import './action-dialog.css';
+
+/** What is typed into the fields of a dialog, by their names. */
+export type Values = Record<string, string>;
+
+/** A field of a dialog; with options a list, with rows a text of several lines, with choices a group of radio buttons. */
+export interface Field
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly' | 'autoCapitalize' | 'autoComplete'
+  > {
+  name: string;
+  label: string;
+  /** What it starts with, if not with what is stored. */
+  value?: string;
+  hint?: ReactNode;
+  options?: Options;
+  rows?: number;
+  choices?: readonly { value: string; label: string; hint: string }[];
+  /** Nothing can be sent while it is empty. */
+  isRequired?: boolean;
+  /** Half as wide as the dialog where there is room. */
+  isHalf?: boolean;
+}
 
 export interface Question {
   /** The question itself, with the name: "Refund Jo Thibault?". */
@@ -12,88 +46,289 @@ export interface Question {
   children?: ReactNode;
   /** Both buttons repeat the verb: "Refund $26.99", "Do not refund". */
   yes: string;
-  no: string;
+  /** The safe button, on which the focus starts. Without it the dialog is a form, whose first field has the focus. */
+  no?: string;
   /** Text to type first, such as a person's name, before something that cannot be undone. */
   typed?: string;
 }
 
-interface AskDialogProps extends Question {
-  /** False while a field of the question still needs an answer. */
-  isReady?: boolean;
-  isBusy?: boolean;
+interface ActionDialogProps<Stored, Answer>
+  extends Question,
+    Omit<Action<Values, Answer>, 'call' | 'onDone'> {
   /** The text of the main button while it is busy. */
   busy?: string;
-  error?: string | null;
-  onYes(): void;
-  onNo(): void;
+  fields?: readonly Field[] | ((values: Values, stored: Stored) => readonly Field[]);
+  /** What is stored, as the dialog was opened with it. A refusal with newer values shows both versions. */
+  stored?: Stored;
+  /** Labels of what is compared with newer values, if not those of the fields. */
+  compared?: Readonly<Record<string, string>>;
+  /** What is wrong with fields, after the first try to send them. */
+  check?(values: Values): Readonly<Record<string, string | undefined>> | null;
+  /** Below the fields. */
+  below?(values: Values): ReactNode;
+  /** False while something besides the fields is missing. */
+  isReady?: boolean;
+  /** Gets what the fields say, what the save replaces, and what the fields were filled with. */
+  call(values: Values, was: Stored, shown: Stored): Promise<Answer>;
+  /** Closes the dialog by default. */
+  onDone?(answer: Answer, values: Values): void;
+  onClose(): void;
 }
 
-/**
- * Asks before something that changes money or the shop. It is open while it is mounted. The focus starts on the safe button, and
- * Escape is that button.
- */
-export function AskDialog({ title, children, yes, no, typed, ...props }: AskDialogProps) {
-  const { isReady = true, isBusy = false, busy, error, onYes, onNo } = props;
-  const { dialog, safeButton } = useOpenDialog();
-  const [text, setText] = useState('');
-  const titleId = useId();
-  const isTyped = typed === undefined || sameText(text, typed);
-  const refuse = () => isBusy || onNo();
+/** Asks before an action, with the fields that it needs, then runs it. It is open while it is mounted. */
+export function ActionDialog<Stored extends object, Answer>(props: ActionDialogProps<Stored, Answer>) {
+  const {
+    title,
+    children,
+    yes,
+    no,
+    typed,
+    busy = yes,
+    isReady = true,
+    compared,
+    check,
+    below,
+    onClose,
+  } = props;
+  const { call, onDone, ...action } = props;
+  const [was, setWas] = useState((props.stored ?? {}) as Stored);
+  const [shown, setShown] = useState(was);
+  const { run, isBusy, error, reset } = useAction<Answer, Values>({
+    ...action,
+    call: (values) => call(values, was, shown),
+    onDone: onDone ?? onClose,
+  });
+  const [written, setWritten] = useState<Values>({});
+  // What somebody else saved meanwhile, until one of the two versions is chosen.
+  const theirs = (error?.details ?? null) as Stored | null;
+  const [wasSent, setSent] = useState(false);
 
-  function answer(event: SubmitEvent<HTMLFormElement>) {
+  const stored = Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => [name, String(value ?? '')]),
+  );
+  const fields =
+    typeof props.fields === 'function'
+      ? props.fields({ ...stored, ...written }, shown)
+      : (props.fields ?? []);
+  const values = Object.fromEntries(
+    fields.map(({ name, value }) => [name, written[name] ?? value ?? stored[name] ?? '']),
+  );
+  const problems = check?.(values) ?? {};
+  const errorOf = (name: string) =>
+    (wasSent && problems[name]) || (error?.path === name && !theirs ? error.message : null);
+  const isOfField = fields.some(({ name }) => name === error?.path);
+  const isComplete =
+    isReady &&
+    (typed === undefined || sameText(written.typed ?? '', typed)) &&
+    fields.every(({ name, isRequired }) => !isRequired || values[name]?.trim() !== '');
+
+  function write(name: string, value: string) {
+    setWritten({ ...written, [name]: value });
+    if (error && !theirs) reset();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isReady && isTyped && !isBusy) onYes();
+    setSent(true);
+    if (!isComplete || isBusy || Object.values(problems).some(Boolean)) return;
+    const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
+    run(Object.fromEntries(trimmed));
   }
 
   return (
+    <Shell title={title} isQuestion={no !== undefined} isBusy={isBusy} onClose={onClose} onSubmit={submit}>
+      {theirs && (
+        <StaleNotice
+          labels={compared ?? Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
+          mine={{ ...was, ...written }}
+          theirs={theirs}
+          onKeepMine={() => {
+            setWas(theirs);
+            reset();
+          }}
+          onShowTheirs={() => {
+            setWas(theirs);
+            setShown(theirs);
+            setWritten({});
+            reset();
+          }}
+        />
+      )}
+      {typeof children === 'string' ? <p className="admin-hint">{children}</p> : children}
+      {fields.length > 0 && (
+        <div className="dialog-fields">
+          {fields.map((field) => (
+            <DialogField
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              error={errorOf(field.name)}
+              onWrite={write}
+            />
+          ))}
+        </div>
+      )}
+      {typed !== undefined && (
+        <InputField
+          label={`Type “${typed}” to go on`}
+          name="typed"
+          autoComplete="off"
+          spellCheck={false}
+          value={written.typed ?? ''}
+          onChange={({ target }) => write('typed', target.value)}
+        />
+      )}
+      {below?.(values)}
+      <FormError text={error && !theirs && !isOfField ? error.message : null} />
+      <div className="dialog-foot">
+        <Button disabled={isBusy} onClick={onClose}>
+          {no ?? 'Back'}
+        </Button>
+        <Button type="submit" tone="pink" disabled={!isComplete} busy={isBusy} busyLabel={busy}>
+          {yes}
+        </Button>
+      </div>
+    </Shell>
+  );
+}
+
+const sameText = (one: string, other: string) => plain(one) === plain(other);
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+interface DialogFieldProps {
+  field: Field;
+  value: string;
+  error: string | null | undefined;
+  onWrite(name: string, value: string): void;
+}
+
+function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
+  const { options, rows, choices, isHalf, isRequired, label, name, hint, maxLength, ...input } = field;
+  const common = {
+    ...{ label, name, hint, value, error, maxLength },
+    fieldClass: isHalf ? 'dialog-half' : '',
+    onChange: ({ target }: { target: { value: string } }) => onWrite(name, target.value),
+  };
+  if (options) return <SelectField {...common} options={options} />;
+  if (rows) return <TextField {...common} rows={rows} required={isRequired} />;
+  if (!choices) return <InputField autoComplete="off" {...input} {...common} />;
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onWrite(name, choice.value)}
+          />
+          <span>
+            <b>{choice.label}</b>
+            <small>{choice.hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ShellProps {
+  title: string;
+  isQuestion: boolean;
+  isBusy: boolean;
+  onClose(): void;
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+  children: ReactNode;
+}
+
+function Shell({ title, isQuestion, isBusy, onClose, onSubmit, children }: ShellProps) {
+  const titleId = useId();
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  if (!isQuestion)
+    return (
+      <Modal className="form-dialog" titleId={titleId} mayClose={() => !isBusy} onClose={onClose}>
+        <form className="admin-form" noValidate onSubmit={onSubmit}>
+          <ModalHead titleId={titleId} title={title} onClose={close} />
+          {children}
+        </form>
+      </Modal>
+    );
+  return (
+    <QuestionShell titleId={titleId} onClose={onClose} close={close}>
+      <form className="admin-form" noValidate onSubmit={onSubmit}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </form>
+    </QuestionShell>
+  );
+}
+
+interface QuestionShellProps {
+  titleId: string;
+  /** Closes it unless it is busy. */
+  close(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The focus starts on the safe button, and Escape is that button. It opens above any other dialog. */
+function QuestionShell({ titleId, close, onClose, children }: QuestionShellProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const below = useRef(useTopLayer());
+  // A layout effect: the dialog must close before it leaves the page, or the browser does not return the focus.
+  useLayoutEffect(() => {
+    const { current: shown } = dialog;
+    const { current: under } = below;
+    if (!shown) return;
+    shown.showModal();
+    shown.querySelector<HTMLElement>('.dialog-foot button')?.focus();
+    setTopLayer(shown);
+    return () => {
+      shown.close();
+      setTopLayer(under instanceof HTMLDialogElement && under.open ? under : null);
+    };
+  }, []);
+  return (
     <dialog
       ref={dialog}
-      className="ask"
+      className="modal ask"
       aria-labelledby={titleId}
       // In React both events bubble to a dialog below.
       onCancel={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        refuse();
+        close();
       }}
       // Chrome closes a dialog at the second Escape even if `cancel` was prevented.
       onClose={(event) => {
         event.stopPropagation();
-        if (!dialog.current?.open) onNo();
+        if (!dialog.current?.open) onClose();
       }}
     >
-      <form noValidate onSubmit={answer}>
-        <h2 id={titleId}>{title}</h2>
-        {children}
-        {typed !== undefined && (
-          <InputField
-            label={`Type “${typed}” to go on`}
-            name="typed"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-        <FormError text={error ?? null} />
-        <div className="ask-answers" ref={safeButton}>
-          <Button small voice="plain" tone="white" disabled={isBusy} onClick={refuse}>
-            {no}
-          </Button>
-          <Button
-            type="submit"
-            small
-            voice="plain"
-            tone="pink"
-            disabled={!isReady || !isTyped}
-            busy={isBusy}
-            busyLabel={busy ?? yes}
-          >
-            {yes}
-          </Button>
-        </div>
-      </form>
+      {children}
     </dialog>
+  );
+}
+
+interface ChoiceDialogProps {
+  title: string;
+  onClose(): void;
+  /** Wide buttons, one below the other. */
+  children: ReactNode;
+}
+
+/** Asks which way to go on. */
+export function ChoiceDialog({ title, onClose, children }: ChoiceDialogProps) {
+  const titleId = useId();
+  return (
+    <Modal className="form-dialog choice-dialog" titleId={titleId} startsAtTop onClose={onClose}>
+      <ModalHead titleId={titleId} title={title} onClose={onClose} />
+      {children}
+    </Modal>
   );
 }
 
@@ -109,7 +344,14 @@ export function useAsk(): { ask(question: Question): Promise<boolean>; question:
   };
   return {
     ask: (question) => new Promise((answer) => setOpen({ question, answer })),
-    question: open && <AskDialog {...open.question} onYes={() => close(true)} onNo={() => close(false)} />,
+    question: open && (
+      <ActionDialog
+        {...open.question}
+        call={() => Promise.resolve()}
+        onDone={() => close(true)}
+        onClose={() => close(false)}
+      />
+    ),
   };
 }
 
@@ -119,27 +361,3 @@ export const DISCARD: Question = {
   yes: 'Close without saving',
   no: 'Keep editing',
 };
-
-/** Opens the dialog above any other, which gets the toasts back afterwards. */
-function useOpenDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const safeButton = useRef<HTMLDivElement>(null);
-  const below = useRef(useTopLayer());
-  // A layout effect: the dialog must close before it leaves the page, or the browser does not return the focus.
-  useLayoutEffect(() => {
-    const { current: shown } = dialog;
-    const { current: under } = below;
-    if (!shown) return;
-    shown.showModal();
-    safeButton.current?.querySelector('button')?.focus();
-    setTopLayer(shown);
-    return () => {
-      shown.close();
-      setTopLayer(under instanceof HTMLDialogElement && under.open ? under : null);
-    };
-  }, []);
-  return { dialog, safeButton };
-}
-
-const sameText = (one: string, other: string) => plain(one) === plain(other);
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Button } from './button.tsx';
 import './stale-notice.css';
 
 interface Saving {
@@ -76,12 +76,8 @@ export function StaleNotice({ labels, mine, theirs, onKeepMine, onShowTheirs }: 
           </tbody>
         </table>
       )}
-      <Button small voice="plain" tone="white" onClick={onShowTheirs}>
-        Show theirs
-      </Button>
-      <Button small voice="plain" tone="white" onClick={onKeepMine}>
-        Keep mine
-      </Button>
+      <Button onClick={onShowTheirs}>Show theirs</Button>
+      <Button onClick={onKeepMine}>Keep mine</Button>
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ export function useList<Row>(path: string, address: ListAddress, refetchInterval
   });
   useReloadWhenSignedOut(error);
   return {
-    rows: error ? undefined : data?.rows,
+    data: data?.rows,
     next: cursorsOf(data?.next),
     previous: cursorsOf(data?.previous),
     hasFailed: error !== null && !isSignedOut(error),
@@ -23,6 +23,8 @@ export function useList<Row>(path: string, address: ListAddress, refetchInterval
     reload: () => void refetch(),
   };
 }
+
+export type List<Row> = ReturnType<typeof useList<Row>>;
 
 /** In how many milliseconds a page with these rows is fetched again; false for never. */
 type RefetchInterval<Row> = (rows: readonly Row[]) => number | false;

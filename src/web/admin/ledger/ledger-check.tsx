@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { monthName } from '../../../domain/month.ts';
 import type { LedgerAnswer } from '../../../wire/admin/ledger.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { useAction } from '../kit/action.tsx';
+import { Button } from '../kit/button.tsx';
 import { amountText } from './signed-amount.tsx';
 
 interface LedgerCheckProps {
@@ -22,22 +22,15 @@ export function LedgerCheck({ month, check, reload }: LedgerCheckProps) {
     const timer = setInterval(reload, RELOAD);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', '/api/admin/ledger/check', { month }),
-    onSuccess: () => setAskedAfter(keyOf(month, check)),
-    onError: () => toastError('Stripe was not asked. Please try again.'),
+  const { run, isBusy } = useAction({
+    call: () => apiRequest('POST', '/api/admin/ledger/check', { month }),
+    failed: 'Stripe was not asked. Please try again.',
+    onDone: () => setAskedAfter(keyOf(month, check)),
   });
   return (
-    <div className="ledger-check" data-state={stateOf(check)}>
+    <div className="box box-line ledger-check" data-tone={stateOf(check)}>
       <CheckWords month={month} check={check} />
-      <Button
-        small
-        voice="plain"
-        tone="white"
-        busy={isPending || isWaiting}
-        busyLabel="Comparing..."
-        onClick={() => mutate()}
-      >
+      <Button busy={isBusy || isWaiting} busyLabel="Comparing..." onClick={() => run()}>
         Compare now
       </Button>
     </div>
@@ -47,18 +40,16 @@ export function LedgerCheck({ month, check, reload }: LedgerCheckProps) {
 const RELOAD = 3000;
 
 /** A match says nothing about movements that came later. */
-function stateOf(check: LedgerAnswer['check']): 'open' | 'good' | 'bad' {
-  if (check === null) return 'open';
-  if (!check.matches) return 'bad';
-  return check.newer > 0 ? 'open' : 'good';
+function stateOf(check: LedgerAnswer['check']): 'info' | 'good' | 'error' {
+  if (check === null) return 'info';
+  if (!check.matches) return 'error';
+  return check.newer > 0 ? 'info' : 'good';
 }
 
 const keyOf = (month: string, check: LedgerAnswer['check']) => `${month} ${check?.at ?? 'never'}`;
 
 function CheckWords({ month, check }: Pick<LedgerCheckProps, 'month' | 'check'>) {
-  const time = useTimeFormat({
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  });
+  const time = useTimeFormat();
   if (!check) return <p>{monthName(month)} was not compared with Stripe yet.</p>;
   const { at, ours, theirs, ourNet, theirNet } = check;
   const counts = `${ours} ${ours === 1 ? 'movement' : 'movements'} here, ${theirs} there`;

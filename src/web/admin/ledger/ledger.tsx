@@ -1,24 +1,27 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { monthName } from '../../../domain/month.ts';
-import type { LedgerAnswer } from '../../../wire/admin/ledger.ts';
+import type { LedgerAnswer, Movement } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { useTimeFormat } from '../admin-context.ts';
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
 import { LedgerCheck } from './ledger-check.tsx';
 import { MonthSums, Places } from './month-sums.tsx';
-import { MovementTable } from './movement-table.tsx';
+import { amountText, SignedAmount } from './signed-amount.tsx';
 import './ledger.css';
 
 /** Every movement of money at Stripe, by month, with what it left, and files for the accountant. */
 export function Ledger() {
   const [search, setSearch] = useSearch();
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<LedgerAnswer>(
-    `/api/admin/ledger${search.size > 0 ? `?${search}` : ''}`,
-    { placeholderData: keepPreviousData },
-  );
+  const ledger = useAdminQuery<LedgerAnswer>(`/api/admin/ledger${search.size > 0 ? `?${search}` : ''}`, {
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching, reload } = ledger;
   const open = (month: string, page: number) =>
     setSearch(new URLSearchParams(page > 1 ? { month, page: String(page) } : { month }), { replace: false });
   return (
@@ -36,44 +39,36 @@ export function Ledger() {
                 ))}
               </select>
             </label>
-            <a
-              className="button ledger-download"
-              data-voice="plain"
-              data-small
-              href={`/api/admin/ledger.csv?month=${data.month}`}
-              download
-            >
+            <ButtonLink to={`/api/admin/ledger.csv?month=${data.month}`} download>
               Download for the accountant
-            </a>
+            </ButtonLink>
           </div>
         )}
       </PageHead>
-      <p className="ledger-intro">
+      <p className="admin-lede">
         Every movement at Stripe, as Stripe tells it. Dollars, in the shop’s time zone.
       </p>
-      {hasFailed ? (
-        <ListFailure what="The ledger" reload={reload} isBusy={isFetching} />
-      ) : data ? (
-        <div aria-busy={isFetching || undefined}>
-          <LedgerCheck month={data.month} check={data.check} reload={reload} />
-          <div className="ledger-halves">
-            <section aria-label="Movements">
-              {data.count === 0 ? (
-                <p className="admin-empty">No money moved at Stripe in this month.</p>
-              ) : (
-                <>
-                  <MovementTable movements={data.movements} />
-                  <Pager ledger={data} open={open} />
-                </>
-              )}
-            </section>
-            <MonthSums ledger={data} />
+      <Loaded query={ledger} what="The ledger">
+        {(data) => (
+          <div aria-busy={isFetching || undefined}>
+            <LedgerCheck month={data.month} check={data.check} reload={reload} />
+            <div className="halves">
+              <section aria-label="Movements">
+                {data.count === 0 ? (
+                  <p className="admin-empty">No money moved at Stripe in this month.</p>
+                ) : (
+                  <>
+                    <MovementTable movements={data.movements} />
+                    <Pager ledger={data} open={open} />
+                  </>
+                )}
+              </section>
+              <MonthSums ledger={data} />
+            </div>
+            <Places month={data.month} places={data.places} />
           </div>
-          <Places month={data.month} places={data.places} />
-        </div>
-      ) : (
-        <ListSkeleton />
-      )}
+        )}
+      </Loaded>
     </>
   );
 }
@@ -86,18 +81,81 @@ interface PagerProps {
 function Pager({ ledger: { month, page, pages, count, movements }, open }: PagerProps) {
   const first = (page - 1) * MOVEMENTS_PER_PAGE + 1;
   return (
-    <div className="ledger-pager">
-      <span className="figures">
+    <nav className="pager" aria-label="Pages">
+      <p className="figures">
         {movements.length === 0
           ? `None of ${count}`
           : `${first} to ${first + movements.length - 1} of ${count}`}
-      </span>
-      <Button small voice="plain" tone="white" disabled={page <= 1} onClick={() => open(month, page - 1)}>
+      </p>
+      <Button disabled={page <= 1} onClick={() => open(month, page - 1)}>
         Newer
       </Button>
-      <Button small voice="plain" tone="white" disabled={page >= pages} onClick={() => open(month, page + 1)}>
+      <Button disabled={page >= pages} onClick={() => open(month, page + 1)}>
         Older
       </Button>
-    </div>
+    </nav>
   );
 }
+
+/** A page of movements, newest first. On a phone, the net is large, with amount and fee below it. */
+function MovementTable({ movements }: { movements: readonly Movement[] }) {
+  const time = useTimeFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  return (
+    <Table columns={columnsOf(time)} rows={movements} keyOf={({ id }) => id} className="ledger-movements" />
+  );
+}
+
+const columnsOf = (time: (at: string) => string): Column<Movement>[] => [
+  {
+    label: 'When',
+    kind: 'date',
+    phone: '2 / 1',
+    cell: ({ at }) => <span className="figures">{time(at)}</span>,
+  },
+  { label: 'What', kind: 'name', phone: '1 / 1', cell: ({ what }) => what },
+  {
+    label: 'Order',
+    phone: '3 / 1',
+    cell: ({ orderId, missingOrderId }) => (
+      <>
+        {orderId && <OrderLink id={orderId} />}
+        {missingOrderId && `#${missingOrderId}, not in this shop`}
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    kind: 'amount',
+    phone: 'none',
+    cell: ({ amount }) => <SignedAmount cents={amount} />,
+  },
+  {
+    label: 'Fee',
+    kind: 'amount',
+    phone: 'none',
+    cell: ({ fee }) => (fee === 0 ? '0.00' : <SignedAmount cents={-fee} />),
+  },
+  {
+    label: 'Net',
+    kind: 'amount',
+    phone: '1 / 2 / 4 / 3',
+    cell: ({ net, amount, fee }) => (
+      <>
+        <b>
+          <SignedAmount cents={net} />
+        </b>
+        {fee !== 0 && (
+          <small className="only-cards">
+            {amountText(amount)}, fee {amountText(fee)}
+          </small>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Balance',
+    kind: 'amount',
+    phone: 'none',
+    cell: ({ balance }) => <span className="admin-hint">{amountText(balance)}</span>,
+  },
+];

@@ -2,6 +2,7 @@ import { monthName } from '../../../domain/month.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { LedgerAnswer, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { SectionHead } from '../kit/page-head.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import { amountText, SignedAmount } from './signed-amount.tsx';
 
 /** The sums of the month, without payouts, which only move the money on. */
@@ -20,7 +21,7 @@ export function MonthSums({ ledger: { month, months, summary } }: { ledger: Ledg
         title={isRunning ? `${monthName(month).split(' ')[0]} so far` : monthName(month)}
         id="ledger-month"
       />
-      <dl className="ledger-sums">
+      <dl className="amounts">
         {rows.map(([name, cents]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -29,7 +30,7 @@ export function MonthSums({ ledger: { month, months, summary } }: { ledger: Ledg
             </dd>
           </div>
         ))}
-        <div data-total>
+        <div data-end>
           <dt>Net</dt>
           <dd>
             <SignedAmount cents={summary.net} sign="$" />
@@ -48,7 +49,7 @@ export function MonthSums({ ledger: { month, months, summary } }: { ledger: Ledg
 export const Places = ({ month, places }: { month: string; places: readonly PlaceSales[] }) => (
   <section className="ledger-places" aria-labelledby="ledger-places">
     <SectionHead title="By state and country" id="ledger-places">
-      <a href={`/api/admin/ledger/places.csv?month=${month}`} download>
+      <a className="link" href={`/api/admin/ledger/places.csv?month=${month}`} download>
         Download by state and country
       </a>
     </SectionHead>
@@ -59,48 +60,7 @@ export const Places = ({ month, places }: { month: string; places: readonly Plac
     {places.length === 0 ? (
       <p className="admin-empty">No order was paid in this month.</p>
     ) : (
-      <table className="ledger-places-table">
-        <thead>
-          <tr>
-            <th scope="col">Place</th>
-            {['Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Refunds', 'Net'].map((name) => (
-              <th key={name} scope="col" data-amount>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {places.map((place) => (
-            <tr key={`${place.country} ${place.state}`}>
-              <th scope="row">{placeName(place)}</th>
-              <td data-amount data-name="Orders">
-                {place.orders}
-              </td>
-              <td data-amount data-name="Hats">
-                {place.hats}
-              </td>
-              <td data-amount data-name="Gross">
-                {amountText(place.gross)}
-              </td>
-              <td data-amount data-name="Discounts">
-                <SignedAmount cents={-place.discounts} />
-              </td>
-              <td data-amount data-name="Shipping">
-                {amountText(place.shipping)}
-              </td>
-              <td data-amount data-name="Refunds">
-                <SignedAmount cents={-place.refunds} />
-              </td>
-              <td data-amount data-name="Net">
-                <b>
-                  <SignedAmount cents={place.net} />
-                </b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={PLACES} rows={places} keyOf={({ country, state }) => `${country} ${state}`} />
     )}
   </section>
 );
@@ -109,3 +69,33 @@ function placeName({ country, state }: PlaceSales): string {
   const name = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
   return state === '' ? name : `${state}, ${name}`;
 }
+
+const PLACES: Column<PlaceSales>[] = [
+  { label: 'Place', kind: 'row', cell: placeName },
+  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
+  { label: 'Hats', kind: 'amount', phone: 'pair', cell: ({ hats }) => hats },
+  { label: 'Gross', kind: 'amount', phone: 'pair', cell: ({ gross }) => amountText(gross) },
+  {
+    label: 'Discounts',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ discounts }) => <SignedAmount cents={-discounts} />,
+  },
+  { label: 'Shipping', kind: 'amount', phone: 'pair', cell: ({ shipping }) => amountText(shipping) },
+  {
+    label: 'Refunds',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ refunds }) => <SignedAmount cents={-refunds} />,
+  },
+  {
+    label: 'Net',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ net }) => (
+      <b>
+        <SignedAmount cents={net} />
+      </b>
+    ),
+  },
+];

@@ -6,7 +6,7 @@ interface SignedAmountProps {
 
 /** An amount in cents; red with a minus if it is below zero. */
 export const SignedAmount = ({ cents, sign = '' }: SignedAmountProps) => (
-  <span className={cents < 0 ? 'ledger-negative' : undefined}>{amountText(cents, sign)}</span>
+  <span className={cents < 0 ? 'loss' : undefined}>{amountText(cents, sign)}</span>
 );
 
 /** -123456 -> "−1,234.56". */

@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AboutKind, AuditEntryAnswer, AuditPeople } from '../../../wire/admin/audit.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
-import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { toastError } from '../kit/form.tsx';
-import { ListFrame, SearchField } from '../kit/list-page.tsx';
+import { ActionButton } from '../kit/action.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { DayField, FilterField, List, SearchField } from '../kit/list-page.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
@@ -32,9 +29,9 @@ export function Log() {
           </a>
         </div>
       </PageHead>
-      <p className="log-lede">Who did what. Pages that were only looked at are left out.</p>
+      <p className="admin-lede">Who did what. Pages that were only looked at are left out.</p>
       <Filters address={address} />
-      <ListFrame list={list} address={address} empty="Nothing was done yet." what="The log">
+      <List list={list} address={address} empty="Nothing was done yet." what="The log">
         {(entries) => (
           <Days
             entries={entries}
@@ -42,7 +39,7 @@ export function Log() {
             reload={list.reload}
           />
         )}
-      </ListFrame>
+      </List>
     </>
   );
 }
@@ -52,37 +49,22 @@ function Filters({ address }: { address: ListAddress }) {
   return (
     <div className="log-filters">
       <SearchField label="Search the log" address={address} />
-      <SelectField
+      <FilterField
         label="Who"
-        value={address.valueOf('who')}
-        onChange={({ target }) => address.filter({ who: target.value })}
-      >
-        <option value="">Everyone</option>
-        {people.map(({ who, name }) => (
-          <option key={who} value={who}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="About"
-        value={address.valueOf('about')}
-        onChange={({ target }) => address.filter({ about: target.value })}
-      >
-        <option value="">Anything</option>
-        {(Object.keys(ABOUT_LABELS) as AboutKind[]).map((kind) => (
-          <option key={kind} value={kind}>
-            {ABOUT_LABELS[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <InputField
-        label="Since"
-        type="date"
-        value={address.valueOf('from')}
-        onChange={({ target }) => address.filter({ from: target.value })}
+        name="who"
+        any="Everyone"
+        options={people.map(({ who, name }) => [who, name])}
+        address={address}
       />
-      <label className="log-reads">
+      <FilterField
+        label="About"
+        name="about"
+        any="Anything"
+        options={Object.entries(ABOUT_LABELS)}
+        address={address}
+      />
+      <DayField label="Since" name="from" address={address} />
+      <label className="choice log-reads">
         <input
           type="checkbox"
           checked={address.valueOf('reads') === '1'}
@@ -165,9 +147,7 @@ function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer
     return (
       <>
         {before}
-        <Link className="table-link" to={pathTo('order', subject)}>
-          {name}
-        </Link>
+        <OrderLink id={subject} />
         {after}
       </>
     );
@@ -177,25 +157,17 @@ function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer
   return text;
 }
 
-function Undo({ entry: { about, subject, text }, onDone }: { entry: AuditEntryAnswer; onDone(): void }) {
-  const [isBusy, setBusy] = useState(false);
-  async function undo() {
-    setBusy(true);
-    try {
-      await (about === 'hat' ? apiRequest('POST', `/api/admin/hats/${subject}/start`) : undoSettings());
-      toast({ title: 'Undone' });
-    } catch {
-      toastError(`This could not be undone: ${text}.`);
-    }
-    setBusy(false);
-    onDone();
-  }
-  return (
-    <Button small voice="plain" tone="white" busy={isBusy} busyLabel="Undoing..." onClick={() => void undo()}>
-      Undo
-    </Button>
-  );
-}
+const Undo = ({ entry: { about, subject, text }, onDone }: { entry: AuditEntryAnswer; onDone(): void }) => (
+  <ActionButton
+    busyLabel="Undoing..."
+    call={() => (about === 'hat' ? apiRequest('POST', `/api/admin/hats/${subject}/start`) : undoSettings())}
+    done="Undone"
+    failed={`This could not be undone: ${text}.`}
+    onSettled={onDone}
+  >
+    Undo
+  </ActionButton>
+);
 
 async function undoSettings(): Promise<void> {
   const [newest] = await apiRequest<SettingsEntry[]>('GET', '/api/admin/settings?limit=1');

@@ -1,7 +1,7 @@
 import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
 
 /** A dialog on the page of an order. */
-export type OrderDialog =
+export type OrderDialogKind =
   | { kind: 'fix' | 'text'; line: AdminOrderLine }
   | { kind: 'refund' | 'replacement'; line: AdminOrderLine | null }
   | { kind: 'claim'; line: AdminOrderLine }
@@ -9,4 +9,4 @@ export type OrderDialog =
   | { kind: 'problem'; problemId: number | null }
   | { kind: 'paid-otherwise'; refundId: string; amount: string };
 
-export type OpenDialog = (dialog: OrderDialog) => void;
+export type OpenDialog = (dialog: OrderDialogKind) => void;

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { Button } from '../kit/button.tsx';
+import { OrderButton, OrderDialog } from './order-action.tsx';
 import { Picture } from './picture.tsx';
-import { useOrderAction } from './use-order-action.ts';
 import './order-problems.css';
 
 type Drawing = NonNullable<AdminOrderDetail['approval']>['drawings'][number];
@@ -20,7 +18,26 @@ export function OrderApproval({ order }: { order: AdminOrderDetail }) {
       {order.approval.drawings.map((drawing) => (
         <DrawingCard key={drawing.hash} {...{ order, drawing }} onAsk={() => setAsking(drawing)} />
       ))}
-      {asking && <ChangesDialog orderId={order.id} hash={asking.hash} onClose={() => setAsking(null)} />}
+      {asking && (
+        <OrderDialog
+          title="What should Printful change?"
+          yes="Ask Printful"
+          busy="Asking..."
+          fields={[
+            {
+              name: 'changes',
+              label: 'For Printful’s designers',
+              rows: 2,
+              maxLength: 1000,
+              isRequired: true,
+            },
+          ]}
+          orderId={order.id}
+          path={`approvals/${asking.hash}`}
+          done="Printful was asked"
+          onClose={() => setAsking(null)}
+        />
+      )}
     </section>
   );
 }
@@ -33,8 +50,6 @@ interface CardProps {
 
 function DrawingCard({ order, drawing, onAsk }: CardProps) {
   const { hash, state, sent, proposed, sheet } = drawing;
-  const { run, isBusy } = useOrderAction(order.id, { done: 'Drawing approved', failed: NOT_APPROVED });
-  const look = { small: true, voice: 'plain', tone: 'white' } as const;
   return (
     <Notice kind={state === 'waiting' ? 'warning' : 'banner'} className="admin-problem">
       <div className="problem-pictures" data-ink="">
@@ -49,37 +64,20 @@ function DrawingCard({ order, drawing, onAsk }: CardProps) {
       )}
       {state === 'waiting' && (
         <div className="problem-buttons">
-          <Button
-            {...look}
-            busy={isBusy}
+          <OrderButton
+            orderId={order.id}
+            path={`approvals/${hash}`}
+            body={{ changes: null }}
             busyLabel="Approving..."
-            onClick={() => run({ path: `approvals/${hash}`, body: { changes: null } })}
+            done="Drawing approved"
+            failed="The drawing is not approved yet. Please try again"
           >
             Approve
-          </Button>
-          <Button {...look} onClick={onAsk}>
-            Ask for changes
-          </Button>
+          </OrderButton>
+          <Button onClick={onAsk}>Ask for changes</Button>
         </div>
       )}
     </Notice>
-  );
-}
-
-function ChangesDialog({ orderId, hash, onClose }: { orderId: string; hash: string; onClose(): void }) {
-  const { run, isBusy, error } = useOrderAction(orderId, { done: 'Printful was asked', onDone: onClose });
-  return (
-    <FormDialog
-      title="What should Printful change?"
-      submit="Ask Printful"
-      busy="Asking..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={({ changes = '' }) => run({ path: `approvals/${hash}`, body: { changes } })}
-      onClose={onClose}
-    >
-      <TextField label="For Printful’s designers" name="changes" maxLength={1000} required />
-    </FormDialog>
   );
 }
 
@@ -88,5 +86,3 @@ const STATES: Record<Drawing['state'], string> = {
   approved: 'Approved.',
   redraw: 'You asked for changes. Printful sends another drawing.',
 };
-
-const NOT_APPROVED = { title: 'Error', description: 'The drawing is not approved yet. Please try again' };

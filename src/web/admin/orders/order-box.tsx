@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { Button } from '../../ui/button.tsx';
+import { apiRequest } from '../../api.ts';
+import { ActionButton } from '../kit/action.tsx';
+import { Button, ButtonLink } from '../kit/button.tsx';
 import { type BoxPart, boxParts, refundOf } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
+import { ORDERS_PATH, OrderButton, sendToasts } from './order-action.tsx';
 import { isWebAddress } from './order-parcels.tsx';
 import { useOrderTimes } from './order-times.ts';
-import { ORDERS_PATH, sendToasts, useOrderAction } from './use-order-action.ts';
 
 interface BoxProps {
   order: AdminOrderDetail;
@@ -18,7 +20,7 @@ export function OrderBox({ order, open }: BoxProps) {
   const parts = boxParts(order, { now: new Date(), ...times });
   const [first] = parts;
   return (
-    <section className="order-box" data-tone={first?.tone} aria-label="What is going on">
+    <section className="box order-box" data-tone={first?.tone} aria-label="What is going on">
       {parts.map((part, index) => (
         <Part
           key={`${part.key} ${part.cause}`}
@@ -58,84 +60,87 @@ interface PartProps extends BoxProps {
 /** The button that resolves a part, and a link beside it. */
 function PartButtons({ order, open, part, isMain }: PartProps) {
   const { key, cause, button } = part;
-  const look = { small: true, voice: 'plain', tone: isMain ? 'pink' : 'white' } as const;
-  const sending = useOrderAction(order.id, sendToasts(order.id));
-  const noting = useOrderAction(order.id, { done: 'Done', failed: NOT_DONE });
-  const going = useOrderAction(order.id, { done: 'The order goes on', failed: NOT_GOING });
+  const tone = isMain ? 'pink' : 'white';
+  const calling = { tone, orderId: order.id } as const;
   if (button === null) return null;
-  if (key === 'alert')
-    return (
-      <Button
-        {...look}
-        busy={noting.isBusy}
-        busyLabel="Saving..."
-        onClick={() => noting.run({ at: `/api/admin/alerts/${cause}/done` })}
-      >
-        {button}
-      </Button>
-    );
-  if (key === 'dispute')
-    return (
-      <>
-        <LinkButton
-          to={`${ORDERS_PATH}/${order.id}/disputes/${cause}/evidence.pdf`}
-          tone={look.tone}
-          download={`evidence-${order.id}.pdf`}
+  switch (key) {
+    case 'alert':
+      return (
+        <ActionButton
+          tone={tone}
+          busyLabel="Saving..."
+          call={() => apiRequest('POST', `/api/admin/alerts/${cause}/done`)}
+          done="Done"
+          failed={NOT_DONE}
+          reloads={[ORDERS_PATH]}
         >
           {button}
-        </LinkButton>
-        <Elsewhere to={order.links.stripe}>Open at Stripe</Elsewhere>
-      </>
-    );
-  if (key === 'window' || key === 'going' || key === 'out_of_stock' || key === 'not_made')
-    // Printful may have it already, although it is still being created there.
-    return order.printfulOrderId !== null && key === 'going' ? null : (
-      <Button
-        {...look}
-        busy={sending.isBusy}
-        busyLabel="Sending..."
-        onClick={() => sending.run({ path: 'send' })}
-      >
-        {button}
-      </Button>
-    );
-  if (key === 'owner')
-    return (
-      <Button
-        {...look}
-        busy={going.isBusy}
-        busyLabel="Going on..."
-        onClick={() => going.run({ path: 'go-on' })}
-      >
-        {button}
-      </Button>
-    );
-  if (key === 'printful' || key === 'payment' || key === 'card_warning') {
-    const to = key === 'printful' ? order.links.printful : order.links.stripe;
-    return to === null ? null : (
-      <LinkButton to={to} tone={look.tone} target="_blank">
-        {button}
-      </LinkButton>
-    );
+        </ActionButton>
+      );
+    case 'dispute':
+      return (
+        <>
+          <ButtonLink
+            tone={tone}
+            to={`${ORDERS_PATH}/${order.id}/disputes/${cause}/evidence.pdf`}
+            download={`evidence-${order.id}.pdf`}
+          >
+            {button}
+          </ButtonLink>
+          {order.links.stripe && (
+            <a className="link" href={order.links.stripe} target="_blank" rel="noreferrer">
+              Open at Stripe
+            </a>
+          )}
+        </>
+      );
+    case 'window':
+    case 'going':
+    case 'out_of_stock':
+    case 'not_made':
+      // Printful may have it already, although it is still being created there.
+      return order.printfulOrderId !== null && key === 'going' ? null : (
+        <OrderButton {...calling} path="send" busyLabel="Sending..." {...sendToasts(order.id)}>
+          {button}
+        </OrderButton>
+      );
+    case 'owner':
+      return (
+        <OrderButton
+          {...calling}
+          path="go-on"
+          busyLabel="Going on..."
+          done="The order goes on"
+          failed="The order still waits. Please try again"
+        >
+          {button}
+        </OrderButton>
+      );
   }
-  if (key === 'on_its_way') {
-    const parcel = order.parcels.find(({ trackingUrl }) => isWebAddress(trackingUrl));
-    return parcel ? (
-      <LinkButton to={parcel.trackingUrl} tone={look.tone} target="_blank">
+  const elsewhere = addressOf(key, order);
+  if (elsewhere !== undefined)
+    return elsewhere === null ? null : (
+      <ButtonLink tone={tone} to={elsewhere} target="_blank" rel="noreferrer">
         {button}
-      </LinkButton>
-    ) : null;
-  }
+      </ButtonLink>
+    );
   const dialog = dialogOf(key, cause, order);
   return dialog === null ? null : (
-    <Button {...look} onClick={() => open(dialog)}>
+    <Button tone={tone} onClick={() => open(dialog)}>
       {button}
     </Button>
   );
 }
 
-const NOT_DONE = { title: 'Error', description: 'It is still on the list. Please try again' };
-const NOT_GOING = { title: 'Error', description: 'The order still waits. Please try again' };
+/** Where a state is resolved on another site; null if nobody knows, undefined if it is resolved here. */
+function addressOf(key: string, { links, parcels }: AdminOrderDetail): string | null | undefined {
+  if (key === 'printful') return links.printful;
+  if (key === 'payment' || key === 'card_warning') return links.stripe;
+  if (key !== 'on_its_way') return undefined;
+  return parcels.find(({ trackingUrl }) => isWebAddress(trackingUrl))?.trackingUrl ?? null;
+}
+
+const NOT_DONE = 'It is still on the list. Please try again';
 
 function dialogOf(key: string, cause: string, order: AdminOrderDetail): Parameters<OpenDialog>[0] | null {
   if (key === 'address') return { kind: 'address' };
@@ -145,36 +150,3 @@ function dialogOf(key: string, cause: string, order: AdminOrderDetail): Paramete
   const refund = key === 'refund_returned' ? refundOf(order, cause) : undefined;
   return refund ? { kind: 'paid-otherwise', refundId: refund.id, amount: refund.amount } : null;
 }
-
-interface LinkProps {
-  to: string;
-  tone: 'pink' | 'white';
-  target?: '_blank';
-  download?: string;
-  children: string;
-}
-
-/** A link that looks like a button, to a file or to another site. */
-const LinkButton = ({ to, tone, target, download, children }: LinkProps) => (
-  <a
-    className="button"
-    href={to}
-    data-tone={tone}
-    data-voice="plain"
-    data-small
-    target={target}
-    rel="noreferrer"
-    download={download}
-  >
-    <span className="button-letters" data-text={children}>
-      <span>{children}</span>
-    </span>
-  </a>
-);
-
-const Elsewhere = ({ to, children }: { to: string | null; children: string }) =>
-  to && (
-    <a className="order-box-link" href={to} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );

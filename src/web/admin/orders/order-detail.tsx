@@ -4,16 +4,19 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminPath } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { ButtonLink } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { listSearch } from '../kit/use-list.ts';
-import type { OrderDialog } from './open-dialog.ts';
+import type { OrderDialogKind } from './open-dialog.ts';
+import { ORDERS_PATH } from './order-action.tsx';
 import { orderActions } from './order-actions.ts';
 import { OrderApproval } from './order-approval.tsx';
 import { OrderBox } from './order-box.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderHats } from './order-hats.tsx';
-import { OrderLinks } from './order-links.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderMore } from './order-more.tsx';
 import { OrderParcels } from './order-parcels.tsx';
@@ -21,7 +24,6 @@ import { OrderPerson } from './order-person.tsx';
 import { OrderProblems } from './order-problems.tsx';
 import { OrderStory } from './order-story.tsx';
 import { useOrderTimes } from './order-times.ts';
-import { ORDERS_PATH } from './use-order-action.ts';
 import './order-detail.css';
 
 /** The router state of a link to an order: the list's search, so that "All orders" leads back to it. */
@@ -31,9 +33,8 @@ export interface FromList {
 
 /** Everything about one order, and all actions on it. */
 export function OrderDetail({ id }: { id: string }) {
-  const { data, error, hasFailed, isFetching, reload } = useAdminQuery<AdminOrderDetail>(
-    `${ORDERS_PATH}/${id}`,
-  );
+  const order = useAdminQuery<AdminOrderDetail>(`${ORDERS_PATH}/${id}`);
+  const { data, error, hasFailed } = order;
   const pathTo = useAdminPath();
   const from: FromList | null = useLocation().state;
   return (
@@ -43,19 +44,13 @@ export function OrderDetail({ id }: { id: string }) {
           All orders
         </Link>
       </p>
-      {data ? (
-        <Order order={data} />
-      ) : hasFailed ? (
-        <>
-          <h1 className="admin-title">Order #{id}</h1>
-          {error instanceof ApiError && error.status === 404 ? (
-            <p className="admin-empty">There’s no such order.</p>
-          ) : (
-            <ListFailure what="The order" reload={reload} isBusy={isFetching} />
-          )}
-        </>
+      {hasFailed && !data && <h1 className="admin-title">Order #{id}</h1>}
+      {error instanceof ApiError && error.status === 404 ? (
+        <p className="admin-empty">There’s no such order.</p>
       ) : (
-        <ListSkeleton />
+        <Loaded query={order} what="The order">
+          {(data) => <Order order={data} />}
+        </Loaded>
       )}
     </>
   );
@@ -64,7 +59,7 @@ export function OrderDetail({ id }: { id: string }) {
 /** One order as its owner sees it: what is going on, the parcel, the hats, the person, the money and the story. */
 export function Order({ order }: { order: AdminOrderDetail }) {
   const opensAddress = useLocation().hash === '#address' && orderActions(order).edit;
-  const [dialog, setDialog] = useState<OrderDialog | null>(opensAddress ? { kind: 'address' } : null);
+  const [dialog, setDialog] = useState<OrderDialogKind | null>(opensAddress ? { kind: 'address' } : null);
   return (
     <>
       <OrderHead order={order} />
@@ -72,7 +67,7 @@ export function Order({ order }: { order: AdminOrderDetail }) {
       <Relatives order={order} />
       <OrderApproval order={order} />
       <OrderProblems order={order} isDecided={false} />
-      <div className="order-columns">
+      <div className="halves order-columns">
         <div>
           <OrderParcels order={order} />
           <OrderHats order={order} open={setDialog} />
@@ -122,19 +117,9 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
         </p>
       </div>
       {order.address.email !== '' && (
-        <a
-          className="button"
-          data-tone="white"
-          data-voice="plain"
-          data-small
-          href={`${ORDERS_PATH}/${order.id}/as-shopper`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <span className="button-letters" data-text="View as the shopper">
-            <span>View as the shopper</span>
-          </span>
-        </a>
+        <ButtonLink to={`${ORDERS_PATH}/${order.id}/as-shopper`} target="_blank" rel="noreferrer">
+          View as the shopper
+        </ButtonLink>
       )}
     </div>
   );
@@ -142,8 +127,7 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
 
 /** The orders that this one has to do with. */
 function Relatives({ order }: { order: AdminOrderDetail }) {
-  const pathTo = useAdminPath();
-  const linkTo = (id: string) => <Link to={pathTo('order', id)}>#{id}</Link>;
+  const linkTo = (id: string) => <OrderLink id={id} className="" />;
   return (
     <>
       {order.supersededBy && <p>The shopper ordered again as {linkTo(order.supersededBy)}.</p>}
@@ -153,4 +137,46 @@ function Relatives({ order }: { order: AdminOrderDetail }) {
       ))}
     </>
   );
+}
+
+/** The order's pages at Stripe and Printful, and its emails. */
+const OrderLinks = ({ order }: { order: AdminOrderDetail }) => {
+  const { links, paymentIntentId, printfulOrderId, mails } = order;
+  if (!links.stripe && !links.printful && mails.length === 0) return null;
+  return (
+    <section aria-labelledby="order-links" className="order-links-part">
+      <SectionHead title="Elsewhere" id="order-links" />
+      <ul className="order-links">
+        {links.stripe && (
+          <li>
+            <a href={links.stripe} target="_blank" rel="noreferrer">
+              <b>Payment at Stripe</b> <span className="figures">{paymentIntentId}</span>
+            </a>
+          </li>
+        )}
+        {links.printful && (
+          <li>
+            <a href={links.printful} target="_blank" rel="noreferrer">
+              <b>Order at Printful</b> <span className="figures">{printfulOrderId}</span>
+            </a>
+          </li>
+        )}
+        {mails.length > 0 && (
+          <li>
+            <button type="button" onClick={openAll}>
+              <b>{mails.length === 1 ? 'The email' : `All ${mails.length} emails`}</b>{' '}
+              <span>with {mails.length === 1 ? 'its' : 'their'} text</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};
+
+/** Opens every email in the story, and shows the newest. */
+function openAll(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('.order-story details'))
+    details.open = true;
+  document.querySelector('.order-story details')?.scrollIntoView({ block: 'center' });
 }

@@ -2,8 +2,8 @@ import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
-import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
+import { Button } from '../kit/button.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -40,16 +40,12 @@ export function OrderHats({ order, open }: { order: AdminOrderDetail; open: Open
             </div>
             <span className="figures">${line.share}</span>
             {canFix ? (
-              <Button small voice="plain" tone="white" onClick={() => open({ kind: 'fix', line })}>
-                Fix
-              </Button>
+              <Button onClick={() => open({ kind: 'fix', line })}>Fix</Button>
             ) : (
               canEdit &&
               !line.asPictured &&
               line.words?.state !== 'refunded' && (
-                <Button small voice="plain" tone="white" onClick={() => open({ kind: 'text', line })}>
-                  Change
-                </Button>
+                <Button onClick={() => open({ kind: 'text', line })}>Change</Button>
               )
             )}
           </li>

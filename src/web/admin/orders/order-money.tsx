@@ -10,7 +10,7 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
   return (
     <section aria-labelledby="order-money">
       <SectionHead title="Money" id="order-money" />
-      <dl className="order-ledger">
+      <dl className="amounts">
         {money.rows.map(({ label, note, amount, isSum }) => (
           <div key={label} data-sum={isSum || undefined}>
             <dt>
@@ -40,7 +40,7 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
 }
 
 const Amount = ({ amount }: { amount: number | null }) => (
-  <dd data-minus={(amount !== null && amount < 0) || undefined}>{signedPrice(amount)}</dd>
+  <dd className={amount !== null && amount < 0 ? 'loss' : undefined}>{signedPrice(amount)}</dd>
 );
 
 /** "−$88.20", "$19.76" or "not known yet". */

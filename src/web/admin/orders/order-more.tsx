@@ -2,12 +2,12 @@ import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { formatAmount, readAmount } from '../../../domain/money.ts';
 import { STOPPED } from '../../../domain/order-states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { Button } from '../../ui/button.tsx';
 import { useAdmin } from '../admin-context.ts';
+import { Button } from '../kit/button.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import type { OpenDialog } from './open-dialog.ts';
+import { OrderButton } from './order-action.tsx';
 import { orderActions, refundable } from './order-actions.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 interface MoreProps {
   order: AdminOrderDetail;
@@ -18,9 +18,6 @@ interface MoreProps {
 export function OrderMore({ order, open }: MoreProps) {
   const may = orderActions(order);
   const isHelper = useAdmin().role === 'helper';
-  const stopping = useOrderAction(order.id, { done: 'The order is stopped', failed: NOTHING_DONE });
-  const mailing = useOrderAction(order.id, { done: 'Confirmation on its way', failed: NOTHING_DONE });
-  const white = { small: true, wide: true, voice: 'plain', tone: 'white' } as const;
   const left = refundable(order);
   const paysBack = left > 0 && order.replaces === null && order.paidAt !== null;
   const hold = heldText(order);
@@ -32,52 +29,52 @@ export function OrderMore({ order, open }: MoreProps) {
       <SectionHead title="Also possible" id="order-more" />
       <div className="order-more">
         {may.fix && !isReported && (
-          <Button {...white} onClick={() => open({ kind: 'replacement', line: null })}>
+          <Button wide onClick={() => open({ kind: 'replacement', line: null })}>
             Send a replacement
           </Button>
         )}
         {order.replaces === null && (may.refund || hold) && (
-          <Button
-            {...white}
-            disabled={left === 0 || isHelper}
-            onClick={() => open({ kind: 'refund', line: null })}
-          >
+          <Button wide disabled={left === 0 || isHelper} onClick={() => open({ kind: 'refund', line: null })}>
             Refund a hat or an amount
           </Button>
         )}
         {isHelper && <p className="admin-hint">Only an owner can pay back or cancel.</p>}
         {hold && <p className="admin-hint">{hold}</p>}
         {may.send && !hasSendButton(order) && (
-          <Button {...white} onClick={() => open({ kind: 'send' })}>
+          <Button wide onClick={() => open({ kind: 'send' })}>
             Send to Printful anyway
           </Button>
         )}
         {may.edit && order.paidAt !== null && !isStopped && (
-          <Button
-            {...white}
-            busy={stopping.isBusy}
+          <OrderButton
+            wide
+            orderId={order.id}
+            path="stop"
             busyLabel="Stopping..."
-            onClick={() => stopping.run({ path: 'stop' })}
+            done="The order is stopped"
+            failed={NOTHING_DONE}
           >
             Stop this order
-          </Button>
+          </OrderButton>
         )}
         {may.cancel && (
-          <Button {...white} disabled={isHelper} onClick={() => open({ kind: 'cancel' })}>
+          <Button wide disabled={isHelper} onClick={() => open({ kind: 'cancel' })}>
             {paysBack ? `Cancel and refund $${formatAmount(left)}` : 'Cancel this order'}
           </Button>
         )}
         {may.resend && (
-          <Button
-            {...white}
-            busy={mailing.isBusy}
+          <OrderButton
+            wide
+            orderId={order.id}
+            path="resend-confirmation"
             busyLabel="Sending..."
-            onClick={() => mailing.run({ path: 'resend-confirmation' })}
+            done="Confirmation on its way"
+            failed={NOTHING_DONE}
           >
             Send the confirmation again
-          </Button>
+          </OrderButton>
         )}
-        <Button {...white} onClick={() => open({ kind: 'revoke' })}>
+        <Button wide onClick={() => open({ kind: 'revoke' })}>
           End the link in the emails
         </Button>
       </div>
@@ -85,7 +82,7 @@ export function OrderMore({ order, open }: MoreProps) {
   );
 }
 
-const NOTHING_DONE = { title: 'Error', description: 'Nothing was done. Please try again' };
+const NOTHING_DONE = 'Nothing was done. Please try again';
 
 /** The states whose own button sends the order. */
 const SENDING: readonly string[] = ['window', 'going', 'owner', 'out_of_stock', 'not_made'];

@@ -1,16 +1,13 @@
-import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { InputField, SelectField } from '../../ui/field.tsx';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import type { Field } from '../kit/action-dialog.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
-import { StaleNotice, useStale } from '../kit/stale-notice.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import type { OpenDialog } from './open-dialog.ts';
+import { OrderDialog } from './order-action.tsx';
 import { orderActions } from './order-actions.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 /** Who ordered, where it goes, and when the party is. */
 export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: OpenDialog }) {
@@ -71,78 +68,37 @@ export function ordinal(count: number): string {
   return `${count}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[kind]}`;
 }
 
-type AddressName = Exclude<keyof AdminOrderDetail['address'], 'phone'>;
-
 export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
-  const { run, isBusy, ...saving } = useOrderAction(order.id, { done: 'Address saved', onDone: onClose });
-  const { was, shown, theirs, keepMine, showTheirs } = useStale(order.address, saving);
-  const { error } = saving;
-  const [typed, setTyped] = useState<Record<string, string>>({});
   const isHelper = useAdmin().role === 'helper';
-  const field = (name: AddressName, label?: string) => ({
-    name,
-    label: label ?? LABELS[name],
-    defaultValue: shown[name] ?? '',
-    maxLength: 300,
-    autoComplete: 'off',
-    error: error?.path === name ? error.message : null,
-  });
-  const isFieldError = theirs !== null || Object.keys(LABELS).some((name) => name === error?.path);
+  const emailHint = isHelper && 'Only an owner can change it.';
+  const fields: Field[] = [
+    { name: 'name', label: 'Full name' },
+    { name: 'email', label: 'Email', type: 'email', readOnly: isHelper, hint: emailHint },
+    { name: 'address1', label: 'Address' },
+    { name: 'address2', label: 'Apartment, suite (optional)' },
+    { name: 'city', label: 'City', isHalf: true },
+    { name: 'state', label: 'State', isHalf: true },
+    { name: 'zip', label: 'ZIP code', isHalf: true },
+    {
+      name: 'country',
+      label: 'Country',
+      options: COUNTRIES.map(({ code, name }) => [code, name]),
+      isHalf: true,
+    },
+  ];
   return (
-    <FormDialog
+    <OrderDialog
       title="Change the address"
-      submit="Save address"
+      yes="Save address"
       busy="Saving..."
-      isBusy={isBusy}
-      error={isFieldError ? null : error?.message}
-      onSubmit={(address) => {
-        setTyped(address);
-        run({ method: 'PATCH', path: 'address', body: { ...address, was } });
-      }}
+      fields={fields.map((field) => ({ maxLength: 300, ...field }))}
+      stored={order.address}
+      orderId={order.id}
+      method="PATCH"
+      path="address"
+      body={(address, was) => ({ ...address, was })}
+      done="Address saved"
       onClose={onClose}
-    >
-      {theirs && (
-        <StaleNotice
-          labels={LABELS}
-          mine={typed}
-          theirs={theirs}
-          onKeepMine={keepMine}
-          onShowTheirs={showTheirs}
-        />
-      )}
-      <Fragment key={JSON.stringify(shown)}>
-        <InputField {...field('name')} />
-        <InputField
-          {...field('email')}
-          type="email"
-          readOnly={isHelper}
-          hint={isHelper && 'Only an owner can change it.'}
-        />
-        <InputField {...field('address1')} />
-        <InputField {...field('address2', 'Apartment, suite (optional)')} />
-        <div className="form-dialog-pair">
-          <InputField {...field('city')} />
-          <InputField {...field('state')} />
-          <InputField {...field('zip')} />
-          <SelectField {...field('country')}>
-            <option value="US">United States</option>
-            <option value="CA">Canada</option>
-            <option value="UK">United Kingdom</option>
-            <option value="AU">Australia</option>
-          </SelectField>
-        </div>
-      </Fragment>
-    </FormDialog>
+    />
   );
 }
-
-const LABELS: Record<AddressName, string> = {
-  name: 'Full name',
-  email: 'Email',
-  address1: 'Address',
-  address2: 'Apartment, suite',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP code',
-  country: 'Country',
-};

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
 import { REASON_LABELS, WISHES } from '../../../domain/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { ListFailure } from '../kit/list-page.tsx';
+import { useTimeFormat } from '../admin-context.ts';
+import { Button } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { LoadFailure } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { ORDERS_PATH } from './order-action.tsx';
 import { Picture } from './picture.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
 import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-words.ts';
-import { ORDERS_PATH } from './use-order-action.ts';
 import './order-problems.css';
 
 type Problem = AdminProblems['problems'][number];
@@ -24,10 +24,11 @@ type Problem = AdminProblems['problems'][number];
  */
 export function OrderProblems({ order, isDecided }: { order: AdminOrderDetail; isDecided: boolean }) {
   const path = `${ORDERS_PATH}/${order.id}/problems`;
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminProblems>(path);
+  const query = useAdminQuery<AdminProblems>(path);
+  const { data } = query;
   const [dialog, setDialog] = useState<{ kind: ProblemDialog; problem: Problem } | null>(null);
-  if (hasFailed && !isDecided)
-    return <ListFailure what="What is wrong with this order" reload={reload} isBusy={isFetching} />;
+  if (query.hasFailed && !isDecided)
+    return <LoadFailure query={query} what="What is wrong with this order" />;
   const problems = data?.problems.filter(({ isUndecided }) => isUndecided !== isDecided) ?? [];
   if (!data || problems.length === 0) return null;
   const id = isDecided ? 'order-decided' : 'order-problems';
@@ -55,9 +56,7 @@ interface ProblemCardProps {
 
 function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
   const time = useTimeFormat();
-  const pathTo = useAdminPath();
   const { isUndecided, claim, warnings, photo } = problem;
-  const white = { small: true, voice: 'plain', tone: 'white' } as const;
   const main = mainDecision(problem);
   const decisions = main === 'refund' ? (['refund', 'replacement'] as const) : WISHES;
   const before = earlierText(problem, time);
@@ -86,7 +85,9 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
         {problem.replacementId && (
           <>
             {' '}
-            <Link to={pathTo('order', problem.replacementId)}>Order #{problem.replacementId}</Link>
+            <OrderLink id={problem.replacementId} className="">
+              Order #{problem.replacementId}
+            </OrderLink>
           </>
         )}
       </p>
@@ -96,30 +97,17 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
           decisions.map((decision) => (
             <Button
               key={decision}
-              small
-              voice="plain"
-              tone="white"
               disabled={decision === 'refund' && problem.suggestedRefund === '0.00'}
               onClick={() => onOpen(decision)}
             >
               {decision === 'refund' ? `Refund $${problem.suggestedRefund}` : 'Send a replacement'}
             </Button>
           ))}
-        {!claim && (
-          <Button {...white} onClick={() => onOpen('claim')}>
-            Claim from Printful
-          </Button>
-        )}
+        {!claim && <Button onClick={() => onOpen('claim')}>Claim from Printful</Button>}
         {claim?.result === null && (
-          <Button {...white} onClick={() => onOpen('claim-result')}>
-            Enter Printful’s answer
-          </Button>
+          <Button onClick={() => onOpen('claim-result')}>Enter Printful’s answer</Button>
         )}
-        {isUndecided && (
-          <Button {...white} onClick={() => onOpen('close')}>
-            Close without anything
-          </Button>
-        )}
+        {isUndecided && <Button onClick={() => onOpen('close')}>Close without anything</Button>}
       </div>
     </Notice>
   );

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { Button } from '../../ui/button.tsx';
+import { apiRequest } from '../../api.ts';
 import { TextField } from '../../ui/field.tsx';
+import { useAction } from '../kit/action.tsx';
+import { Button } from '../kit/button.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
+import { ORDERS_PATH } from './order-action.tsx';
 import { useOrderTimes } from './order-times.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 type Entry = AdminOrderDetail['story'][number];
 
@@ -59,13 +61,18 @@ function Happened({ entry, order }: { entry: Entry; order: AdminOrderDetail }) {
 /** A note between administrators. The shopper reads it only in a copy of their data. */
 function NewNote({ order }: { order: AdminOrderDetail }) {
   const [text, setText] = useState('');
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Note added', onDone: () => setText('') });
+  const { run, isBusy, error } = useAction({
+    call: () => apiRequest('POST', `${ORDERS_PATH}/${order.id}/notes`, { text: text.trim() }),
+    done: 'Note added',
+    reloads: [ORDERS_PATH],
+    onDone: () => setText(''),
+  });
   return (
     <form
       className="order-new-note"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !isBusy) run({ path: 'notes', body: { text: text.trim() } });
+        if (text.trim() !== '' && !isBusy) run();
       }}
     >
       <TextField
@@ -78,7 +85,7 @@ function NewNote({ order }: { order: AdminOrderDetail }) {
         error={error?.message}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" small voice="plain" tone="white" busy={isBusy} busyLabel="Adding...">
+      <Button type="submit" busy={isBusy} busyLabel="Adding...">
         Add note
       </Button>
     </form>

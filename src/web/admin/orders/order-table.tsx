@@ -3,80 +3,91 @@ import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import type { FromList } from './order-detail.tsx';
 
 /** Orders with their hats and what is left to do. On a narrow screen, each is a block that opens the order. */
 export function OrderTable({ orders }: { orders: AdminListedOrder[] }) {
-  return (
-    <table className="table orders">
-      <thead>
-        <tr>
-          <th scope="col">Order ID</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Email</th>
-          <th scope="col" className="table-amount">
-            Total
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Date</th>
-          <th scope="col">Hats</th>
-          <th scope="col">Left to do</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function OrderRow({ order }: { order: AdminListedOrder }) {
   const pathTo = useAdminPath();
   const from: FromList = { list: useLocation().search };
-  const { id, hats, leftToDo } = order;
-  return (
-    <tr>
-      <td className="orders-id">
+  const columns: Column<AdminListedOrder>[] = [
+    {
+      label: 'Order ID',
+      phone: '2 / 2 / auto / auto',
+      className: 'orders-id',
+      cell: ({ id }) => (
         <Link className="table-link orders-link" to={pathTo('order', id)} state={from}>
           #{id}
         </Link>
-      </td>
-      <td className="orders-name">
-        {order.customerName}
-        {order.place !== '' && <small>{order.place}</small>}
-      </td>
-      <td className="orders-email table-quiet">
-        <Email address={order.customerEmail} />
-      </td>
-      <td className="orders-total table-amount">${order.total}</td>
-      <td className="orders-status">
-        <States order={order} />
-      </td>
-      <td className="orders-date table-quiet table-nowrap">
-        <Ordered at={order.createdAt} />
-      </td>
-      <td className="orders-hats">
-        <span className="orders-pictures">
-          {hats.pictures.map((hat, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two pictures at most, which never move
-            <span key={index} className="orders-picture">
-              <ItemPicture item={{ ...hat, image: hat.picture ?? '' }} alt="" sizes="80px" />
-            </span>
-          ))}
-        </span>
-        <span className="orders-words-of">
-          <b>{hats.words}</b>
-          <small>{moreHats(hats)}</small>
-        </span>
-      </td>
-      <td className={leftToDo.text === 'Nothing' ? 'orders-left orders-nothing' : 'orders-left'}>
-        {leftToDo.isForOwner ? <b>{leftToDo.text}</b> : leftToDo.text}
-      </td>
-    </tr>
-  );
+      ),
+    },
+    {
+      label: 'Customer',
+      phone: '3 / 2 / auto / -1',
+      className: 'orders-name',
+      cell: ({ customerName, place }) => (
+        <>
+          {customerName}
+          {place !== '' && <small>{place}</small>}
+        </>
+      ),
+    },
+    {
+      label: 'Email',
+      kind: 'quiet',
+      phone: '4 / 2 / auto / -1',
+      className: 'orders-email',
+      cell: ({ customerEmail }) => <Email address={customerEmail} />,
+    },
+    {
+      label: 'Total',
+      kind: 'amount',
+      phone: '1 / 3',
+      className: 'orders-total',
+      cell: ({ total }) => `$${total}`,
+    },
+    {
+      label: 'Status',
+      phone: '5 / 2 / auto / -1',
+      className: 'orders-status',
+      cell: (order) => <States order={order} />,
+    },
+    {
+      label: 'Date',
+      kind: 'date',
+      phone: '2 / 3',
+      className: 'orders-date',
+      cell: ({ createdAt }) => <Ordered at={createdAt} />,
+    },
+    { label: 'Hats', className: 'orders-hats', cell: ({ hats }) => <Hats hats={hats} /> },
+    {
+      label: 'Left to do',
+      phone: '6 / 1 / auto / -1',
+      className: 'orders-left',
+      cell: ({ leftToDo: { text, isForOwner } }) =>
+        isForOwner ? <b>{text}</b> : <span data-nothing={text === 'Nothing' || undefined}>{text}</span>,
+    },
+  ];
+  return <Table columns={columns} rows={orders} keyOf={({ id }) => id} className="orders" />;
 }
+
+const Hats = ({ hats }: Pick<AdminListedOrder, 'hats'>) => (
+  <>
+    <span className="orders-pictures">
+      {hats.pictures.map((hat, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two pictures at most, which never move
+        <span key={index} className="orders-picture">
+          <ItemPicture item={{ ...hat, image: hat.picture ?? '' }} alt="" sizes="80px" />
+        </span>
+      ))}
+    </span>
+    <span className="orders-words-of">
+      <b>{hats.words}</b>
+      <small>{moreHats(hats)}</small>
+    </span>
+  </>
+);
 
 /** Breaks before the @ rather than in a name. */
 function Email({ address }: { address: string }) {
@@ -95,7 +106,6 @@ const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
 
 /** The badge, and what stands beside it. */
 function States({ order: { states, replaces, mayMissParty } }: { order: AdminListedOrder }) {
-  const pathTo = useAdminPath();
   const [first, ...others] = states;
   return (
     <>
@@ -109,7 +119,7 @@ function States({ order: { states, replaces, mayMissParty } }: { order: AdminLis
       ))}
       {replaces && (
         <small className="orders-replaces">
-          Replaces <Link to={pathTo('order', replaces)}>#{replaces}</Link>
+          Replaces <OrderLink id={replaces} className="" />
         </small>
       )}
       {mayMissParty && (

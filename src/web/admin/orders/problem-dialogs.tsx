@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { parseAmount } from '../../../domain/money.ts';
+import { REASON_LABELS } from '../../../domain/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { useOrderAction } from './use-order-action.ts';
+import { ChoiceDialog } from '../kit/action-dialog.tsx';
+import { Button } from '../kit/button.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { problemSubtitle } from './problem-words.ts';
 
 export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';
 
@@ -17,11 +20,75 @@ interface DialogProps {
 
 /** The dialogs in which a problem is decided. */
 export function ProblemDialogs({ kind, ...props }: DialogProps & { kind: ProblemDialog }) {
-  if (kind === 'replacement') return <ReplacementDialog {...props} />;
-  if (kind === 'refund') return <RefundDialog {...props} />;
-  if (kind === 'claim') return <ClaimDialog {...props} />;
-  return kind === 'close' ? <CloseDialog {...props} /> : <ClaimResultDialog {...props} />;
+  const { order, problem, onClose } = props;
+  const shared = { orderId: order.id, path: `problems/${problem.id}/${kind}`, onClose };
+  switch (kind) {
+    case 'replacement':
+      return <ReplacementDialog {...props} />;
+    case 'refund':
+      return <RefundDialog {...props} />;
+    case 'close':
+      return (
+        <OrderDialog
+          {...shared}
+          title="Close it without a hat or money?"
+          yes="Send and close"
+          busy="Closing..."
+          fields={[
+            {
+              name: 'answer',
+              label: 'Message to the shopper',
+              rows: 4,
+              maxLength: 2000,
+              hint: 'Sent by email and shown on the order’s page.',
+            },
+          ]}
+          check={({ answer }) => (answer?.trim() === '' ? { answer: 'Tell the shopper why.' } : null)}
+          done="Problem closed"
+        />
+      );
+    case 'claim':
+      return (
+        <OrderDialog
+          {...shared}
+          title="Claim it from Printful?"
+          yes="Record the claim"
+          busy="Recording..."
+          done="Claim recorded"
+        >
+          <p>
+            You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you
+            enter Printful’s answer. The shopper gets no email.
+          </p>
+        </OrderDialog>
+      );
+    case 'claim-result':
+      return (
+        <OrderDialog
+          {...shared}
+          title="What did Printful answer?"
+          yes="Record the answer"
+          busy="Recording..."
+          fields={[
+            {
+              name: 'credit',
+              label: 'Credit',
+              inputMode: 'decimal',
+              hint: 'Leave it empty if Printful refused. A credit counts in the profit.',
+            },
+          ]}
+          check={({ credit }) =>
+            readCredit(credit) === null ? { credit: 'Enter an amount like 12.48.' } : null
+          }
+          body={({ credit }) => ({ credit: readCredit(credit) || null })}
+          done="Answer recorded"
+        />
+      );
+  }
 }
+
+const readDollars = (typed = '') => parseAmount(typed.trim().replace(/^\$/, ''));
+const readCredit = (typed = '') => readDollars(typed.trim().replace(/^\$/, '') || '0');
 
 const Warnings = ({ problem }: Pick<DialogProps, 'problem'>) =>
   problem.warnings.map((text) => (
@@ -31,20 +98,33 @@ const Warnings = ({ problem }: Pick<DialogProps, 'problem'>) =>
   ));
 
 function ReplacementDialog({ order, problem, all, onClose }: DialogProps) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Replacement decided', onDone: onClose });
   const { address1, city, state, zip } = order.address;
   const asks = problem.needsAddress && problem.sendsTo === null;
-  const body = { refunded: all.refunded };
   return (
-    <FormDialog
+    <OrderDialog
       title="Send a replacement?"
-      submit="Send a replacement"
+      yes="Send a replacement"
       busy="Sending..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={({ to }) =>
-        run({ path: `problems/${problem.id}/replacement`, body: { ...body, sameAddress: to === 'same' } })
+      fields={
+        asks
+          ? [
+              {
+                name: 'to',
+                label: 'Where to',
+                value: 'ask',
+                options: [
+                  ['ask', 'Ask the shopper by email first'],
+                  ['same', `The same address: ${address1}, ${city}, ${state} ${zip}`],
+                ],
+              },
+            ]
+          : []
       }
+      below={() => problem.sendsTo && <p>It goes to {problem.sendsTo}.</p>}
+      orderId={order.id}
+      path={`problems/${problem.id}/replacement`}
+      body={({ to }) => ({ refunded: all.refunded, sameAddress: to === 'same' })}
+      done="Replacement decided"
       onClose={onClose}
     >
       <Warnings problem={problem} />
@@ -53,135 +133,72 @@ function ReplacementDialog({ order, problem, all, onClose }: DialogProps) {
         order of its own. The shopper pays nothing and gets an email. You pay Printful; the cost lowers the
         profit of order #{all.paidOrderId}.
       </p>
-      {asks && (
-        <SelectField label="Where to" name="to" defaultValue="ask">
-          <option value="ask">Ask the shopper by email first</option>
-          <option value="same">
-            The same address: {address1}, {city}, {state} {zip}
-          </option>
-        </SelectField>
-      )}
-      {problem.sendsTo && <p>It goes to {problem.sendsTo}.</p>}
-    </FormDialog>
+    </OrderDialog>
   );
 }
 
 function RefundDialog({ order, problem, all, onClose }: DialogProps) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Refund on its way', onDone: onClose });
-  const [message, setMessage] = useState<string | null>(null);
-
-  function refund({ amount: typed = '' }: Record<string, string>) {
-    const amount = parseAmount(typed.trim().replace(/^\$/, ''));
-    const left = parseAmount(all.left) ?? 0;
-    if (amount === null || amount === 0 || amount > left)
-      return setMessage(`Amount must be between 0.01 and ${all.left}.`);
-    setMessage(null);
-    run({ path: `problems/${problem.id}/refund`, body: { amount, refunded: all.refunded } });
-  }
-
+  const isValid = (amount: number | null) =>
+    amount !== null && amount > 0 && amount <= (parseAmount(all.left) ?? 0);
   return (
-    <FormDialog
+    <OrderDialog
       title="Refund these hats?"
-      submit="Refund"
+      yes="Refund"
       busy="Refunding..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={refund}
+      fields={[
+        {
+          name: 'amount',
+          label: 'Amount',
+          inputMode: 'decimal',
+          value: problem.suggestedRefund,
+          hint: `$${all.left} of order #${all.paidOrderId} can be refunded.`,
+        },
+      ]}
+      check={({ amount }) =>
+        isValid(readDollars(amount)) ? null : { amount: `Amount must be between 0.01 and ${all.left}.` }
+      }
+      below={() => (
+        <p className="admin-hint">The shopper gets an email about the refund and sends nothing back.</p>
+      )}
+      orderId={order.id}
+      path={`problems/${problem.id}/refund`}
+      body={({ amount }) => ({ amount: readDollars(amount), refunded: all.refunded })}
+      done="Refund on its way"
       onClose={onClose}
     >
       <Warnings problem={problem} />
-      <InputField
-        label="Amount"
-        name="amount"
-        inputMode="decimal"
-        defaultValue={problem.suggestedRefund}
-        hint={`$${all.left} of order #${all.paidOrderId} can be refunded.`}
-        error={message}
-      />
-      <p className="admin-hint">The shopper gets an email about the refund and sends nothing back.</p>
-    </FormDialog>
+    </OrderDialog>
   );
 }
 
-function CloseDialog({ order, problem, onClose }: DialogProps) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Problem closed', onDone: onClose });
-  const [isEmpty, setEmpty] = useState(false);
-
-  function close({ answer = '' }: Record<string, string>) {
-    setEmpty(answer.trim() === '');
-    if (answer.trim() !== '') run({ path: `problems/${problem.id}/close`, body: { answer: answer.trim() } });
-  }
-
-  return (
-    <FormDialog
-      title="Close it without a hat or money?"
-      submit="Send and close"
-      busy="Closing..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={close}
-      onClose={onClose}
-    >
-      <TextField
-        label="Message to the shopper"
-        name="answer"
-        rows={4}
-        maxLength={2000}
-        hint="Sent by email and shown on the order’s page."
-        error={isEmpty ? 'Tell the shopper why.' : null}
-      />
-    </FormDialog>
-  );
+interface ChoiceProps {
+  order: AdminOrderDetail;
+  /** Null for the first that is undecided. */
+  problemId: number | null;
+  onClose(): void;
 }
 
-function ClaimDialog({ order, problem, onClose }: DialogProps) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Claim recorded', onDone: onClose });
+/** Asks what happens with hats that were reported, or that came back. */
+export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
+  const [kind, setKind] = useState<ProblemDialog | null>(null);
+  const { data } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
+  const open = data?.problems.filter(({ isUndecided }) => isUndecided) ?? [];
+  const problem = open.find(({ id }) => id === problemId) ?? open[0];
+  if (!data || !problem) return null;
+  if (kind)
+    return <ProblemDialogs kind={kind} problem={problem} order={order} all={data} onClose={onClose} />;
   return (
-    <FormDialog
-      title="Claim it from Printful?"
-      submit="Record the claim"
-      busy="Recording..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={() => run({ path: `problems/${problem.id}/claim` })}
-      onClose={onClose}
-    >
-      <p>
-        You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you enter
-        Printful’s answer. The shopper gets no email.
-      </p>
-    </FormDialog>
-  );
-}
-
-function ClaimResultDialog({ order, problem, onClose }: DialogProps) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Answer recorded', onDone: onClose });
-  const [message, setMessage] = useState<string | null>(null);
-
-  function record({ credit: typed = '' }: Record<string, string>) {
-    const credit = parseAmount(typed.trim().replace(/^\$/, '') || '0');
-    if (credit === null) return setMessage(`Enter an amount like 12.48.`);
-    setMessage(null);
-    run({ path: `problems/${problem.id}/claim-result`, body: { credit: credit === 0 ? null : credit } });
-  }
-
-  return (
-    <FormDialog
-      title="What did Printful answer?"
-      submit="Record the answer"
-      busy="Recording..."
-      isBusy={isBusy}
-      error={error?.message}
-      onSubmit={record}
-      onClose={onClose}
-    >
-      <InputField
-        label="Credit"
-        name="credit"
-        inputMode="decimal"
-        hint="Leave it empty if Printful refused. A credit counts in the profit."
-        error={message}
-      />
-    </FormDialog>
+    <ChoiceDialog title={REASON_LABELS[problem.reason]} onClose={onClose}>
+      <p>{problemSubtitle(problem)}</p>
+      <Button wide onClick={() => setKind('replacement')}>
+        Send a replacement
+      </Button>
+      <Button wide disabled={problem.suggestedRefund === '0.00'} onClick={() => setKind('refund')}>
+        {`Refund $${problem.suggestedRefund}`}
+      </Button>
+      <Button wide onClick={() => setKind('close')}>
+        Close without anything
+      </Button>
+    </ChoiceDialog>
   );
 }

@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
 import { REASON_LABELS } from '../../../domain/problem.ts';
 import type { AdminProblem } from '../../../wire/admin/problems.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { useTimeFormat } from '../admin-context.ts';
+import { OrderLink } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { ageWords, claimText, decisionText, earlierText, problemSubtitle } from './problem-words.ts';
-import '../kit/table.css';
 import './order-problems.css';
 
 /** More hats are named, not pictured. */
@@ -15,30 +14,29 @@ const MOST_PICTURES = 2;
 
 /** The problems that wait for a decision, for the shopper's address, or for Printful's answer to a claim. */
 export function ProblemsPage() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminProblem[]>('/api/admin/problems');
+  const problems = useAdminQuery<AdminProblem[]>('/api/admin/problems');
   return (
     <>
       <PageHead title="Problems" />
-      {hasFailed ? (
-        <ListFailure what="The problems" reload={reload} isBusy={isFetching} />
-      ) : !data ? (
-        <ListSkeleton />
-      ) : data.length === 0 ? (
-        <p className="admin-empty">No problems, and no claims without an answer.</p>
-      ) : (
-        <ul className="alerts">
-          {data.map((problem) => (
-            <ProblemRow key={problem.id} problem={problem} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={problems} what="The problems">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="admin-empty">No problems, and no claims without an answer.</p>
+          ) : (
+            <ul className="alerts">
+              {data.map((problem) => (
+                <ProblemRow key={problem.id} problem={problem} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
 function ProblemRow({ problem }: { problem: AdminProblem }) {
   const time = useTimeFormat();
-  const pathTo = useAdminPath();
   const { claim, orderId, reason, createdAt, isUndecided } = problem;
   return (
     <li className="problem-row">
@@ -59,7 +57,9 @@ function ProblemRow({ problem }: { problem: AdminProblem }) {
         </p>
         <p className="admin-hint">
           {problemSubtitle(problem)}, {time(createdAt)},{' '}
-          <Link to={pathTo('order', orderId)}>order #{orderId}</Link>
+          <OrderLink id={orderId} className="">
+            order #{orderId}
+          </OrderLink>
         </p>
       </div>
     </li>

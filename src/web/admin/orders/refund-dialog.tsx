@@ -18,13 +18,12 @@ import {
   shareOfHats,
 } from '../../../domain/refund-hats.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
-import { InputField, SelectField } from '../../ui/field.tsx';
-import { AskDialog } from '../kit/action-dialog.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
+import { OrderDialog } from './order-action.tsx';
 import { refundable } from './order-actions.ts';
 import { signedPrice } from './order-money.tsx';
 import { useOrderTimes } from './order-times.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 interface RefundProps {
   order: AdminOrderDetail;
@@ -35,47 +34,48 @@ interface RefundProps {
 
 /** Asks which hats, or what amount, to refund and why, and says what that does to the order's money. */
 export function RefundDialog({ order, line, onClose }: RefundProps) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Refund on its way', onDone: onClose });
   const [chosen, setChosen] = useState<ChosenHats>(
     line && line.refunded < line.quantity ? { [line.id]: 1 } : {},
   );
   const [typed, setTyped] = useState<string | null>(null);
-  const [kind, setKind] = useState('');
-  const [reason, setReason] = useState('');
   const left = refundable(order);
   const byAmount = typed !== null;
   const sold = order.lines.map((each) => ({ ...each, share: readAmount(each.share) }));
   const asked = byAmount ? readDollars(typed) : hatsRefund(linesOf(chosen), sold, left);
   const amount = asked !== null && asked <= left ? asked : ZERO;
   const name = order.address.name || 'the shopper';
-  const isReady = amount > 0 && kind !== '' && (kind !== 'other' || reason.trim() !== '');
-
-  function refund() {
-    const { refunded } = order.money;
-    run({
-      path: 'refunds',
-      body: {
-        amount: byAmount && amount === left ? null : amount,
-        lines: byAmount ? [] : linesOf(chosen),
-        refunded: readAmount(refunded),
-        replacements: order.replacements.length,
-        reasonKind: kind,
-        reason: reason.trim(),
-      },
-    });
-  }
-
   return (
-    <AskDialog
+    <OrderDialog
       title={titleOf(byAmount ? null : countOf(chosen), name)}
       yes={amount > 0 ? `Refund ${formatPrice(amount)}` : 'Refund'}
-      busy="Refunding..."
       no="Do not refund"
-      isReady={isReady}
-      isBusy={isBusy}
-      error={error?.message}
-      onYes={refund}
-      onNo={onClose}
+      busy="Refunding..."
+      isReady={amount > 0}
+      fields={({ kind }) => [
+        {
+          name: 'kind',
+          label: 'Reason',
+          options: [
+            ['', 'Choose a reason'],
+            ...REFUND_REASONS.map((each) => [each, REFUND_REASON_LABELS[each]] as const),
+          ],
+          isRequired: true,
+        },
+        ...(kind === 'other' ? [OTHER_REASON] : []),
+      ]}
+      below={() => <Effect order={order} amount={amount} />}
+      orderId={order.id}
+      path="refunds"
+      body={({ kind, reason = '' }) => ({
+        amount: byAmount && amount === left ? null : amount,
+        lines: byAmount ? [] : linesOf(chosen),
+        refunded: readAmount(order.money.refunded),
+        replacements: order.replacements.length,
+        reasonKind: kind,
+        reason,
+      })}
+      done="Refund on its way"
+      onClose={onClose}
     >
       <p className="admin-hint">
         Money goes back to the card, in {REFUNDED_IN}. This cannot be undone.
@@ -107,27 +107,11 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
       <button type="button" className="admin-link" onClick={() => setTyped(byAmount ? null : '')}>
         {byAmount ? 'Choose hats instead' : 'Refund an amount instead'}
       </button>
-      <SelectField label="Reason" value={kind} onChange={({ target }) => setKind(target.value)}>
-        <option value="">Choose a reason</option>
-        {REFUND_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {REFUND_REASON_LABELS[each]}
-          </option>
-        ))}
-      </SelectField>
-      {kind === 'other' && (
-        <InputField
-          label="Which reason"
-          name="reason"
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-      <Effect order={order} amount={amount} />
-    </AskDialog>
+    </OrderDialog>
   );
 }
+
+const OTHER_REASON = { name: 'reason', label: 'Which reason', maxLength: 500, isRequired: true };
 
 const titleOf = (hats: number | null, name: string): string =>
   hats === null
@@ -145,7 +129,7 @@ function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
   const wasMade = order.printfulOrderId !== null && order.status !== 'canceled';
   return (
     <>
-      <dl className="order-ledger">
+      <dl className="amounts">
         <div>
           <dt>{who} gets back</dt>
           <dd>

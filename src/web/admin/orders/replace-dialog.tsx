@@ -4,11 +4,10 @@ import { firstName } from '../../../domain/order-story.ts';
 import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { AskDialog } from '../kit/action-dialog.tsx';
+import type { Field } from '../kit/action-dialog.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
-import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
+import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 
 interface ReplaceProps {
   order: AdminOrderDetail;
@@ -21,42 +20,62 @@ interface ReplaceProps {
 
 /** Asks which hats to make again, or to claim from Printful, and what is wrong with them. */
 export function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
-  const done = isClaim ? 'Claim recorded' : 'Replacement decided';
-  const { run, isBusy, error } = useOrderAction(order.id, { done, onDone: onClose });
   const [only] = order.lines;
   const first = line ?? (order.lines.length === 1 ? only : undefined);
   const [chosen, setChosen] = useState<ChosenHats>(first ? { [first.id]: 1 } : {});
-  const [reason, setReason] = useState('');
-  const [words, setWords] = useState('');
-  const [to, setTo] = useState('ask');
   const [requestId] = useState(() => crypto.randomUUID());
   // What was refunded of the order that was paid, which is another one for a replacement.
   const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
   const count = countOf(chosen);
   const hats = count === 1 ? '1 hat' : `${count || 'which'} hats`;
-  const known = REPORTABLE.find((each) => each === reason);
-  const asksWhere = !isClaim && known !== undefined && needsAddress(known);
   const who = firstName(order.address.name);
   const { address1, city, state, zip } = order.address;
-
-  function send() {
-    const fix = { lines: linesOf(chosen), reason, words: words.trim(), requestId };
-    const refunded = all?.refunded ?? readAmount(order.money.refunded);
-    if (isClaim) run({ path: 'claims', body: fix });
-    else run({ path: 'replacements', body: { ...fix, refunded, sameAddress: to === 'same' } });
-  }
-
+  const where: Field = {
+    name: 'to',
+    label: 'Where to',
+    value: 'ask',
+    options: [
+      ['ask', `Ask ${who} by email first`],
+      ['same', `The same address: ${address1}, ${city}, ${state} ${zip}`],
+    ],
+  };
+  const refunded = all?.refunded ?? readAmount(order.money.refunded);
   return (
-    <AskDialog
+    <OrderDialog
       title={isClaim ? `Claim ${hats} from Printful?` : `Send ${hats} again to ${order.address.name || who}?`}
       yes={isClaim ? 'Record the claim' : 'Send the replacement'}
       busy={isClaim ? 'Recording...' : 'Sending...'}
       no={isClaim ? 'Do not claim' : 'Do not send'}
-      isReady={count > 0 && known !== undefined}
-      isBusy={isBusy}
-      error={error?.message}
-      onYes={send}
-      onNo={onClose}
+      isReady={count > 0}
+      fields={({ reason }) => [
+        {
+          name: 'reason',
+          label: 'What happened',
+          options: [
+            ['', 'Choose what happened'],
+            ...REPORTABLE.map((each) => [each, REASON_LABELS[each]] as const),
+          ],
+          isRequired: true,
+        },
+        ...(isClaim || !REPORTABLE.some((each) => each === reason && needsAddress(each)) ? [] : [where]),
+        {
+          name: 'words',
+          label: 'What the shopper says (optional)',
+          rows: 2,
+          maxLength: LONGEST_WORDS,
+        },
+      ]}
+      orderId={order.id}
+      path={isClaim ? 'claims' : 'replacements'}
+      body={({ reason, words, to }) => ({
+        lines: linesOf(chosen),
+        reason,
+        words,
+        requestId,
+        ...(!isClaim && { refunded, sameAddress: to === 'same' }),
+      })}
+      done={isClaim ? 'Claim recorded' : 'Replacement decided'}
+      onClose={onClose}
     >
       <p className="admin-hint">
         {isClaim
@@ -73,30 +92,6 @@ export function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
         chosen={chosen}
         onChange={setChosen}
       />
-      <SelectField label="What happened" value={reason} onChange={({ target }) => setReason(target.value)}>
-        <option value="">Choose what happened</option>
-        {REPORTABLE.map((each) => (
-          <option key={each} value={each}>
-            {REASON_LABELS[each]}
-          </option>
-        ))}
-      </SelectField>
-      {asksWhere && (
-        <SelectField label="Where to" value={to} onChange={({ target }) => setTo(target.value)}>
-          <option value="ask">Ask {who} by email first</option>
-          <option value="same">
-            The same address: {address1}, {city}, {state} {zip}
-          </option>
-        </SelectField>
-      )}
-      <TextField
-        label="What the shopper says (optional)"
-        name="words"
-        rows={2}
-        maxLength={LONGEST_WORDS}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
-    </AskDialog>
+    </OrderDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { HoldKind } from '../../../domain/holds.ts';
-import { AskDialog } from '../kit/action-dialog.tsx';
-import { sendToasts, useOrderAction } from './use-order-action.ts';
+import { OrderDialog, sendToasts } from './order-action.tsx';
 
 interface SendDialogProps {
   id: string;
@@ -11,32 +10,24 @@ interface SendDialogProps {
 }
 
 /** Asks before an order is sent although something holds it. */
-export function SendDialog({ id, heldBy, onDone, onClose }: SendDialogProps) {
-  const { done } = sendToasts(id);
-  const { run, isBusy, error } = useOrderAction(id, {
-    done,
-    onDone: () => {
+export const SendDialog = ({ id, heldBy, onDone, onClose }: SendDialogProps) => (
+  <OrderDialog
+    title={`Send #${id} to Printful anyway?`}
+    yes="Send it anyway"
+    no="Do not send"
+    busy="Sending..."
+    orderId={id}
+    path="send"
+    done={sendToasts(id).done}
+    onDone={() => {
       onClose();
       onDone?.();
-    },
-  });
-  return (
-    <AskDialog
-      title={`Send #${id} to Printful anyway?`}
-      yes="Send it anyway"
-      busy="Sending..."
-      no="Do not send"
-      isBusy={isBusy}
-      error={error?.message}
-      onYes={() => run({ path: 'send' })}
-      onNo={onClose}
-    >
-      <p className="admin-hint">
-        {heldBy.map((kind) => OVERRULED[kind] ?? '').join(' ')} Printful makes the hats, and you pay for them.
-      </p>
-    </AskDialog>
-  );
-}
+    }}
+    onClose={onClose}
+  >
+    {`${heldBy.map((kind) => OVERRULED[kind] ?? '').join(' ')} Printful makes the hats, and you pay for them.`}
+  </OrderDialog>
+);
 
 /** What sending does about each hold that it may end. */
 const OVERRULED: Partial<Record<HoldKind, string>> = {

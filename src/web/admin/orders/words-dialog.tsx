@@ -1,14 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { cents, formatAmount, parseAmount } from '../../../domain/money.ts';
 import { firstName } from '../../../domain/order-story.ts';
 import { isOpen, type WordsDecision } from '../../../domain/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal, ModalHead } from '../../ui/modal.tsx';
-import { AskDialog } from '../kit/action-dialog.tsx';
+import { apiRequest } from '../../api.ts';
+import { useAction } from '../kit/action.tsx';
+import { ChoiceDialog } from '../kit/action-dialog.tsx';
+import { Button } from '../kit/button.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { useOrderAction } from './use-order-action.ts';
+import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
 
@@ -34,64 +35,63 @@ interface ChoiceProps extends WordsProps {
 }
 
 function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
-  const titleId = useId();
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Decided', onDone: onClose });
-  const white = { small: true, wide: true, voice: 'plain', tone: 'white' } as const;
-  const decide = (line: AskedLine, decision: WordsDecision) =>
-    run({ path: `words/${line.words.id}`, body: { decision } });
+  const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
+    call: ({ line, decision }) =>
+      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { decision }),
+    done: 'Decided',
+    reloads: [ORDERS_PATH],
+    onDone: onClose,
+  });
   return (
-    <Modal className="form-dialog" titleId={titleId} startsAtTop onClose={onClose}>
-      <div className="admin-form">
-        <ModalHead titleId={titleId} title="Decide on the words" onClose={onClose} />
-        {asked.length === 0 && other && (
-          <Button {...white} onClick={() => open({ kind: 'text', line: other })}>
-            Change the words
-          </Button>
-        )}
-        {asked.map((line) => (
-          <div key={line.id} className="order-more">
-            <p>
-              <b>“{hatWords(line)}”</b>
-            </p>
-            <Button {...white} disabled={isBusy} onClick={() => decide(line, 'approve')}>
-              Approve
-            </Button>
-            {line.words.state === 'waiting' && (
-              <Button {...white} disabled={isBusy} onClick={() => decide(line, 'ask')}>
-                Ask for a change
-              </Button>
-            )}
-            <Button {...white} disabled={isBusy} onClick={() => onRefuse(line)}>
-              {line.quantity === 1 ? 'Refund that hat' : `Refund these ${line.quantity} hats`}
-            </Button>
-          </div>
-        ))}
-        {asked.length > 0 && (
-          <p className="admin-hint">
-            Approved words are printed, and the order goes on. If you ask for a change,{' '}
-            {firstName(order.address.name)} can choose other words, and the hat waits. Either way{' '}
-            {firstName(order.address.name)} gets an email.
+    <ChoiceDialog title="Decide on the words" onClose={onClose}>
+      {asked.length === 0 && other && (
+        <Button wide onClick={() => open({ kind: 'text', line: other })}>
+          Change the words
+        </Button>
+      )}
+      {asked.map((line) => (
+        <div key={line.id} className="order-more">
+          <p>
+            <b>“{hatWords(line)}”</b>
           </p>
-        )}
-        {error && <p role="alert">{error.message}</p>}
-      </div>
-    </Modal>
+          <Button wide disabled={isBusy} onClick={() => run({ line, decision: 'approve' })}>
+            Approve
+          </Button>
+          {line.words.state === 'waiting' && (
+            <Button wide disabled={isBusy} onClick={() => run({ line, decision: 'ask' })}>
+              Ask for a change
+            </Button>
+          )}
+          <Button wide disabled={isBusy} onClick={() => onRefuse(line)}>
+            {line.quantity === 1 ? 'Refund that hat' : `Refund these ${line.quantity} hats`}
+          </Button>
+        </div>
+      ))}
+      {asked.length > 0 && (
+        <p className="admin-hint">
+          Approved words are printed, and the order goes on. If you ask for a change,{' '}
+          {firstName(order.address.name)} can choose other words, and the hat waits. Either way{' '}
+          {firstName(order.address.name)} gets an email.
+        </p>
+      )}
+      {error && <p role="alert">{error.message}</p>}
+    </ChoiceDialog>
   );
 }
 
 function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { line: AskedLine }) {
-  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Refund on its way', onDone: onClose });
   const others = order.lines.filter(({ id, words }) => id !== line.id && words?.state !== 'refunded');
   return (
-    <AskDialog
+    <OrderDialog
       title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
       yes={`Refund $${others.length > 0 ? line.share : leftOf(order)}`}
-      busy="Refunding..."
       no="Do not refund"
-      isBusy={isBusy}
-      error={error?.message}
-      onYes={() => run({ path: `words/${line.words.id}`, body: { decision: 'refund' } })}
-      onNo={onClose}
+      busy="Refunding..."
+      orderId={order.id}
+      path={`words/${line.words.id}`}
+      body={() => ({ decision: 'refund' })}
+      done="Refund on its way"
+      onClose={onClose}
     >
       <p className="admin-hint">
         {others.length > 0
@@ -99,7 +99,7 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
           : 'No other hat is left, so the order is canceled and its shipping is refunded too.'}{' '}
         {firstName(order.address.name)} gets one email.
       </p>
-    </AskDialog>
+    </OrderDialog>
   );
 }
 

@@ -1,16 +1,15 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
 import type { FulfillAnswer } from '../../../wire/orders.ts';
-import { ApiError, apiPage, apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/use-toast.ts';
-import { useAdminPath } from '../admin-context.ts';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { apiPage, apiRequest } from '../../api.ts';
+import { useAction } from '../kit/action.tsx';
+import { Button } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { isSignedOut, useReloadWhenSignedOut } from '../kit/query.ts';
+import { ORDERS_PATH, sendToasts } from '../orders/order-action.tsx';
 import { FulfillmentBadge } from '../orders/status-badge.tsx';
-import { ORDERS_PATH, sendToasts } from '../orders/use-order-action.ts';
 import { Card } from './card.tsx';
 
 /** So many orders are shown at first. */
@@ -18,7 +17,8 @@ const FIRST = 8;
 
 /** The newest orders, with a button to send each to Printful. */
 export function FulfillmentCard({ onSent }: { onSent(): void }) {
-  const { data, hasFailed, isFetching, hasNextPage, fetchNextPage, reload } = useOrderPages();
+  const orders = useOrderPages();
+  const { isFetching, hasNextPage, fetchNextPage, reload } = orders;
   const [showsAll, setShowsAll] = useState(false);
   const onDone = () => {
     reload();
@@ -34,37 +34,37 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
         </button>
       }
     >
-      {hasFailed ? (
-        <ListFailure what="The orders" reload={reload} isBusy={isFetching} />
-      ) : data === undefined ? (
-        <ListSkeleton />
-      ) : data.length === 0 ? (
-        <p className="admin-empty">No orders found. Create a test order to try fulfillment.</p>
-      ) : (
-        <>
-          <ul className="printful-orders">
-            {(showsAll ? data : data.slice(0, FIRST)).map((order) => (
-              <OrderLine key={order.id} order={order} onDone={onDone} />
-            ))}
-          </ul>
-          {!showsAll && data.length > FIRST ? (
-            <button type="button" className="link" onClick={() => setShowsAll(true)}>
-              Show {data.length - FIRST} more
-            </button>
+      <Loaded query={orders} what="The orders">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="admin-empty">No orders found. Create a test order to try fulfillment.</p>
           ) : (
-            hasNextPage && (
-              <button
-                type="button"
-                className="link"
-                onClick={() => void fetchNextPage()}
-                disabled={isFetching}
-              >
-                Show older orders
-              </button>
-            )
-          )}
-        </>
-      )}
+            <>
+              <ul className="printful-orders">
+                {(showsAll ? data : data.slice(0, FIRST)).map((order) => (
+                  <OrderLine key={order.id} order={order} onDone={onDone} />
+                ))}
+              </ul>
+              {!showsAll && data.length > FIRST ? (
+                <button type="button" className="link" onClick={() => setShowsAll(true)}>
+                  Show {data.length - FIRST} more
+                </button>
+              ) : (
+                hasNextPage && (
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => void fetchNextPage()}
+                    disabled={isFetching}
+                  >
+                    Show older orders
+                  </button>
+                )
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -90,13 +90,18 @@ function useOrderPages() {
 
 function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
   const { id, customerName, total, status, printfulOrderId } = order;
-  const pathTo = useAdminPath();
-  const { send, isSending, error } = useSend(id, onDone);
+  // The reason for a failure is also shown beside the order.
+  const { run, isBusy, error } = useAction({
+    call: async () => {
+      const answer = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${id}`);
+      if (!answer.printfulOrderId) throw new Error(`The order is not paid: ${answer.status}.`);
+    },
+    ...sendToasts(id),
+    onSettled: onDone,
+  });
   return (
     <li>
-      <Link className="table-link" to={pathTo('order', id)}>
-        #{id}
-      </Link>
+      <OrderLink id={id} />
       <span>{customerName}</span>
       <span className="printful-total">${total}</span>
       <FulfillmentBadge status={status} />
@@ -104,12 +109,9 @@ function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
         <span className="admin-hint">Printful {printfulOrderId}</span>
       ) : (
         <Button
-          small
-          voice="plain"
-          tone="white"
-          aria-label={isSending ? undefined : `Send to Printful: order ${id}`}
-          onClick={send}
-          busy={isSending}
+          aria-label={isBusy ? undefined : `Send to Printful: order ${id}`}
+          onClick={() => run()}
+          busy={isBusy}
           busyLabel="Sending..."
         >
           Send to Printful
@@ -117,28 +119,9 @@ function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
       )}
       {error && (
         <p className="printful-error" role="status">
-          {error}
+          {error.message}
         </p>
       )}
     </li>
   );
-}
-
-/** Sends an order to Printful now. The reason for a failure is also shown beside the order. */
-function useSend(id: string, onDone: () => void) {
-  const { done, failed } = sendToasts(id);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const answer = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${id}`);
-      if (!answer.printfulOrderId) throw new Error(`The order is not paid: ${answer.status}.`);
-    },
-    onSuccess: () => toast({ title: done }),
-    onError: () => toast({ ...failed, destructive: true }),
-    onSettled: onDone,
-  });
-  return {
-    send: () => mutate(),
-    isSending: isPending,
-    error: error && (error instanceof ApiError ? (error.refusal?.message ?? null) : error.message),
-  };
 }

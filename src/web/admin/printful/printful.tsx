@@ -1,25 +1,24 @@
 import { Link } from 'react-router';
-import type { ConnectionTest, PrintfulState } from '../../../wire/printful.ts';
+import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
+import type { CatalogProductAnswer, ConnectionTest, PrintfulState } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAction } from '../kit/action.tsx';
 import { Badge } from '../kit/badge.tsx';
-import { useSingleMutation } from '../kit/form.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { useSync } from '../products/use-product-changes.ts';
+import { SyncButton } from '../products/product-changes.tsx';
 import { Card } from './card.tsx';
-import { CatalogCard } from './catalog-card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
-import '../kit/table.css';
 import './printful.css';
 
 /** The connection to Printful, the blanks and products, and the orders that Printful makes. */
 export function Printful() {
-  const { data: state, hasFailed, isFetching, reload } = useAdminQuery<PrintfulState>('/api/admin/printful');
+  const printful = useAdminQuery<PrintfulState>('/api/admin/printful');
+  const { data: state, reload } = printful;
   return (
     <>
       <PageHead title="Printful" />
@@ -31,17 +30,17 @@ export function Printful() {
       <div className="printful">
         <div className="printful-side">
           <ConnectionCard />
-          {state && <SyncCard sync={state.sync} onSynced={reload} />}
+          {state && (
+            <Card title="Last Sync" action={<SyncButton onSettled={reload} />}>
+              <SyncResult sync={state.sync} />
+            </Card>
+          )}
         </div>
         <GuideCard />
         <FulfillmentCard onSent={reload} />
-        {hasFailed ? (
-          <ListFailure what="The state of Printful" reload={reload} isBusy={isFetching} />
-        ) : state ? (
-          <WebhookCard state={state} onChange={reload} />
-        ) : (
-          <ListSkeleton />
-        )}
+        <Loaded query={printful} what="The state of Printful">
+          {(state) => <WebhookCard state={state} onChange={reload} />}
+        </Loaded>
         <CatalogCard />
       </div>
     </>
@@ -49,30 +48,25 @@ export function Printful() {
 }
 
 function ConnectionCard() {
-  const { data, mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest<ConnectionTest>('GET', '/api/test-printful'),
-    onSuccess: ({ success, message }) =>
-      success
-        ? toast({ title: 'Printful Connected!', description: message })
-        : toast({
-            title: 'Connection Failed',
-            description: message || 'Failed to connect to Printful',
-            destructive: true,
-          }),
-    onError: () =>
-      toast({
-        title: 'Test Failed',
-        description: 'Could not test Printful connection. Check your API key.',
-        destructive: true,
-      }),
+  const { data, run, isBusy } = useAction({
+    call: () => apiRequest<ConnectionTest>('GET', '/api/test-printful'),
+    done: ({ success, message }) => ({
+      title: success ? 'Printful Connected!' : 'Connection Failed',
+      description: message || (success ? '' : 'Failed to connect to Printful'),
+      destructive: !success,
+    }),
+    failed: {
+      title: 'Test Failed',
+      description: 'Could not test Printful connection. Check your API key.',
+    },
   });
   return (
     <Card title="Connection Test">
       <p>Checks what the shop’s token may do and which store it opens.</p>
-      <Button voice="plain" onClick={() => mutate()} busy={isPending} busyLabel="Testing...">
+      <Button tone="ink" large onClick={() => run()} busy={isBusy} busyLabel="Testing...">
         Test Printful Connection
       </Button>
-      {data && !isPending && (
+      {data && !isBusy && (
         <p className="printful-result">
           <Badge tone={data.success ? 'done' : 'held'}>{data.success ? 'Connected' : 'Not connected'}</Badge>{' '}
           {data.message}
@@ -117,28 +111,7 @@ function GuideCard() {
   );
 }
 
-interface SyncCardProps {
-  sync: PrintfulState['sync'];
-  onSynced(): void;
-}
-
-function SyncCard({ sync, onSynced }: SyncCardProps) {
-  const { isSyncing, sync: start } = useSync(onSynced);
-  return (
-    <Card
-      title="Last Sync"
-      action={
-        <Button small voice="plain" tone="white" onClick={start} busy={isSyncing} busyLabel="Syncing...">
-          Sync with Printful
-        </Button>
-      }
-    >
-      <SyncResult sync={sync} />
-    </Card>
-  );
-}
-
-function SyncResult({ sync }: Pick<SyncCardProps, 'sync'>) {
+function SyncResult({ sync }: Pick<PrintfulState, 'sync'>) {
   const time = useTimeFormat();
   if (!sync) return <p>The store was never synced.</p>;
   const { startedAt, finishedAt, seen, total, added, updated, problem } = sync;
@@ -154,3 +127,52 @@ function SyncResult({ sync }: Pick<SyncCardProps, 'sync'>) {
     </p>
   );
 }
+
+/** Everything Printful can make, loaded on request. */
+function CatalogCard() {
+  const { data, run, isBusy } = useAction({
+    call: loadCatalog,
+    done: (products) => ({ title: 'Products Loaded', description: foundText(products.length) }),
+    failed: { title: 'Failed to Load Products', description: 'Could not fetch Printful products' },
+  });
+  return (
+    <Card
+      title="Product Catalog"
+      wide
+      action={
+        <Button onClick={() => run()} busy={isBusy} busyLabel="Loading...">
+          Load Printful Products
+        </Button>
+      }
+    >
+      {data && (
+        <>
+          <p role="status">{foundText(data.length)}</p>
+          <ul className="printful-products">
+            {data.map(({ id, title, description }) => (
+              <li key={id}>
+                <h3>
+                  {title} <span className="tag">{id}</span>
+                </h3>
+                <p className="admin-hint">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+async function loadCatalog(): Promise<CatalogProductAnswer[]> {
+  const products: CatalogProductAnswer[] = [];
+  for (let path = '/api/printful/products'; ; ) {
+    const page = await apiRequest<CatalogProductAnswer[]>('GET', path);
+    products.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < CATALOG_PAGE_SIZE) return products;
+    path = `/api/printful/products?after=${last.id}`;
+  }
+}
+
+const foundText = (count: number) => `Found ${count} products`;

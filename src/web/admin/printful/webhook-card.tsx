@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { PrintfulState, WebhookAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAction } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { Button } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
 import { Card } from './card.tsx';
@@ -45,10 +46,7 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
             <ul className="printful-stuck">
               {stuck.slice(0, MOST_STUCK).map(({ id, status, since, reason }) => (
                 <li key={id}>
-                  <Link className="table-link" to={pathTo('order', id)}>
-                    #{id}
-                  </Link>{' '}
-                  <FulfillmentBadge status={status} />
+                  <OrderLink id={id} /> <FulfillmentBadge status={status} />
                   <p>{reason ?? 'No progress for too long.'}</p>
                   {since && <p className="admin-hint">It should have been sent {time(since)}</p>}
                 </li>
@@ -93,10 +91,10 @@ const WEBHOOK_STATES: Record<WebhookAnswer['state'], { label: string; tone: Badg
 };
 
 function Webhook({ webhook, onChange }: { webhook: WebhookAnswer; onChange(): void }) {
-  const { mutate, isPending, data } = useSingleMutation({
-    mutationFn: () => apiRequest<WebhookAnswer>('POST', '/api/admin/printful/webhook'),
+  const { run, isBusy, data } = useAction({
+    call: () => apiRequest<WebhookAnswer>('POST', '/api/admin/printful/webhook'),
+    failed: 'The webhook was not set up. Please try again.',
     onSettled: onChange,
-    onError: () => toastError('The webhook was not set up. Please try again.'),
   });
   const shown = data?.state === 'refused' ? data : webhook;
   const { label, tone, says } = WEBHOOK_STATES[shown.state];
@@ -107,14 +105,7 @@ function Webhook({ webhook, onChange }: { webhook: WebhookAnswer; onChange(): vo
       </p>
       {(shown.url ?? shown.why) && <p className="admin-hint printful-address">{shown.url ?? shown.why}</p>}
       {shown.state !== 'active' && shown.state !== 'unknown' && (
-        <Button
-          small
-          voice="plain"
-          tone="white"
-          onClick={() => mutate()}
-          busy={isPending}
-          busyLabel="Setting up..."
-        >
+        <Button onClick={() => run()} busy={isBusy} busyLabel="Setting up...">
           Set up webhook
         </Button>
       )}

@@ -3,12 +3,13 @@ import { RETENTION } from '../../../domain/retention.ts';
 import type { ErasedAnswer, PersonReport } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
 import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../admin-context.ts';
+import { ActionButton, useAction } from '../kit/action.tsx';
 import { useAsk } from '../kit/action-dialog.tsx';
-import { FormError, toastError, useSingleMutation, useSubmit } from '../kit/form.tsx';
+import { Button } from '../kit/button.tsx';
+import { FormError, useSubmit } from '../kit/form.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useSearch } from '../kit/use-list.ts';
 import { CopiesElsewhere, Remains, Waiting } from './what-remains.tsx';
@@ -63,7 +64,7 @@ function FindPerson() {
             defaultValue={address.get('email') ?? ''}
             error={errorOf('email')}
           />
-          <Button type="submit" small voice="plain" busy={isBusy} busyLabel="Looking...">
+          <Button tone="ink" type="submit" busy={isBusy} busyLabel="Looking...">
             Look up
           </Button>
         </div>
@@ -89,16 +90,10 @@ interface FoundPersonProps {
 function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps) {
   const { email, mails, newsletter, erasureAsked } = stored;
   const { ask, question } = useAsk();
-  const failed = () => toastError('The shop did not answer. Please try again.');
-  const copy = useSingleMutation({
-    mutationFn: () => apiRequest('POST', '/api/admin/privacy/export', { email }),
-    onSuccess: download,
-    onError: failed,
-  });
-  const erase = useSingleMutation({
-    mutationFn: () => apiRequest<ErasedAnswer>('POST', '/api/admin/privacy/erase', { email }),
-    onSuccess: onErased,
-    onError: failed,
+  const erase = useAction({
+    call: () => apiRequest<ErasedAnswer>('POST', '/api/admin/privacy/erase', { email }),
+    failed: NO_ANSWER,
+    onDone: onErased,
   });
   if (orders.length + mails === 0 && newsletter === null)
     return <p className="privacy-data">Nothing is stored about {email}.</p>;
@@ -119,7 +114,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
       no: 'Do not erase',
       typed: email,
     });
-    if (isSure) erase.mutate();
+    if (isSure) erase.run();
   }
 
   return (
@@ -141,10 +136,14 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
       <Waiting orders={orders} />
       <CopiesElsewhere orders={orders} />
       <div className="admin-form-actions">
-        <Button small voice="plain" tone="white" busy={copy.isPending} onClick={() => copy.mutate()}>
+        <ActionButton
+          call={() => apiRequest('POST', '/api/admin/privacy/export', { email })}
+          failed={NO_ANSWER}
+          onDone={download}
+        >
           Download a copy
-        </Button>
-        <Button small voice="plain" busy={erase.isPending} busyLabel="Erasing..." onClick={askAndErase}>
+        </ActionButton>
+        <Button tone="ink" busy={erase.isBusy} busyLabel="Erasing..." onClick={askAndErase}>
           Erase…
         </Button>
       </div>
@@ -167,6 +166,8 @@ function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: Erase
     </section>
   );
 }
+
+const NO_ANSWER = 'The shop did not answer. Please try again.';
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 

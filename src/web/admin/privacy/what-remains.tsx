@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
 import type { OrderCopy } from '../../../wire/privacy.ts';
-import { useAdminPath } from '../admin-context.ts';
 
 /** What erasing leaves of orders, why, and until when. */
 export const Remains = ({ orders }: { orders: number }) => (
@@ -29,7 +27,6 @@ const WAITS: Record<NonNullable<OrderCopy['waitsFor']>, string> = {
 
 /** The orders that cannot be erased yet. The nightly job erases them. */
 export function Waiting({ orders }: { orders: readonly OrderCopy[] }) {
-  const pathTo = useAdminPath();
   const waiting = orders.filter(({ waitsFor }) => waitsFor !== null);
   if (waiting.length === 0) return null;
   return (
@@ -39,10 +36,7 @@ export function Waiting({ orders }: { orders: readonly OrderCopy[] }) {
       <ul>
         {waiting.map(({ id, waitsFor }) => (
           <li key={id}>
-            <Link to={pathTo('order', id)} className="privacy-number">
-              #{id}
-            </Link>{' '}
-            waits {waitsFor && WAITS[waitsFor]}.
+            <OrderLink id={id} className="privacy-number" /> waits {waitsFor && WAITS[waitsFor]}.
           </li>
         ))}
       </ul>
@@ -80,3 +74,5 @@ export function CopiesElsewhere({ orders }: { orders: readonly OrderCopy[] }) {
     </>
   );
 }
+
+import { OrderLink } from '../kit/links.tsx';

@@ -10,13 +10,13 @@ import { realLayout } from '../../../hat/layout.ts';
 import { inInches, letterInches } from '../../../hat/real-size.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
-import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
+import { Button } from '../kit/button.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { PRODUCT_LABELS, ProductFields } from './product-fields.tsx';
 import { type EditedProduct, formOf, useProductForm } from './use-product-form.ts';
@@ -113,11 +113,11 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
               </Notice>
             ))}
           </div>
-          <div className="product-form-foot">
-            <Button voice="plain" tone="white" onClick={close} disabled={isSaving}>
+          <div className="dialog-foot product-form-foot">
+            <Button large onClick={close} disabled={isSaving}>
               Cancel
             </Button>
-            <Button type="submit" voice="plain" tone="pink" busy={isSaving} busyLabel="Saving...">
+            <Button large type="submit" tone="pink" busy={isSaving} busyLabel="Saving...">
               Save Product
             </Button>
           </div>

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue } from 'react';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
 import { OCCASIONS } from '../../../domain/occasions.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
+import { parseProductPrice } from '../../../domain/product-price.ts';
 import type { ProductState } from '../../../domain/shelf.ts';
+import type { ProductMargin } from '../../../wire/admin/products.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { MarginNote } from './margin-note.tsx';
+import { keeps } from './margin-text.ts';
 
 interface ProductFieldsProps {
   /** Null for a new product. */
@@ -94,7 +97,7 @@ const OccasionsField = ({ chosen, onChoose }: OccasionsFieldProps) => (
   <fieldset className="product-occasions product-whole">
     <legend>{PRODUCT_LABELS.occasions}</legend>
     {OCCASIONS.map(({ key, label }) => (
-      <label key={key}>
+      <label key={key} className="choice">
         <input
           type="checkbox"
           name="occasions"
@@ -136,3 +139,46 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   occasions: 'Occasions',
   featured: 'Featured Product',
 };
+
+interface MarginNoteProps {
+  /** Null for a new product. */
+  productId: number | null;
+  /** As typed. */
+  price: string;
+  /** Empty for a hat that is made as pictured at Printful. */
+  hatColor: string;
+}
+
+/** What the typed price leaves, by Printful's real prices. Nothing is guessed: without them it says so. */
+function MarginNote({ productId, price, hatColor }: MarginNoteProps) {
+  const amount = parseProductPrice(useDeferredValue(price.trim()));
+  const query = new URLSearchParams({
+    price: String(amount),
+    ...(hatColor && { hatColor }),
+    ...(productId && { productId: String(productId) }),
+  });
+  const { data } = useQuery<ProductMargin>({
+    queryKey: [`/api/admin/shelf/margin?${query}`],
+    enabled: amount !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <span role="status" className="margin-note">
+      {amount !== null && data && <Words {...data} />}
+    </span>
+  );
+}
+
+function Words(margin: ProductMargin) {
+  const { hatCost, digitization, one, isBelow, floor } = margin;
+  if (hatCost === null) return 'What you keep is not known: Printful has named no price for this hat.';
+  if (one === null)
+    return `What you keep is not known: Printful’s shipping price is missing. The hat costs you $${hatCost}.`;
+  return (
+    <>
+      You keep {keeps(margin)}. {isBelow && <b className="loss">Under your ${floor} floor. </b>}
+      The hat costs you ${hatCost}
+      {Number(digitization) > 0 && `, and a new embroidery $${digitization} once`}.
+    </>
+  );
+}

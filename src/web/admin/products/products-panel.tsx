@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AdminProduct, ShelfState } from '../../../wire/admin/products.ts';
-import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { ListFrame, SearchField } from '../kit/list-page.tsx';
-import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
+import { Button } from '../kit/button.tsx';
+import { Chips, List, SearchField } from '../kit/list-page.tsx';
+import { useList, useListAddress } from '../kit/use-list.ts';
+import { SyncButton } from './product-changes.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductTable } from './product-table.tsx';
 import { type ShelfAction, ShelfDialog } from './shelf-dialog.tsx';
-import { PRODUCTS_PATH, useSync } from './use-product-changes.ts';
 import { type EditedProduct, newProduct } from './use-product-form.ts';
-import { useShelfState, useUndo } from './use-shelf.ts';
+import { PRODUCTS_PATH, useShelfState, useUndo } from './use-shelf.ts';
 import './products-panel.css';
 
 /** The products in the order of the shelf, to add, edit, copy, delete and move, one or many at a time. */
@@ -17,26 +17,27 @@ export function ProductsPanel() {
   const address = useListAddress(['q', 'state']);
   const list = useList<AdminProduct>(PRODUCTS_PATH, address);
   const shelf = useShelfState();
-  const { isSyncing, sync } = useSync();
   const [edited, setEdited] = useState<EditedProduct | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [action, setAction] = useState<ShelfAction | null>(null);
-  const chosen = (list.rows ?? []).filter(({ id }) => marked.has(id));
+  const chosen = (list.data ?? []).filter(({ id }) => marked.has(id));
   return (
     <>
       <div className="list-head">
         <h1 className="admin-title">Products</h1>
         <SearchField label="Find a product" address={address} />
-        <Button small voice="plain" tone="pink" onClick={() => setEdited(newProduct())}>
+        <Button tone="pink" onClick={() => setEdited(newProduct())}>
           Add New Hat
         </Button>
-        <Button small voice="plain" tone="white" onClick={sync} busy={isSyncing} busyLabel="Syncing...">
-          Sync with Printful
-        </Button>
+        <SyncButton />
       </div>
-      <StateChips address={address} counts={shelf?.counts} />
+      <Chips
+        name="state"
+        chips={CHIPS.map(([state, count, label]) => [state, label, shelf?.counts[count]])}
+        address={address}
+      />
       {shelf?.change && <LastChange {...shelf.change} />}
-      <ListFrame
+      <List
         list={list}
         address={address}
         empty="No products found."
@@ -46,7 +47,7 @@ export function ProductsPanel() {
         {(products) => (
           <ProductTable products={products} chosen={marked} onChoose={setMarked} onEdit={setEdited} />
         )}
-      </ListFrame>
+      </List>
       {chosen.length > 0 && (
         <ChosenBar count={chosen.length} onAct={setAction} onClear={() => setMarked(new Set())} />
       )}
@@ -73,37 +74,16 @@ const CHIPS = [
   ['archived', 'archived', 'Archived'],
 ] as const;
 
-interface StateChipsProps {
-  address: ListAddress;
-  counts: ShelfState['counts'] | undefined;
-}
-
-const StateChips = ({ address, counts }: StateChipsProps) => (
-  <fieldset className="products-states">
-    <legend className="visually-hidden">Show</legend>
-    {CHIPS.map(([state, count, label]) => (
-      <button
-        key={state}
-        type="button"
-        aria-pressed={address.valueOf('state') === state}
-        onClick={() => address.filter({ state })}
-      >
-        {label} {counts && <span className="figures">{counts[count]}</span>}
-      </button>
-    ))}
-  </fieldset>
-);
-
 /** The last change of many hats, which can be undone even after its message is gone. */
 function LastChange({ id, at, who, text }: NonNullable<ShelfState['change']>) {
   const undo = useUndo();
   const time = useTimeFormat();
   return (
-    <section className="products-last" aria-label="Last change">
+    <section className="box box-line" aria-label="Last change">
       <p>
         <b>Last change:</b> {who} {text}, {time(at)}.
       </p>
-      <Button small voice="plain" tone="white" busy={undo.isPending} onClick={() => undo.mutate(id)}>
+      <Button busy={undo.isBusy} onClick={() => undo.run(id)}>
         Undo this change
       </Button>
     </section>
@@ -126,12 +106,12 @@ const ACTIONS: readonly [action: ShelfAction, label: string][] = [
 ];
 
 const ChosenBar = ({ count, onAct, onClear }: ChosenBarProps) => (
-  <section className="products-chosen" aria-label="Chosen hats">
+  <section className="foot-bar" aria-label="Chosen hats">
     <p role="status">
       <b>{count === 1 ? '1 hat' : `${count} hats`} chosen</b>
     </p>
     {ACTIONS.map(([action, label]) => (
-      <Button key={action} small voice="plain" tone="white" onClick={() => onAct(action)}>
+      <Button key={action} onClick={() => onAct(action)}>
         {label}
       </Button>
     ))}

@@ -2,10 +2,12 @@ import { useDeferredValue, useId, useState } from 'react';
 import { PRICE_MESSAGE, parseProductPrice } from '../../../domain/product-price.ts';
 import type { AdminProduct, ShelfPreview } from '../../../wire/admin/products.ts';
 import { InputField } from '../../ui/field.tsx';
-import { AskDialog } from '../kit/action-dialog.tsx';
-import { refusalOf } from '../kit/form.tsx';
+import { refusalOf } from '../kit/action.tsx';
+import { ActionDialog } from '../kit/action-dialog.tsx';
+import { FormError } from '../kit/form.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import { keeps } from './margin-text.ts';
-import { type Change, usePreview, useShelfChange } from './use-shelf.ts';
+import { type Change, changeShelf, SHELF_PATHS, usePreview, useUndo } from './use-shelf.ts';
 import './shelf-dialog.css';
 
 /** What the owner does with the chosen hats. */
@@ -26,21 +28,24 @@ export function ShelfDialog({ action, products, onDone, onClose }: ShelfDialogPr
   const isValid = !isPrice || parseProductPrice(typed) !== null;
   const change: Change | null = isPrice ? (isValid ? { price: typed } : null) : CHANGES[action];
   const preview = usePreview(products, change);
-  const save = useShelfChange(onDone);
+  const undo = useUndo();
   const count = products.length === 1 ? (products[0]?.name ?? '') : `${products.length} hats`;
   const { title, yes, no, effect } = TEXTS[action];
   const rows = preview.data?.rows ?? [];
-  const error = save.error ?? preview.error;
   return (
-    <AskDialog
+    <ActionDialog
       title={title.replace('{}', count)}
       yes={yes}
       no={no}
       isReady={change !== null && rows.length > 0}
-      isBusy={save.isPending}
-      error={error && refusalOf(error).message}
-      onYes={() => change && save.mutate({ products, change })}
-      onNo={onClose}
+      call={() => changeShelf(products, change)}
+      reloads={SHELF_PATHS}
+      done={({ id }) => ({
+        title: products.length === 1 ? '1 hat changed' : `${products.length} hats changed`,
+        action: { label: 'Undo', run: () => undo.run(id) },
+      })}
+      onDone={onDone}
+      onClose={onClose}
     >
       <p>{effect}</p>
       {isPrice && (
@@ -55,7 +60,8 @@ export function ShelfDialog({ action, products, onDone, onClose }: ShelfDialogPr
         />
       )}
       {change && preview.data && <Preview {...preview.data} isPrice={isPrice} />}
-    </AskDialog>
+      <FormError text={preview.error && refusalOf(preview.error).message} />
+    </ActionDialog>
   );
 }
 
@@ -118,34 +124,37 @@ function Preview({ rows, same, isPrice }: ShelfPreview & { isPrice: boolean }) {
       <h3 id={id}>{rows.length === 1 ? '1 hat changes' : `${rows.length} hats change`}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the keyboard */}
       <section className="shelf-preview-rows" aria-labelledby={id} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Hat</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
-              {isPrice && <th scope="col">You keep</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id: product, name, before, after, marginAfter }) => (
-              <tr key={product}>
-                <th scope="row">{name}</th>
-                <td className="shelf-was">{isPrice ? `$${before.price}` : stateOf(before)}</td>
-                <td>{isPrice ? `$${after.price}` : stateOf(after)}</td>
-                {isPrice && <td data-below={marginAfter.isBelow || undefined}>{keeps(marginAfter)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table columns={isPrice ? PRICES : STATES} rows={rows} keyOf={({ id }) => id} isSmall />
       </section>
-      {isBelow && <p className="margin-below">Under your ${first?.marginAfter.floor} floor.</p>}
+      {isBelow && <p className="loss">Under your ${first?.marginAfter.floor} floor.</p>}
       {same > 0 && <p>{same === 1 ? '1 hat is' : `${same} hats are`} like that already.</p>}
     </div>
   );
 }
 
-const STATES = { draft: 'Draft', live: 'Live', archived: 'Archived' } as const;
+type Changed = ShelfPreview['rows'][number];
 
-const stateOf = ({ featured, state }: ShelfPreview['rows'][number]['before']) =>
-  `${STATES[state]}${featured ? ', featured' : ''}`;
+const HAT: Column<Changed> = { label: 'Hat', kind: 'row', cell: ({ name }) => name };
+
+const PRICES: Column<Changed>[] = [
+  HAT,
+  { label: 'Now', cell: ({ before }) => <s>${before.price}</s> },
+  { label: 'Then', cell: ({ after }) => `$${after.price}` },
+  {
+    label: 'You keep',
+    cell: ({ marginAfter }) => (
+      <span className={marginAfter.isBelow ? 'loss' : undefined}>{keeps(marginAfter)}</span>
+    ),
+  },
+];
+
+const STATES: Column<Changed>[] = [
+  HAT,
+  { label: 'Now', cell: ({ before }) => <s>{stateOf(before)}</s> },
+  { label: 'Then', cell: ({ after }) => stateOf(after) },
+];
+
+const STATE_LABELS = { draft: 'Draft', live: 'Live', archived: 'Archived' } as const;
+
+const stateOf = ({ featured, state }: Changed['before']) =>
+  `${STATE_LABELS[state]}${featured ? ', featured' : ''}`;

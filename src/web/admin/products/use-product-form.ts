@@ -11,17 +11,17 @@ import type { ProductState } from '../../../domain/shelf.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { toastError, useSingleMutation } from '../kit/action.tsx';
 import { isSignedOut } from '../kit/query.ts';
 import { useListsReload } from '../kit/use-list.ts';
-import { PRODUCTS_PATH } from './use-product-changes.ts';
+import { PRODUCTS_PATH, SHELF_PATHS } from './use-shelf.ts';
 
 /** The form of a product: its fields, their errors, and the conflict when someone else saved first. */
 export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const [edited, setEdited] = useState(opened);
   const [faults, setFaults] = useState<ProductFaults>({});
   const [theirs, setTheirs] = useState<AdminProduct | null>(null);
-  const reload = useListsReload(PRODUCTS_PATH, '/api/admin/shelf', '/api/products');
+  const reload = useListsReload(...SHELF_PATHS);
 
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id, version, form, state }: EditedProduct) =>

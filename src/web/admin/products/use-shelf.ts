@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct, ShelfPreview, ShelfRequest, ShelfState } from '../../../wire/admin/products.ts';
 import { apiRequest } from '../../api.ts';
-import { toast } from '../../ui/use-toast.ts';
-import { refusalOf, toastError, useSingleMutation } from '../kit/form.tsx';
+import { refusalOf, toastError, useAction } from '../kit/action.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { useListsReload } from '../kit/use-list.ts';
-import { PRODUCTS_PATH } from './use-product-changes.ts';
 import type { Beside } from './use-reorder.ts';
 
+export const PRODUCTS_PATH = '/api/admin/products';
 const SHELF_PATH = '/api/admin/shelf';
 
-/** Refetches everything that shows the shelf. */
-export const useShelfReload = () => useListsReload(PRODUCTS_PATH, SHELF_PATH, '/api/products');
+/** Everything that shows the shelf. */
+export const SHELF_PATHS = [PRODUCTS_PATH, SHELF_PATH, '/api/products'];
 
 /** The last change of many hats, and how many hats are live, drafts and archived. */
 export const useShelfState = () => useAdminQuery<ShelfState>(SHELF_PATH).data;
 
 /** Saves a hat's new place. A refusal is shown as a toast; the list then shows the order that is stored. */
 export function useMove() {
-  const reload = useShelfReload();
+  const reload = useListsReload(...SHELF_PATHS);
   return async (id: number, to: Beside) => {
     await apiRequest('POST', `${PRODUCTS_PATH}/${id}/move`, to).catch((error: Error) =>
       toastError(refusalOf(error).message),
@@ -28,15 +27,13 @@ export function useMove() {
 }
 
 /** Undoes a change of many hats, or says why that would overwrite a later one. */
-export function useUndo() {
-  const reload = useShelfReload();
-  return useSingleMutation({
-    mutationFn: (id: number) => apiRequest('POST', `${SHELF_PATH}/changes/${id}/undo`),
-    onSuccess: () => toast({ title: 'Undone', description: 'The hats are as they were before.' }),
-    onError: (error) => toastError(refusalOf(error).message),
-    onSettled: () => reload(),
+export const useUndo = () =>
+  useAction({
+    call: (id: number) => apiRequest('POST', `${SHELF_PATH}/changes/${id}/undo`),
+    done: () => ({ title: 'Undone', description: 'The hats are as they were before.' }),
+    failed: true,
+    reloads: SHELF_PATHS,
   });
-}
 
 export type Change = ShelfRequest['change'];
 
@@ -56,18 +53,6 @@ export function usePreview(products: readonly AdminProduct[], change: Change | n
   });
 }
 
-/** Changes many hats in one step, and offers to undo it. */
-export function useShelfChange(onDone: () => void) {
-  const reload = useShelfReload();
-  const undo = useUndo();
-  return useSingleMutation({
-    mutationFn: ({ products, change }: { products: readonly AdminProduct[]; change: Change }) =>
-      apiRequest<{ id: number }>('POST', `${SHELF_PATH}/changes`, requestOf(products, change)),
-    onSuccess: ({ id }, { products }) => {
-      const title = products.length === 1 ? '1 hat changed' : `${products.length} hats changed`;
-      toast({ title, action: { label: 'Undo', run: () => undo.mutate(id) } });
-      onDone();
-    },
-    onSettled: () => reload(),
-  });
-}
+/** Changes many hats in one step. */
+export const changeShelf = (products: readonly AdminProduct[], change: Change | null) =>
+  apiRequest<{ id: number }>('POST', `${SHELF_PATH}/changes`, change && requestOf(products, change));

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/use-toast.ts';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { useAction } from '../kit/action.tsx';
+import { Button } from '../kit/button.tsx';
 
 interface AskPricesProps {
   /** When Printful last answered; null if it never did. */
@@ -13,26 +12,17 @@ interface AskPricesProps {
 /** A button that has the profit guard read Printful's prices now, and shows them as soon as they are there. */
 export function AskPrices({ askedAt, reload }: AskPricesProps) {
   const wait = useNews(askedAt, reload);
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', '/api/admin/profit/check'),
-    onSuccess() {
-      wait.begin();
-      toast({
-        title: 'Printful is being asked',
-        description: 'It takes about a minute. The prices appear here by themselves.',
-      });
-    },
-    onError: () => toastError('Printful was not asked. Please try again.'),
+  const { run, isBusy } = useAction({
+    call: () => apiRequest('POST', '/api/admin/profit/check'),
+    done: () => ({
+      title: 'Printful is being asked',
+      description: 'It takes about a minute. The prices appear here by themselves.',
+    }),
+    failed: 'Printful was not asked. Please try again.',
+    onDone: wait.begin,
   });
   return (
-    <Button
-      small
-      voice="plain"
-      tone="white"
-      busy={isPending || wait.isOn}
-      busyLabel="Asking..."
-      onClick={() => mutate()}
-    >
+    <Button busy={isBusy || wait.isOn} busyLabel="Asking..." onClick={() => run()}>
       Ask Printful for its prices
     </Button>
   );

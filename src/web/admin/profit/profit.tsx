@@ -4,34 +4,32 @@ import { COUNTRIES } from '../../../domain/states.ts';
 import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
 import { AskPrices } from './ask-prices.tsx';
 import { belowFloor, hatRanges } from './below-floor.ts';
-import '../kit/day-table.css';
 import './profit.css';
 
 /** What an order of each hat would leave, by number of hats and country. */
 export function Profit() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<ProfitAnswer>('/api/admin/profit');
+  const profit = useAdminQuery<ProfitAnswer>('/api/admin/profit');
   return (
     <>
       <PageHead title="Profit guard" />
-      {hasFailed ? (
-        <ListFailure what="The profit" reload={reload} isBusy={isFetching} />
-      ) : data ? (
-        <div className="profit">
-          <Loaded data={data} reload={reload} />
-        </div>
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={profit} what="The profit">
+        {(data) => (
+          <div className="profit">
+            <Figures data={data} reload={profit.reload} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }
 
-function Loaded({ data, reload }: { data: ProfitAnswer; reload(): void }) {
+function Figures({ data, reload }: { data: ProfitAnswer; reload(): void }) {
   const [chosen, setChosen] = useState(0);
   const [country, setCountry] = useState<string>('US');
   const hat = data.hats[chosen];
@@ -41,22 +39,29 @@ function Loaded({ data, reload }: { data: ProfitAnswer; reload(): void }) {
       <BelowFloor data={data} />
       <h2>One kind of hat in an order</h2>
       <div className="profit-choice">
-        <SelectField label="Hat" value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-          {data.hats.map((each, index) => (
-            <option key={nameOf(each)} value={index}>
-              {nameOf(each)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Country" value={country} onChange={({ target }) => setCountry(target.value)}>
-          {COUNTRIES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Hat"
+          value={chosen}
+          options={data.hats.map((each, index) => [index, nameOf(each)])}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+        <SelectField
+          label="Country"
+          value={country}
+          options={COUNTRIES.map(({ code, name }) => [code, name])}
+          onChange={({ target }) => setCountry(target.value)}
+        />
       </div>
-      {hat && <OrderTable hat={hat} country={country} />}
+      {hat && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        <section className="table-scroll" tabIndex={0} aria-label="Orders by number of hats">
+          <Table
+            columns={COLUMNS}
+            rows={hat.orders.filter((order) => order.country === country)}
+            keyOf={({ hats }) => hats}
+          />
+        </section>
+      )}
     </>
   );
 }
@@ -121,64 +126,45 @@ const countryName = (code: string) => COUNTRIES.find((country) => country.code =
 const leavesWords = (least: string) =>
   least.startsWith('-') ? `lose up to $${least.slice(1)}` : `leave only $${least}`;
 
-/** The orders of one hat to one country, line by line. */
-const OrderTable = ({ hat, country }: { hat: ProfitHat; country: string }) => (
-  <div className="day-table">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-    <section className="day-table-scroll" tabIndex={0} aria-label="Orders by number of hats">
-      <table>
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="figures">
-          {hat.orders
-            .filter((order) => order.country === country)
-            .map((order) => (
-              <OrderRow key={order.hats} order={order} />
-            ))}
-        </tbody>
-      </table>
-    </section>
-  </div>
-);
-
-const COLUMNS = [
-  'Hats',
-  'Price',
-  'Discount',
-  'Shipping',
-  'Printful: hats',
-  'Printful: new design',
-  'Printful: shipping',
-  'Stripe',
-  'Left',
+/** An order, line by line. */
+const COLUMNS: Column<ProfitOrder>[] = [
+  {
+    label: 'Hats',
+    kind: 'row',
+    phone: '1 / 1',
+    cell: ({ hats }) => (
+      <>
+        {hats}
+        <span className="only-cards"> {hats === 1 ? 'hat' : 'hats'}</span>
+      </>
+    ),
+  },
+  { label: 'Price', kind: 'amount', phone: 'pair', cell: ({ subtotal }) => subtotal },
+  { label: 'Discount', kind: 'amount', phone: 'pair', cell: ({ discount }) => discount },
+  { label: 'Shipping', kind: 'amount', phone: 'pair', cell: ({ shipping }) => shipping },
+  { label: 'Printful: hats', kind: 'amount', phone: 'pair', cell: ({ hatsCost }) => hatsCost ?? 'unknown' },
+  {
+    label: 'Printful: new design',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ digitization }) => digitization,
+  },
+  {
+    label: 'Printful: shipping',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ shippingCost }) => shippingCost ?? 'unknown',
+  },
+  { label: 'Stripe', kind: 'amount', phone: 'pair', cell: ({ stripeFee }) => stripeFee },
+  {
+    label: 'Left',
+    kind: 'amount',
+    phone: 'pair',
+    cell: ({ left, isBelow }) => (
+      <b className={isBelow ? 'loss' : undefined}>
+        {left?.replace('-', '−') ?? 'unknown'}
+        {isBelow && ' below your floor'}
+      </b>
+    ),
+  },
 ];
-
-const OrderRow = ({ order }: { order: ProfitOrder }) => (
-  <tr>
-    <th scope="row">{order.hats}</th>
-    {[
-      order.subtotal,
-      order.discount,
-      order.shipping,
-      order.hatsCost ?? 'unknown',
-      order.digitization,
-      order.shippingCost ?? 'unknown',
-      order.stripeFee,
-    ].map((amount, index) => (
-      <td key={COLUMNS[index + 1]} data-label={COLUMNS[index + 1]}>
-        {amount}
-      </td>
-    ))}
-    <td className={order.isBelow ? 'profit-low' : undefined} data-label="Left">
-      {order.left?.replace('-', '−') ?? 'unknown'}
-      {order.isBelow && ' below your floor'}
-    </td>
-  </tr>
-);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { PASSWORD_HINT } from '../../../domain/password.ts';
-import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { Button } from '../kit/button.tsx';
 import { FormError, useSubmit } from '../kit/form.tsx';
 
 export function PasswordSection({ email, onChange }: { email: string; onChange(): void }) {
@@ -38,7 +38,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange()
           error={errorOf('newPassword')}
           required
         />
-        <Button type="submit" small voice="plain" busy={isBusy} busyLabel="Changing...">
+        <Button tone="ink" type="submit" busy={isBusy} busyLabel="Changing...">
           Change password
         </Button>
       </form>
@@ -72,12 +72,10 @@ export function ConfirmForm<Answer>({ email, path, action, onDone, onCancel }: C
         required
       />
       <div className="security-actions">
-        <Button type="submit" small voice="plain" tone="pink" busy={isBusy} busyLabel="One moment...">
+        <Button type="submit" tone="pink" busy={isBusy} busyLabel="One moment...">
           {action}
         </Button>
-        <Button small voice="plain" tone="white" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { SecurityAnswer, SessionAnswer } from '../../../wire/access.ts';
 import { apiRequest, type Method } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { useAction } from '../kit/action.tsx';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from './name-of-browser.ts';
@@ -13,25 +13,20 @@ import './security.css';
 
 /** The administrator's own account: two-factor codes, password and open sessions. */
 export function Security() {
-  const { data: security, hasFailed, reload } = useAdminQuery<SecurityAnswer>('/api/admin/security');
+  const query = useAdminQuery<SecurityAnswer>('/api/admin/security');
+  const { data, reload } = query;
   return (
     <div className="security">
-      <PageHead title="Security">{security ? `Signed in as ${security.email}.` : null}</PageHead>
-      {hasFailed && (
-        <Notice kind="error" role="alert">
-          Your account could not be loaded.{' '}
-          <Button small voice="plain" tone="white" onClick={reload}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {security && (
-        <>
-          <TwoFactorSection email={security.email} isOn={security.twoFactor} onChange={reload} />
-          <SessionsSection sessions={security.sessions} onChange={reload} />
-          <PasswordSection email={security.email} onChange={reload} />
-        </>
-      )}
+      <PageHead title="Security">{data ? `Signed in as ${data.email}.` : null}</PageHead>
+      <Loaded query={query} what="Your account">
+        {({ email, twoFactor, sessions }) => (
+          <>
+            <TwoFactorSection email={email} isOn={twoFactor} onChange={reload} />
+            <SessionsSection sessions={sessions} onChange={reload} />
+            <PasswordSection email={email} onChange={reload} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -43,10 +38,10 @@ interface SessionsSectionProps {
 
 /** The browsers in which the administrator is signed in, with buttons to end each session. */
 function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: ({ method, path }: { method: Method; path: string }) => apiRequest(method, path),
+  const { run, isBusy } = useAction<unknown, { method: Method; path: string }>({
+    call: ({ method, path }) => apiRequest(method, path),
+    failed: 'The session was not ended. Please try again.',
     onSettled: onChange,
-    onError: () => toastError('The session was not ended. Please try again.'),
   });
   const time = useTimeFormat();
   return (
@@ -57,19 +52,23 @@ function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
           <li key={id}>
             <div>
               <b>{nameOfBrowser(userAgent)}</b>
-              {current && <span className="sessions-here">This browser</span>}
+              {current && (
+                <>
+                  {' '}
+                  <span className="tag" data-tone="done">
+                    This browser
+                  </span>
+                </>
+              )}
               <p className="admin-hint">
                 {address} · since {time(createdAt)} · last used {time(usedAt)}
               </p>
             </div>
             {!current && (
               <Button
-                small
-                voice="plain"
-                tone="white"
-                disabled={isPending}
+                disabled={isBusy}
                 aria-label={`End the session of ${nameOfBrowser(userAgent)}, since ${time(createdAt)}`}
-                onClick={() => mutate({ method: 'DELETE', path: `/api/admin/sessions/${id}` })}
+                onClick={() => run({ method: 'DELETE', path: `/api/admin/sessions/${id}` })}
               >
                 End
               </Button>
@@ -79,11 +78,8 @@ function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
       </ul>
       {sessions.length > 1 && (
         <Button
-          small
-          voice="plain"
-          tone="white"
-          disabled={isPending}
-          onClick={() => mutate({ method: 'POST', path: '/api/admin/sessions/end-others' })}
+          disabled={isBusy}
+          onClick={() => run({ method: 'POST', path: '/api/admin/sessions/end-others' })}
         >
           End all others
         </Button>

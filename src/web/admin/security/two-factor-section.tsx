@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { RecoveryCodesAnswer, TwoFactorAnswer } from '../../../wire/access.ts';
-import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { FormError, toastError, useSubmit } from '../kit/form.tsx';
+import { toastError } from '../kit/action.tsx';
+import { Button } from '../kit/button.tsx';
+import { FormError, useSubmit } from '../kit/form.tsx';
 import { ConfirmForm } from './password-forms.tsx';
 
 interface TwoFactorSectionProps {
@@ -42,15 +43,11 @@ export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProp
         <div className="security-actions">
           {isOn ? (
             <>
-              <Button small voice="plain" tone="white" onClick={() => setStep({ name: 'renewing' })}>
-                New recovery codes
-              </Button>
-              <Button small voice="plain" tone="white" onClick={() => setStep({ name: 'turning-off' })}>
-                Turn codes off
-              </Button>
+              <Button onClick={() => setStep({ name: 'renewing' })}>New recovery codes</Button>
+              <Button onClick={() => setStep({ name: 'turning-off' })}>Turn codes off</Button>
             </>
           ) : (
-            <Button small voice="plain" tone="pink" onClick={() => setStep({ name: 'turning-on' })}>
+            <Button tone="pink" onClick={() => setStep({ name: 'turning-on' })}>
               Turn codes on
             </Button>
           )}
@@ -89,7 +86,7 @@ export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProp
       {step.name === 'renewed' && (
         <>
           <RecoveryCodes codes={step.recoveryCodes} />
-          <Button small voice="plain" onClick={reset}>
+          <Button tone="ink" onClick={reset}>
             I saved them
           </Button>
         </>
@@ -129,12 +126,10 @@ function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProps) {
         required
       />
       <div className="security-actions">
-        <Button type="submit" small voice="plain" tone="pink" busy={isBusy} busyLabel="One moment...">
+        <Button type="submit" tone="pink" busy={isBusy} busyLabel="One moment...">
           Turn codes on
         </Button>
-        <Button small voice="plain" tone="white" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );
@@ -161,9 +156,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <p className="admin-hint">Each code works once. They are not shown again.</p>
-      <Button small voice="plain" tone="white" onClick={copy}>
-        Copy all
-      </Button>
+      <Button onClick={copy}>Copy all</Button>
     </div>
   );
 }

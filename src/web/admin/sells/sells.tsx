@@ -1,11 +1,24 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { SalesAnswer } from '../../../wire/admin/sales.ts';
+import type { SalesAnswer, SalesDay } from '../../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../../wire/page-sizes.ts';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { dayText, weekdayText } from '../day-text.ts';
+import { ButtonLink } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
-import { PaidPerDay } from './paid-per-day.tsx';
 import { Causes, Features, FromVisitToPaid, SoldColors, SoldHats, SoldWords } from './sold.tsx';
+import {
+  averageOf,
+  type Bar,
+  barsOf,
+  changeFrom,
+  dollars,
+  formatProfit,
+  scaleEnd,
+  sumDays,
+  wholeDollars,
+} from './sums.ts';
 import './sells.css';
 
 const DEFAULT_SPAN = 14;
@@ -14,10 +27,9 @@ const DEFAULT_SPAN = 14;
 export function Sells() {
   const [search, setSearch] = useSearch();
   const span = SALES_SPANS.find((days) => String(days) === search.get('days')) ?? DEFAULT_SPAN;
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<SalesAnswer>(
-    `/api/admin/sales?days=${span}`,
-    { placeholderData: keepPreviousData },
-  );
+  const sales = useAdminQuery<SalesAnswer>(`/api/admin/sales?days=${span}`, {
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <div className="list-head">
@@ -38,24 +50,13 @@ export function Sells() {
             ))}
           </select>
         </label>
-        <a
-          className="button sells-download"
-          data-tone="white"
-          data-voice="plain"
-          data-small
-          href={`/api/admin/sales.csv?days=${span}`}
-          download
-        >
+        <ButtonLink to={`/api/admin/sales.csv?days=${span}`} download>
           Download as CSV
-        </a>
+        </ButtonLink>
       </div>
-      {hasFailed ? (
-        <ListFailure what="What sells" reload={reload} isBusy={isFetching} />
-      ) : data ? (
-        <Figures sales={data} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={sales} what="What sells">
+        {(data) => <Figures sales={data} />}
+      </Loaded>
     </>
   );
 }
@@ -82,3 +83,131 @@ function Figures({ sales }: { sales: SalesAnswer }) {
     </>
   );
 }
+
+interface PaidPerDayProps {
+  days: readonly SalesDay[];
+  /** What was paid in the span before, in cents. */
+  before: number;
+}
+
+/** A bar for each day, or for each week of a long span, with the average and the week before. */
+function PaidPerDay({ days, before }: PaidPerDayProps) {
+  const bars = barsOf(days);
+  const isByWeek = bars.length < days.length;
+  const { taken } = sumDays(days);
+  const change = changeFrom(before, taken);
+  const best = days.reduce((one, other) => (other.taken > one.taken ? other : one), days[0] as SalesDay);
+  return (
+    <section className="sells-paid" aria-labelledby="sells-paid">
+      <h2 id="sells-paid">
+        Paid per {isByWeek ? 'week' : 'day'}: {wholeDollars(taken)} in {days.length} days
+      </h2>
+      <p>
+        {change && <b className={change.isUp ? 'sells-up' : 'loss'}>{change.text}</b>}
+        {change ? ' against' : 'Against'} the {days.length} days before ({wholeDollars(before)}).
+        {best.taken > 0 && ` Best day: ${weekdayText(best.day)}, ${wholeDollars(best.taken)}.`}
+      </p>
+      <Chart bars={bars} isByWeek={isByWeek} />
+      <DayTable bars={bars} isByWeek={isByWeek} />
+    </section>
+  );
+}
+
+function Chart({ bars, isByWeek }: { bars: readonly Bar[]; isByWeek: boolean }) {
+  const average = averageOf(bars);
+  const end = scaleEnd(Math.max(...bars.flatMap(({ taken, takenWeekBefore }) => [taken, takenWeekBefore])));
+  const share = (cents: number) => (100 * cents) / end;
+  const last = bars.length - 1;
+  // At most 14 labels fit.
+  const every = Math.ceil(bars.length / 14);
+  return (
+    <>
+      <p className="sells-key" aria-hidden="true">
+        <span data-key="paid">Paid</span>
+        <span data-key="today">{isByWeek ? 'This week' : 'Today'} so far</span>
+        {!isByWeek && <span data-key="before">Same weekday, week before</span>}
+        <span data-key="average">
+          Average before {isByWeek ? 'this week' : 'today'} <b>{wholeDollars(average)}</b>
+        </span>
+      </p>
+      <div
+        className="sells-chart"
+        role="img"
+        aria-label={`Paid per ${isByWeek ? 'week' : 'day'} from ${dayText(bars[0]?.day ?? '')}, on average ${wholeDollars(average)} before the last one. The numbers are in the table below.`}
+        style={{ '--bars': bars.length }}
+      >
+        <div className="sells-scale">
+          {[0, end / 3, (2 * end) / 3, end].map((cents) => (
+            <span key={cents} style={{ '--at': share(cents) }}>
+              {wholeDollars(cents)}
+            </span>
+          ))}
+        </div>
+        <div className="sells-plot">
+          {average > 0 && <i className="sells-average" style={{ '--at': share(average) }} />}
+          {bars.map((bar, index) => (
+            <div
+              key={bar.day}
+              className="sells-bar"
+              data-open={index === last || undefined}
+              title={`${weekdayText(bar.day)}: ${dollars(bar.taken)}`}
+            >
+              <i style={{ '--at': share(bar.taken) }} />
+              {!isByWeek && <em style={{ '--at': share(bar.takenWeekBefore) }} />}
+            </div>
+          ))}
+        </div>
+        <div className="sells-days">
+          {bars.map(({ day }, index) => (
+            <span key={day} data-last={index === last || undefined}>
+              {(last - index) % every === 0 && (
+                <>
+                  {isByWeek ? MONTH.format(new Date(day)) : WEEKDAY.format(new Date(day)).slice(0, 2)}
+                  <br />
+                  {Number(day.slice(8))}
+                </>
+              )}
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** The numbers of the chart, with what was left of them, newest first. */
+const DayTable = ({ bars, isByWeek }: { bars: readonly Bar[]; isByWeek: boolean }) => (
+  <details className="folded">
+    <summary>Show as a table</summary>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+    <section className="table-scroll" tabIndex={0} aria-label="Paid, as a table">
+      <Table columns={columnsOf(isByWeek)} rows={[...bars].reverse()} keyOf={({ day }) => day} />
+    </section>
+  </details>
+);
+
+const columnsOf = (isByWeek: boolean): Column<Bar>[] => [
+  { label: isByWeek ? 'Week from' : 'Day', kind: 'row', cell: ({ day }) => dayText(day) },
+  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ paid }) => paid },
+  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ taken }) => dollars(taken) },
+  { label: 'After refunds', kind: 'amount', phone: 'pair', cell: ({ revenue }) => dollars(revenue) },
+  {
+    label: 'You keep',
+    kind: 'amount',
+    phone: 'pair',
+    cell: (bar) => (
+      <>
+        {formatProfit(bar)}
+        {bar.costsUnknown > 0 && bar.profit !== null && (
+          <small>
+            without {bar.costsUnknown === 1 ? '1 order' : `${bar.costsUnknown} orders`} whose costs are not
+            known yet
+          </small>
+        )}
+      </>
+    ),
+  },
+];

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { hatColorOf } from '../../../domain/design.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales-features.ts';
 import type { OrderAtRisk, SalesAnswer, SoldHat } from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
-import { useAdminPath } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
+import { OrderLink } from '../kit/links.tsx';
 import { dollars } from './sums.ts';
 
 /** Rows of a list before the rest is folded. */
@@ -98,7 +97,7 @@ function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
   if (causes.length === 0) return null;
   const sum = causes.reduce((total, { paidBack }) => total + paidBack, 0);
   return (
-    <dl className="sells-rows sells-back">
+    <dl className="amounts sells-rows sells-back">
       {causes
         .toSorted((one, other) => other.paidBack - one.paidBack)
         .map(({ reason, paidBack }) => (
@@ -129,7 +128,7 @@ export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: P
   return (
     <section aria-labelledby="sells-steps">
       <h2 id="sells-steps">From visit to paid</h2>
-      <dl className="sells-rows">
+      <dl className="amounts sells-rows">
         {rows.map(({ name, count, of }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -149,7 +148,7 @@ export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: P
 export const Features = ({ counts, atRisk }: { counts: FeatureCounts; atRisk: readonly OrderAtRisk[] }) => (
   <section aria-labelledby="sells-features">
     <h2 id="sells-features">How features do</h2>
-    <dl className="sells-rows">
+    <dl className="amounts sells-rows">
       {featureLines(counts).map(({ label, value, of }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -165,7 +164,6 @@ export const Features = ({ counts, atRisk }: { counts: FeatureCounts; atRisk: re
 );
 
 function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
-  const pathTo = useAdminPath();
   if (orders.length === 0) return null;
   return (
     <>
@@ -175,11 +173,8 @@ function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
       <ul className="sells-risk">
         {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
           <li key={id}>
-            <Link className="table-link" to={pathTo('order', id)}>
-              #{id}
-            </Link>{' '}
-            {customerName}: the party is on {dayText(partyOn)}, the hats may come as late as{' '}
-            {dayText(arrivesBy)}.
+            <OrderLink id={id} /> {customerName}: the party is on {dayText(partyOn)}, the hats may come as
+            late as {dayText(arrivesBy)}.
           </li>
         ))}
       </ul>
@@ -204,7 +199,7 @@ const Ranking = ({ id, title, rows, empty, children }: RankingProps) => (
       <ul className="sells-rank">{rows.slice(0, FIRST)}</ul>
     )}
     {rows.length > FIRST && (
-      <details className="sells-rest">
+      <details className="folded">
         <summary>All {rows.length}</summary>
         <ul className="sells-rank">{rows.slice(FIRST)}</ul>
       </details>
@@ -235,7 +230,7 @@ function Row({ picture, name, hint, count, before, most, isGoodUp = true }: RowP
         <span className="figures">
           {count}
           {change !== 0 && before > 0 && (
-            <span className={change > 0 === isGoodUp ? 'sells-up' : 'sells-down'}>
+            <span className={change > 0 === isGoodUp ? 'sells-up' : 'loss'}>
               {' '}
               {change > 0 ? `+${change}` : `−${-change}`}
             </span>

@@ -1,8 +1,8 @@
 import { SETTINGS_GROUPS } from '../../../domain/settings-groups.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { ListFrame } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { List } from '../kit/list-page.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { SETTINGS_PATH } from './use-settings-form.ts';
@@ -30,7 +30,7 @@ export function SettingsHistory({ current, blocked, onRestore }: SettingsHistory
         )}
       </SectionHead>
       {blocked && <p className="admin-hint">{blocked}</p>}
-      <ListFrame list={list} address={address} empty="No changes yet." what="The history">
+      <List list={list} address={address} empty="No changes yet." what="The history">
         {(entries) => (
           <ol>
             {entries.map((entry) => (
@@ -38,16 +38,17 @@ export function SettingsHistory({ current, blocked, onRestore }: SettingsHistory
                 <div>
                   <h3>
                     <span className="figures">Version {entry.version}</span>
-                    {entry.version === current && <span className="settings-in-force">In force</span>}
+                    {entry.version === current && (
+                      <span className="tag" data-tone="done">
+                        In force
+                      </span>
+                    )}
                   </h3>
                   <Author entry={entry} />
                   <Changes entry={entry} />
                 </div>
                 {entry.version !== current && (
                   <Button
-                    small
-                    voice="plain"
-                    tone="white"
                     disabled={blocked !== null}
                     aria-label={`Use again: version ${entry.version}`}
                     onClick={() => onRestore(entry.version)}
@@ -59,7 +60,7 @@ export function SettingsHistory({ current, blocked, onRestore }: SettingsHistory
             ))}
           </ol>
         )}
-      </ListFrame>
+      </List>
     </section>
   );
 }

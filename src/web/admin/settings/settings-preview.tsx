@@ -6,6 +6,7 @@ import type { Settings } from '../../../domain/settings.ts';
 import { soldDifference } from '../../../domain/sold-orders.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
 import { PartyPackMeter } from '../../cart/cart-contents.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import { type PreviewedCart, previewCarts } from './compare-settings.ts';
 
 interface SettingsPreviewProps {
@@ -24,24 +25,12 @@ export const SettingsPreview = ({ before, after, facts }: SettingsPreviewProps) 
       Custom hats, shipped to the US the cheapest way. You keep what is left after hats, shipping and Stripe.
       Nothing is live yet.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Cart</th>
-          <th scope="col">Now</th>
-          <th scope="col">Then</th>
-          <th scope="col">You keep</th>
-        </tr>
-      </thead>
-      <tbody>
-        {previewCarts(before, after ?? before, facts?.costs ?? null).map((cart) => (
-          <tr key={cart.hats}>
-            <td>{cart.hats === 1 ? '1 hat' : `${cart.hats} hats`}</td>
-            <Prices cart={cart} isKnown={after !== null} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      isSmall
+      columns={columnsOf(after !== null)}
+      rows={previewCarts(before, after ?? before, facts?.costs ?? null)}
+      keyOf={({ hats }) => hats}
+    />
     {after && (
       <>
         <h3>What the cart will say</h3>
@@ -52,20 +41,32 @@ export const SettingsPreview = ({ before, after, facts }: SettingsPreviewProps) 
   </aside>
 );
 
-function Prices({ cart: { before, after, left }, isKnown }: { cart: PreviewedCart; isKnown: boolean }) {
-  const [old, next] = [before, after].map(formatPrice);
-  const isSame = before === after;
-  const kept = left === null ? 'unknown' : `${left < 0 ? '−' : ''}$${formatBalance(left).replace('-', '')}`;
-  return (
-    <>
-      <td className="figures">{isSame ? old : <s>{old}</s>}</td>
-      <td className="figures">{isKnown ? isSame ? next : <b>{next}</b> : '?'}</td>
-      <td className="figures" data-loss={(left !== null && left < 0) || undefined}>
-        {isKnown ? kept : '?'}
-      </td>
-    </>
-  );
-}
+const columnsOf = (isKnown: boolean): Column<PreviewedCart>[] => [
+  { label: 'Cart', cell: ({ hats }) => (hats === 1 ? '1 hat' : `${hats} hats`) },
+  {
+    label: 'Now',
+    kind: 'amount',
+    cell: ({ before, after }) => (before === after ? formatPrice(before) : <s>{formatPrice(before)}</s>),
+  },
+  {
+    label: 'Then',
+    kind: 'amount',
+    cell: ({ before, after }) => {
+      if (!isKnown) return '?';
+      return before === after ? formatPrice(after) : <b>{formatPrice(after)}</b>;
+    },
+  },
+  {
+    label: 'You keep',
+    kind: 'amount',
+    cell: ({ left }) => {
+      if (!isKnown) return '?';
+      if (left === null) return 'unknown';
+      const kept = `$${formatBalance(left).replace('-', '')}`;
+      return left < 0 ? <span className="loss">−{kept}</span> : kept;
+    },
+  },
+];
 
 /** The cart's own words, for one hat more than the first step needs. */
 function Meter({ settings }: { settings: Settings }) {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef } from 'react';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../admin-context.ts';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { settingsFieldId } from './field-props.ts';
@@ -15,21 +15,16 @@ import './settings.css';
 
 /** The page to change prices, Party Pack and delivery days, or to restore earlier ones. */
 export function Settings() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<SettingsEntry[]>(`${SETTINGS_PATH}?limit=1`);
-  const [newest] = data ?? [];
+  const settings = useAdminQuery<SettingsEntry[]>(`${SETTINGS_PATH}?limit=1`);
   return (
     <>
       <PageHead title="Shop settings">
         A change counts for carts from that second. Orders keep what they were sold at.
       </PageHead>
       <SettingsAnchors />
-      {hasFailed && !newest ? (
-        <ListFailure what="The settings" reload={reload} isBusy={isFetching} />
-      ) : newest ? (
-        <SettingsEditor opened={newest} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={settings} what="The settings">
+        {([newest]) => newest && <SettingsEditor opened={newest} />}
+      </Loaded>
     </>
   );
 }
@@ -77,15 +72,15 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
           </fieldset>
           <SettingsPreview before={inForce.settings} after={settings.edited} facts={facts} />
         </div>
-        <div className="settings-foot">
+        <div className="foot-bar">
           {theirs && <Conflict theirs={theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />}
           <p role="status">{changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}</p>
-          <Button voice="plain" tone="white" disabled={changes === 0 || isBusy} onClick={settings.discard}>
+          <Button large disabled={changes === 0 || isBusy} onClick={settings.discard}>
             Discard
           </Button>
           <Button
+            large
             type="submit"
-            voice="plain"
             tone="pink"
             disabled={changes === 0 || isRestoring}
             busy={isSaving}
@@ -124,7 +119,7 @@ interface LastChangeProps {
 }
 
 const LastChange = ({ entry, ordersSince, isBusy, isBlocked, onUndo }: LastChangeProps) => (
-  <section className="settings-last" aria-labelledby="settings-last-title">
+  <section className="box box-line" aria-labelledby="settings-last-title">
     <div>
       <h2 id="settings-last-title">Last change</h2>
       <Changes entry={entry} />
@@ -133,15 +128,7 @@ const LastChange = ({ entry, ordersSince, isBusy, isBlocked, onUndo }: LastChang
         <p className="admin-hint">{ordersSince === 1 ? '1 order since.' : `${ordersSince} orders since.`}</p>
       )}
     </div>
-    <Button
-      small
-      voice="plain"
-      tone="white"
-      busy={isBusy}
-      busyLabel="Undoing..."
-      disabled={isBlocked}
-      onClick={onUndo}
-    >
+    <Button busy={isBusy} busyLabel="Undoing..." disabled={isBlocked} onClick={onUndo}>
       Undo this change
     </Button>
   </section>
@@ -163,11 +150,7 @@ const Conflict = ({ theirs, onTake, onKeep }: ConflictProps) => (
       <Changes entry={theirs} />
       <p>If you keep your changes, they replace these. Check them, then save.</p>
     </div>
-    <Button small voice="plain" tone="white" onClick={onTake}>
-      Show theirs
-    </Button>
-    <Button small voice="plain" tone="white" onClick={onKeep}>
-      Keep my changes
-    </Button>
+    <Button onClick={onTake}>Show theirs</Button>
+    <Button onClick={onKeep}>Keep my changes</Button>
   </Notice>
 );

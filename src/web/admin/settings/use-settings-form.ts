@@ -3,7 +3,7 @@ import { readSettingsForm, type SettingsForm, settingsForm } from '../../../doma
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
+import { toastError, useSingleMutation } from '../kit/action.tsx';
 import { isSignedOut } from '../kit/query.ts';
 import { useListsReload } from '../kit/use-list.ts';
 import { countChanges, previewedSettings, rebaseForm } from './compare-settings.ts';

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { SettingsForm } from '../../../domain/settings-form.ts';
 import { checkWords } from '../../../domain/words/check-words.ts';
 import { readWords, wordsText } from '../../../domain/words/words-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { Button } from '../kit/button.tsx';
 import { type FieldProps, settingsFieldId } from './field-props.ts';
 
 /** A list of words as chips, and a field that adds to it. */
@@ -64,9 +64,7 @@ export function WordsField({ field: { name }, label, hint, form, problems, onWri
           onKeyDown={onKeyDown}
           onBlur={add}
         />
-        <Button small voice="plain" tone="white" onClick={add}>
-          Add
-        </Button>
+        <Button onClick={add}>Add</Button>
       </div>
     </fieldset>
   );

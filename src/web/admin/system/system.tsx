@@ -4,19 +4,19 @@ import { holdBadge } from '../../../domain/order-states.ts';
 import { sentence } from '../../../domain/sentence.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/use-toast.ts';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminPath } from '../admin-context.ts';
+import { ActionButton } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { OrderLink, Time } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
+import { OrderButton, sendToasts } from '../orders/order-action.tsx';
 import { SendDialog } from '../orders/send-dialog.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
-import { sendToasts, useOrderAction } from '../orders/use-order-action.ts';
-import '../kit/table.css';
 import './system.css';
 
 const STATES: Record<HealthPart['state'], { label: string; tone: BadgeTone }> = {
@@ -35,35 +35,23 @@ export const PART_NAMES: Partial<Record<HealthPart['name'], string>> = {
 
 /** Which parts of the shop work, what is stuck, and buttons to fix it. */
 export function System() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<HealthAnswer>('/api/admin/health');
+  const health = useAdminQuery<HealthAnswer>('/api/admin/health');
   return (
     <>
       <PageHead title="System">
-        <Button small voice="plain" tone="white" onClick={reload} busy={isFetching} busyLabel="Checking...">
+        <Button onClick={health.reload} busy={health.isFetching} busyLabel="Checking...">
           Check again
         </Button>
       </PageHead>
-      {hasFailed ? (
-        <ListFailure what="The health of the shop" reload={reload} isBusy={isFetching} />
-      ) : data ? (
-        <HealthReport health={data} onChange={reload} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={health} what="The health of the shop">
+        {(data) => <HealthReport health={data} onChange={health.reload} />}
+      </Loaded>
     </>
   );
 }
 
 function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): void }) {
   const pathTo = useAdminPath();
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', '/api/admin/jobs/retry'),
-    onSuccess: () => {
-      toast({ title: 'Retried' });
-      onChange();
-    },
-    onError: () => toastError('Nothing was retried. Please try again.'),
-  });
   return (
     <>
       {health.warnings.length > 0 && (
@@ -82,16 +70,16 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
             <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
             <p>{says}</p>
             {name === 'Queue' && health.failedJobs > 0 && (
-              <Button
-                small
-                voice="plain"
+              <ActionButton
                 tone="pink"
-                busy={isPending}
                 busyLabel="Retrying..."
-                onClick={() => mutate()}
+                call={() => apiRequest('POST', '/api/admin/jobs/retry')}
+                done="Retried"
+                failed="Nothing was retried. Please try again."
+                onDone={onChange}
               >
                 Retry them
-              </Button>
+              </ActionButton>
             )}
             {name === 'Mail' && health.stuckMails > 0 && (
               <Link className="link" to={pathTo('outbox')}>
@@ -104,51 +92,29 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
       <SectionHead
         title={`Stuck orders${health.stuckOrders.length > 0 ? ` (${health.stuckOrders.length})` : ''}`}
       />
-      <StuckOrders orders={health.stuckOrders} onChange={onChange} />
+      {health.stuckOrders.length === 0 ? (
+        <p className="admin-empty">No stuck orders.</p>
+      ) : (
+        <Table columns={columnsOf(onChange)} rows={health.stuckOrders} keyOf={({ id }) => id} />
+      )}
     </>
   );
 }
 
 type StuckOrder = HealthAnswer['stuckOrders'][number];
 
-/** Orders that make no progress without a person. */
-function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): void }) {
-  const time = useTimeFormat();
-  const pathTo = useAdminPath();
-  if (orders.length === 0) return <p className="admin-empty">No stuck orders.</p>;
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Order ID</th>
-          <th scope="col">Status</th>
-          <th scope="col">Why</th>
-          <th scope="col">Since</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <td>
-              <Link className="table-link" to={pathTo('order', order.id)}>
-                #{order.id}
-              </Link>
-            </td>
-            <td className="table-end">
-              <WhyStuck order={order} />
-            </td>
-            <td className="table-whole">{sentence(order.why)}</td>
-            <td className="table-quiet table-nowrap">{time(order.since)}</td>
-            <td className="table-end">{order.canSend && <SendButton order={order} onSent={onChange} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columnsOf = (onSent: () => void): Column<StuckOrder>[] => [
+  { label: 'Order ID', cell: ({ id }) => <OrderLink id={id} /> },
+  { label: 'Status', phone: 'end', cell: (order) => <WhyStuck order={order} /> },
+  { label: 'Why', phone: 'whole', cell: ({ why }) => sentence(why) },
+  { label: 'Since', kind: 'date', cell: ({ since }) => <Time at={since} /> },
+  {
+    label: 'Actions',
+    isUnlabeled: true,
+    phone: 'end',
+    cell: (order) => order.canSend && <SendButton order={order} onSent={onSent} />,
+  },
+];
 
 /** What holds it, or how far it is, in the words of its own page. */
 const WhyStuck = ({ order: { status, heldBy } }: { order: StuckOrder }) =>
@@ -163,21 +129,24 @@ const WhyStuck = ({ order: { status, heldBy } }: { order: StuckOrder }) =>
   );
 
 function SendButton({ order: { id, heldBy }, onSent }: { order: StuckOrder; onSent(): void }) {
-  const { run, isBusy } = useOrderAction(id, { ...sendToasts(id), onDone: onSent });
   const [isAsking, setIsAsking] = useState(false);
-  const text = heldBy.length > 0 ? 'Send anyway' : 'Send to Printful';
+  if (heldBy.length === 0)
+    return (
+      <OrderButton
+        orderId={id}
+        path="send"
+        aria-label={`Send to Printful: order ${id}`}
+        busyLabel="Sending..."
+        {...sendToasts(id)}
+        onDone={onSent}
+      >
+        Send to Printful
+      </OrderButton>
+    );
   return (
     <>
-      <Button
-        small
-        voice="plain"
-        tone="white"
-        aria-label={`${text}: order ${id}`}
-        busy={isBusy}
-        busyLabel="Sending..."
-        onClick={() => (heldBy.length > 0 ? setIsAsking(true) : run({ path: 'send' }))}
-      >
-        {text}
+      <Button aria-label={`Send anyway: order ${id}`} onClick={() => setIsAsking(true)}>
+        Send anyway
       </Button>
       {isAsking && <SendDialog {...{ id, heldBy }} onDone={onSent} onClose={() => setIsAsking(false)} />}
     </>

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAction } from '../kit/action.tsx';
 import { useAsk } from '../kit/action-dialog.tsx';
-import { refusalOf, toastError, useSingleMutation } from '../kit/form.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from '../security/name-of-browser.ts';
-import { InviteDialog, Invited } from './invite-dialog.tsx';
-import { MemberDialog } from './member-dialog.tsx';
+import { InviteDialog, MemberDialog, TEAM_PATH } from './team-dialogs.tsx';
 import './team.css';
-
-const TEAM_PATH = '/api/admin/team';
 
 export const ROLE_LABELS = { owner: 'Owner', helper: 'Helper' };
 
 /** Who runs the shop. Owners invite people, change their roles and remove them. */
 export function Team() {
-  const { data: team, hasFailed, isFetching, reload } = useAdminQuery<TeamAnswer>(TEAM_PATH);
+  const team = useAdminQuery<TeamAnswer>(TEAM_PATH);
   const { role } = useAdmin();
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<string | null>(null);
@@ -28,37 +26,43 @@ export function Team() {
     <>
       <PageHead title="Team">
         {isOwner && (
-          <Button small voice="plain" tone="pink" onClick={() => setInviting(true)}>
+          <Button tone="pink" onClick={() => setInviting(true)}>
             Invite someone
           </Button>
         )}
       </PageHead>
-      <p className="team-lede">
+      <p className="admin-lede">
         Owners can do everything. Helpers see every order and do all but refunds, settings, codes and the
         team.
         {!isOwner && ' Only an owner changes this page.'}
       </p>
-      {invited && <Invited email={invited} sendsMail={team?.sendsMail ?? false} />}
-      {hasFailed ? (
-        <ListFailure what="The team" reload={reload} isBusy={isFetching} />
-      ) : team ? (
-        <Members team={team} isOwner={isOwner} reload={reload} onInvited={setInvited} />
-      ) : (
-        <ListSkeleton />
-      )}
+      {invited && <Invited email={invited} sendsMail={team.data?.sendsMail ?? false} />}
+      <Loaded query={team} what="The team">
+        {(data) => <Members team={data} isOwner={isOwner} onInvited={setInvited} />}
+      </Loaded>
       {isInviting && (
         <InviteDialog
           onClose={() => setInviting(false)}
           onInvited={(email) => {
             setInviting(false);
             setInvited(email);
-            reload();
           }}
         />
       )}
     </>
   );
 }
+
+/** What happens to a new invitation. No link is shown: it would work for whoever reads it. */
+const Invited = ({ email, sendsMail }: { email: string; sendsMail: boolean }) => (
+  <Notice kind="nudge" role="status" className="team-invited">
+    <p>
+      {sendsMail
+        ? `The invitation is on its way to ${email}. Its link works once, for seven days.`
+        : `This shop has no mail server (SMTP_URL). The invitation to ${email} waits in the outbox until it has one.`}
+    </p>
+  </Notice>
+);
 
 interface TeamChange {
   method: Method;
@@ -71,18 +75,17 @@ interface TeamChange {
 interface MembersProps {
   team: TeamAnswer;
   isOwner: boolean;
-  reload(): void;
   onInvited(email: string): void;
 }
 
-function Members({ team: { members, invitations }, isOwner, reload, onInvited }: MembersProps) {
+function Members({ team: { members, invitations }, isOwner, onInvited }: MembersProps) {
   const [edited, setEdited] = useState<TeamMember | null>(null);
   const { ask, question } = useAsk();
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: ({ method, path, body }: TeamChange) => apiRequest(method, path, body),
-    onSuccess: (_, { invites }) => invites && onInvited(invites),
-    onSettled: reload,
-    onError: (error) => toastError(refusalOf(error).message),
+  const { run, isBusy } = useAction<unknown, TeamChange>({
+    call: ({ method, path, body }) => apiRequest(method, path, body),
+    failed: true,
+    reloads: [TEAM_PATH],
+    onDone: (_, { invites }) => invites && onInvited(invites),
   });
 
   async function remove({ id, name, email }: TeamMember) {
@@ -94,7 +97,7 @@ function Members({ team: { members, invitations }, isOwner, reload, onInvited }:
       yes: `Remove ${name}`,
       no: 'Do not remove',
     });
-    if (isSure) mutate({ method: 'DELETE', path: `${TEAM_PATH}/${id}` });
+    if (isSure) run({ method: 'DELETE', path: `${TEAM_PATH}/${id}` });
   }
 
   return (
@@ -110,17 +113,11 @@ function Members({ team: { members, invitations }, isOwner, reload, onInvited }:
               <Person member={member} />
               {isOwner && (
                 <div className="team-actions">
-                  <Button small voice="plain" tone="white" onClick={() => setEdited(member)}>
+                  <Button onClick={() => setEdited(member)}>
                     Change<span className="visually-hidden"> {member.name}</span>
                   </Button>
                   {!member.isYou && (
-                    <Button
-                      small
-                      voice="plain"
-                      tone="white"
-                      disabled={isPending}
-                      onClick={() => void remove(member)}
-                    >
+                    <Button disabled={isBusy} onClick={() => void remove(member)}>
                       Remove<span className="visually-hidden"> {member.name}</span>
                     </Button>
                   )}
@@ -138,11 +135,11 @@ function Members({ team: { members, invitations }, isOwner, reload, onInvited }:
               <Invitation
                 key={invitation.email}
                 invitation={invitation}
-                isBusy={isPending}
+                isBusy={isBusy}
                 onResend={
                   isOwner
                     ? () =>
-                        mutate({
+                        run({
                           method: 'POST',
                           path: `${TEAM_PATH}/invitations`,
                           body: { email: invitation.email, name: invitation.name, role: invitation.role },
@@ -151,7 +148,7 @@ function Members({ team: { members, invitations }, isOwner, reload, onInvited }:
                     : null
                 }
                 onWithdraw={() =>
-                  mutate({ method: 'POST', path: `${TEAM_PATH}/withdraw`, body: { email: invitation.email } })
+                  run({ method: 'POST', path: `${TEAM_PATH}/withdraw`, body: { email: invitation.email } })
                 }
               />
             ))}
@@ -159,16 +156,7 @@ function Members({ team: { members, invitations }, isOwner, reload, onInvited }:
         </section>
       )}
       {question}
-      {edited && (
-        <MemberDialog
-          member={edited}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            reload();
-          }}
-        />
-      )}
+      {edited && <MemberDialog member={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
@@ -183,8 +171,8 @@ function Person({
   return (
     <div>
       <p>
-        <b>{name}</b> <span className="team-role">{ROLE_LABELS[role]}</span>
-        {isYou && <span className="team-role">You</span>}
+        <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
+        {isYou && <span className="tag">You</span>}
       </p>
       {name !== email && <p className="team-email">{email}</p>}
       <p className="admin-hint">
@@ -214,7 +202,7 @@ function Invitation({
     <li>
       <div>
         <p>
-          <b>{name}</b> <span className="team-role">{ROLE_LABELS[role]}</span>
+          <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
         </p>
         <p className="team-email">{email}</p>
         <p className="admin-hint">
@@ -224,10 +212,10 @@ function Invitation({
       </div>
       {onResend && (
         <div className="team-actions">
-          <Button small voice="plain" tone="white" disabled={isBusy} onClick={onResend}>
+          <Button disabled={isBusy} onClick={onResend}>
             Send again<span className="visually-hidden"> to {name}</span>
           </Button>
-          <Button small voice="plain" tone="white" disabled={isBusy} onClick={onWithdraw}>
+          <Button disabled={isBusy} onClick={onWithdraw}>
             Withdraw<span className="visually-hidden"> the invitation of {name}</span>
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
+import { OrderLink } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { ageWords } from '../orders/problem-words.ts';
 import { countText } from './today-words.ts';
@@ -13,7 +13,7 @@ export function OnTheWay({ way }: { way: TodayAnswer['way'] }) {
   return (
     <section aria-labelledby="way">
       <SectionHead id="way" title="On the way to Printful" />
-      <dl className="today-rows">
+      <dl className="amounts today-rows">
         <Row name="Can still change" orders={window.orders}>
           {window.until && `the last until ${time(window.until)}`}
         </Row>
@@ -25,12 +25,12 @@ export function OnTheWay({ way }: { way: TodayAnswer['way'] }) {
             not sent before the hold ends
           </Row>
         )}
-        <div className="today-end">
+        <div data-end>
           <dt>All sent by</dt>
           <dd>{end.kind === 'at' ? `about ${time(end.at)}` : ENDS[end.kind]}</dd>
         </div>
       </dl>
-      <dl className="today-rows">
+      <dl className="amounts today-rows">
         <Row name="Being made" orders={making.orders}>
           {making.oldest && `oldest: ordered ${ageWords(making.oldest, Date.now())}`}
         </Row>
@@ -61,7 +61,6 @@ const Row = ({ name, orders, children }: RowProps) => (
 
 /** Orders that may arrive after the party they are for. */
 function Late({ orders }: { orders: TodayAnswer['way']['late'] }) {
-  const pathTo = useAdminPath();
   if (orders.length === 0) return null;
   return (
     <details className="today-late">
@@ -71,10 +70,8 @@ function Late({ orders }: { orders: TodayAnswer['way']['late'] }) {
       <ul>
         {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
           <li key={id}>
-            <Link className="order-id" to={pathTo('order', id)}>
-              #{id}
-            </Link>{' '}
-            {customerName}: party on {dayText(partyOn)}, the hats may come as late as {dayText(arrivesBy)}.
+            <OrderLink id={id} className="order-id" /> {customerName}: party on {dayText(partyOn)}, the hats
+            may come as late as {dayText(arrivesBy)}.
           </li>
         ))}
       </ul>

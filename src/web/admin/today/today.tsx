@@ -1,19 +1,23 @@
 import { Link } from 'react-router';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
+import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import type { ToDo, TodayAnswer } from '../../../wire/admin/today.ts';
 import { apiRequest } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
-import { toastError, useSingleMutation } from '../kit/form.tsx';
-import { ListFailure, ListSkeleton } from '../kit/list-page.tsx';
+import { useAction } from '../kit/action.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { useListsReload } from '../kit/use-list.ts';
+import { listSearch } from '../kit/use-list.ts';
+import { ORDERS_PATH } from '../orders/order-action.tsx';
+import { ResendButton } from '../resend-button.tsx';
 import { PART_NAMES } from '../system/system.tsx';
-import { useResend } from '../use-resend.ts';
 import { MoneyToday } from './money-today.tsx';
-import { NewestOrders } from './newest-orders.tsx';
 import { OnTheWay } from './on-the-way.tsx';
 import './today.css';
 
@@ -21,26 +25,24 @@ const PATH = '/api/admin/today';
 
 /** The first page of the admin: what waits for a person, today's money, what is on the way, and the newest orders. */
 export function Today() {
-  const { data, hasFailed, isFetching, reload } = useAdminQuery<TodayAnswer>(PATH);
+  const today = useAdminQuery<TodayAnswer>(PATH);
   return (
     <>
-      <PageHead title="Today">{data && <Now at={data.at} />}</PageHead>
-      {hasFailed ? (
-        <ListFailure what="The page" reload={reload} isBusy={isFetching} />
-      ) : data ? (
-        <>
-          <div className="today" data-quiet={data.toDo.length === 0 || undefined}>
-            <ToDoList rows={data.toDo} />
-            <div className="today-side">
-              <MoneyToday money={data.money} at={data.at} />
-              <OnTheWay way={data.way} />
+      <PageHead title="Today">{today.data && <Now at={today.data.at} />}</PageHead>
+      <Loaded query={today} what="The page">
+        {(data) => (
+          <>
+            <div className="halves today" data-quiet={data.toDo.length === 0 || undefined}>
+              <ToDoList rows={data.toDo} />
+              <div className="today-side">
+                <MoneyToday money={data.money} at={data.at} />
+                <OnTheWay way={data.way} />
+              </div>
             </div>
-          </div>
-          <NewestOrders />
-        </>
-      ) : (
-        <ListSkeleton />
-      )}
+            <NewestOrders />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -116,19 +118,17 @@ function ToDoRow({ row, isFirst }: { row: ToDo; isFirst: boolean }) {
         {row.tag}
       </span>
       <p>
-        <Amounts text={row.text} />{' '}
-        {orderId && (
-          <Link className="order-id" to={pathTo('order', orderId)}>
-            #{orderId}
-          </Link>
-        )}
+        <Amounts text={row.text} /> {orderId && <OrderLink id={orderId} className="order-id" />}
         {row.more && <small>{row.more}</small>}
       </p>
       <div className="to-do-buttons">
-        {mailId !== null && <SendAgainButton id={mailId} about={row.text} tone={tone} />}
+        {mailId !== null && (
+          // While the email is on its way again, it needs nobody. It comes back if it fails again.
+          <ResendButton id={mailId} path={PATH} wide tone={tone} aria-label={`Send again: ${row.text}`} />
+        )}
         {to &&
           (mailId === null ? (
-            <ButtonLink to={to} small wide voice="plain" tone={tone}>
+            <ButtonLink to={to} wide tone={tone}>
               {row.button}
             </ButtonLink>
           ) : (
@@ -142,38 +142,16 @@ function ToDoRow({ row, isFirst }: { row: ToDo; isFirst: boolean }) {
   );
 }
 
-/** While the email is on its way again, it needs nobody. It comes back if it fails again. */
-function SendAgainButton({ id, about, tone }: { id: number; about: string; tone: 'pink' | 'white' }) {
-  const { resend, isBusy } = useResend(id, PATH);
-  return (
-    <Button
-      {...{
-        tone,
-        'aria-label': `Send again: ${about}`,
-        busy: isBusy,
-        busyLabel: 'Sending...',
-        onClick: resend,
-      }}
-      small
-      wide
-      voice="plain"
-    >
-      Send again
-    </Button>
-  );
-}
-
 /** Alerts are over once somebody says so. */
 function DoneButton({ id, text, isOnly }: { id: number; text: string; isOnly: boolean }) {
-  const reload = useListsReload(PATH);
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', `/api/admin/alerts/${id}/done`),
-    onError: () => toastError('It is still on the list. Please try again.'),
-    onSettled: reload,
+  const { run, isBusy } = useAction({
+    call: () => apiRequest('POST', `/api/admin/alerts/${id}/done`),
+    failed: 'It is still on the list. Please try again.',
+    reloads: [PATH],
   });
-  const shared = { 'aria-label': `It is done: ${text}`, disabled: isPending, onClick: () => mutate() };
+  const shared = { 'aria-label': `It is done: ${text}`, disabled: isBusy, onClick: () => run() };
   return isOnly ? (
-    <Button small wide voice="plain" tone="white" {...shared}>
+    <Button wide {...shared}>
       It is done
     </Button>
   ) : (
@@ -195,3 +173,61 @@ const Amounts = ({ text }: { text: string }) =>
       part
     ),
   );
+
+const MOST = 6;
+
+/** The last orders, whatever their state. */
+function NewestOrders() {
+  const { data } = useAdminQuery<AdminListedOrder[]>(`${ORDERS_PATH}?sort=newest`);
+  const pathTo = useAdminPath();
+  return (
+    <section className="today-newest" aria-labelledby="newest">
+      <SectionHead id="newest" title="Newest orders">
+        <Link className="link" to={`${pathTo('dashboard')}${listSearch('orders')}`}>
+          All orders
+        </Link>
+      </SectionHead>
+      {data?.length === 0 && <p className="admin-hint">No orders yet.</p>}
+      <ul className="today-orders">
+        {data?.slice(0, MOST).map((order) => (
+          <NewOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewOrder({ order }: { order: AdminListedOrder }) {
+  const pathTo = useAdminPath();
+  const time = useTimeFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  const { hats, leftToDo } = order;
+  const [picture] = hats.pictures;
+  const [state] = order.states;
+  return (
+    <li>
+      {picture && <Thumb item={{ ...picture, image: picture.picture ?? '' }} />}
+      <p className="today-words">
+        <Link to={pathTo('order', order.id)}>
+          <b>{hats.words || `#${order.id}`}</b>
+        </Link>
+        {hats.count > 1 && (
+          <small>{hats.isCrew ? `crew of ${hats.count}` : `+ ${hats.count - 1} more`}</small>
+        )}
+      </p>
+      <p className="today-person">
+        {order.customerName}
+        <small>{[time(order.createdAt), order.place].filter(Boolean).join(', ')}</small>
+      </p>
+      <b className="figures">${order.total}</b>
+      {state && (
+        <Badge tone={state.tone} mark={state.mark}>
+          {state.badge}
+        </Badge>
+      )}
+      <p className="today-left">
+        <small>Left to do</small>
+        {leftToDo.isForOwner ? <b>{leftToDo.text}</b> : leftToDo.text}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { AdminCustomer } from '../../wire/admin/customers.ts';
+import { useAdminPath, useTimeFormat } from './admin-context.ts';
+import { OrderLink } from './kit/links.tsx';
+import { ListPage } from './kit/list-page.tsx';
+import { listSearch } from './kit/use-list.ts';
+
+/** The people who paid for an order, with their orders and what they spent. */
+export function Customers() {
+  const pathTo = useAdminPath();
+  const day = useTimeFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+  return (
+    <ListPage<AdminCustomer>
+      title="Customers"
+      path="/api/admin/customers"
+      search="Name, email or place"
+      empty="Nobody has bought a hat yet. Whoever pays for an order appears here."
+      keyOf={({ email }) => email.toLowerCase()}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ name, email }) => (
+            <Link
+              className="table-link"
+              to={`${pathTo('dashboard')}${listSearch('orders', { sort: 'newest', q: email })}`}
+            >
+              {name}
+            </Link>
+          ),
+        },
+        { label: 'Email', kind: 'quiet', phone: 'whole', cell: ({ email }) => email },
+        { label: 'Place', kind: 'quiet', phone: 'whole', cell: ({ place }) => place },
+        {
+          label: 'Orders',
+          kind: 'amount',
+          phone: '4 / 1',
+          cell: ({ orders }) => (
+            <>
+              {orders}
+              <span className="only-cards"> {orders === 1 ? 'order' : 'orders'}</span>
+            </>
+          ),
+        },
+        { label: 'Spent', kind: 'amount', phone: '1 / 2', cell: ({ spent }) => <b>${spent}</b> },
+        {
+          label: 'Last order',
+          phone: '4 / 2',
+          cell: ({ lastOrderId, lastOrderAt }) => <OrderLink id={lastOrderId}>{day(lastOrderAt)}</OrderLink>,
+        },
+        {
+          label: 'Actions',
+          isUnlabeled: true,
+          phone: 'whole',
+          cell: ({ name, email }) => (
+            <Link className="table-link" to={`${pathTo('privacy')}?${new URLSearchParams({ email })}`}>
+              Personal data<span className="visually-hidden"> of {name}</span>
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

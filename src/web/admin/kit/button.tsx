@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { Button as ShopButton, ButtonLink as ShopButtonLink } from '../../ui/button.tsx';
+
+interface Size {
+  /** As high as in the shop. */
+  large?: boolean;
+}
+
+type ButtonProps = Omit<ComponentProps<typeof ShopButton>, 'voice' | 'small'> & Size;
+type ButtonLinkProps = Omit<ComponentProps<typeof ShopButtonLink>, 'voice' | 'small'> & Size;
+
+/** A button of the admin: small and white unless it says otherwise. */
+export const Button = ({ large, tone = 'white', ...props }: ButtonProps) => (
+  <ShopButton voice="plain" small={!large} tone={tone} {...props} />
+);
+
+/** A link that looks like such a button, to a page, a file or another site. */
+export const ButtonLink = ({ large, tone = 'white', ...props }: ButtonLinkProps) => (
+  <ShopButtonLink voice="plain" small={!large} tone={tone} {...props} />
+);

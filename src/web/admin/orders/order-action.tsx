@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import { apiRequest, type Method } from '../../api.ts';
+import { ActionButton } from '../kit/action.tsx';
+import { ActionDialog, type Values } from '../kit/action-dialog.tsx';
+
+export const ORDERS_PATH = '/api/admin/orders';
+
+/** An action on an order; `path` is the rest of its address. */
+interface OrderAction {
+  orderId: string;
+  path: string;
+}
+
+const post = ({ orderId, path }: OrderAction, body: unknown, method: Method = 'POST') =>
+  apiRequest(method, `${ORDERS_PATH}/${orderId}/${path}`, body);
+
+type OrderDialogProps<Stored> = OrderAction &
+  Omit<ComponentProps<typeof ActionDialog<Stored & object, unknown>>, 'call'> & {
+    method?: Method;
+    /** What is sent; the values of the fields, if it says nothing else. */
+    body?(values: Values, was: Stored, shown: Stored): unknown;
+  };
+
+/** Asks before an action on an order, then reads the order and the lists again. */
+export const OrderDialog = <Stored extends object>({
+  orderId,
+  path,
+  method,
+  body = sentValues,
+  ...props
+}: OrderDialogProps<Stored>) => (
+  <ActionDialog
+    reloads={[ORDERS_PATH]}
+    {...props}
+    call={(...filled) => post({ orderId, path }, body(...filled), method)}
+  />
+);
+
+const sentValues = (values: Values) => (Object.keys(values).length > 0 ? values : undefined);
+
+type OrderButtonProps = OrderAction &
+  Omit<ComponentProps<typeof ActionButton>, 'call'> & {
+    body?: unknown;
+  };
+
+/** A button for an action on an order. */
+export const OrderButton = ({ orderId, path, body, ...props }: OrderButtonProps) => (
+  <ActionButton reloads={[ORDERS_PATH]} {...props} call={() => post({ orderId, path }, body)} />
+);
+
+/** The toasts for sending an order to Printful by hand. */
+export const sendToasts = (id: string) => ({
+  done: 'Order Sent to Printful!',
+  failed: { title: 'Fulfillment Failed', description: `Could not send order ${id} to Printful` },
+});
