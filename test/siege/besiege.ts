@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
-import { type ShopInOwnProcess, openShopProcess } from '../api/open-shop.ts';
+import { openShopProcess, type ShopInOwnProcess } from '../api/open-shop.ts';
 import type { Attack, Size } from './attack.ts';
 import { visit } from './visitor.ts';
 
