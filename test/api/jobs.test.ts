@@ -212,6 +212,8 @@ test('every job that an earlier release left in its queues goes on, those that a
   for (const name of [...JOB_NAMES, 'settle-paid-order', 'keep-retention'])
     await boss.createQueue(name, options);
   await boss.send('settle-paid-order', { orderId: 'A', cause: 'Stripe' });
+  for (const hours of [2, 1])
+    await boss.send('settle-order', { orderId: 'E', last: hours === 2 }, { startAfter: later(hours) });
   await boss.send('deliver-mail', { mailId: 1, round: 1 });
   await boss.send('deliver-mail', { mailId: 2, round: 1 });
   await boss.send('send-refund', { refundId: 'R' }, { startAfter: later(3) });
@@ -236,6 +238,7 @@ test('every job that an earlier release left in its queues goes on, those that a
     { ...now, name: 'deliver-mail', data: { mailId: 2, round: 1 } },
     { ...now, name: 'reconcile-charge', data: { orderId: 'B', cause: 'new' } },
     { ...now, name: 'send-refund', data: { refundId: 'R' }, isLater: true },
+    { ...now, name: 'settle-order', data: { orderId: 'E' }, isLater: true },
     { ...now, name: 'settle-order', data: { orderId: 'A', cause: 'Stripe', paid: true }, urgent: true },
     { ...now, name: 'stop-production', data: { orderId: 'C' }, isLater: true },
     { ...now, name: 'sync-products', data: { syncId: 1 }, hasFailed: true },

@@ -66,9 +66,9 @@ test('a paid order whose browser never returned is settled within five seconds, 
   const paid = await orderToPay(shop);
   const declined = unpaid.slice(0, 10).map(({ intentId }) => pay(shop, intentId, 'pm_card_chargeDeclined'));
   await Promise.allSettled(declined);
-  // All are due now and were queued before the payment, as by an earlier release, which queued every check in advance.
+  // All are due now and were queued before the payment.
   const jobs = Array.from({ length: 5000 }, (_, nth) => ({
-    data: { name: 'settle-order', data: { orderId: unpaid[nth % 20]?.id, cause: 'sweeper', last: false } },
+    data: { name: 'settle-order', data: { orderId: unpaid[nth % 20]?.id, cause: 'sweeper' } },
     singletonKey: `earlier ${nth}`,
     group: { id: `earlier ${nth}` },
   }));

@@ -26,13 +26,14 @@ export async function moveEarlierJobs(boss: PgBoss, { isStart, put, putFailed }:
     if (!isStart && queuedCount + failedCount === 0) continue;
     const { data: added, ...kind } = RENAMED[queue] ?? { name: queue as JobName, data: {} };
     const isDropped = RENAMED[queue] === null || KINDS[kind.name].retries === 0;
-    const jobs = isDropped ? [] : await boss.findJobs<{ again?: object }>(queue);
+    const jobs = isDropped ? [] : await boss.findJobs<{ again?: object; last?: boolean }>(queue);
     for (const { id, state, startAfter, priority, data } of jobs) {
       // Those that run belong to an instance, which ends them, or else to pg-boss, which retries them.
       if (state === 'completed' || state === 'cancelled' || (state === 'active' && !(queue in RENAMED)))
         continue;
-      // `again` is what a job was queued with while it ran.
-      const { again, ...first } = data;
+      // `again` is what a job was queued with while it ran. `last` is of looks at a payment that were all queued in advance: now one
+      // follows from another.
+      const { again, last: _, ...first } = data;
       const own = { ...(again ?? first), ...added };
       const job = { urgent: priority > 0, at: startAfter, ...kind, data: own } as QueuedJob;
       await (state === 'failed' ? putFailed(job) : put(job));

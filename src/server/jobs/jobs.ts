@@ -51,8 +51,8 @@ interface JobSettings extends Partial<StoreSettings> {
 const COMMIT = 100;
 /** Milliseconds for which an instance remembers when a job is due. It finds the others when it looks. */
 const SOON = 60_000;
-/** A job that no worker of this instance knows waits for a newer one. */
-const UNKNOWN = 60_000;
+/** A job whose worker is not known yet is put back for so many milliseconds. */
+const UNKNOWN = 1000;
 
 /** The job queue, stored in the shop's database. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {

@@ -7,8 +7,6 @@ export interface JobData {
     orderId: string;
     cause: string;
     paid?: boolean;
-    /** Only in jobs of earlier releases, which queued every check in advance: whether it is the last. */
-    last?: boolean;
   };
   /** Cancels closing intents at Stripe. */
   'close-intents': Record<string, never>;

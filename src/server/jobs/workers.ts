@@ -21,7 +21,7 @@ import { applyRetention } from '../privacy/apply-retention.ts';
 import { copyErasuresIfPossible } from '../privacy/erasures.ts';
 import { checkProfit } from '../profit/check-profit.ts';
 
-/** Each job calls one use case. Without a mail server, mails stay in the outbox. */
+/** Each job calls one use case. Without a mail server, mails stay in the outbox. Waits for nothing before all kinds are known. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
   const { jobs } = deps;
   await jobs.work('settle-order', (data) => lookAtPayment(deps, data));
@@ -79,11 +79,6 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   await jobs.work('check-hats', () => checkHats(deps));
   await jobs.work('check-profit', () => checkProfit(deps));
   await jobs.work('read-ledger', (data) => readLedger(deps, data));
-  const { hats, ledger } = deps.config.limits;
-  const soon = (wait: number) => ({ at: new Date(deps.clock().getTime() + wait) });
-  await jobs.enqueue(deps.db, 'check-hats', {}, soon(hats.firstCheck));
-  await jobs.enqueue(deps.db, 'check-profit', {}, soon(hats.firstPrices));
-  await jobs.enqueue(deps.db, 'read-ledger', {}, soon(ledger.firstReading));
   const postalAddress = () => deps.settings.current().settings.postalAddress;
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
@@ -93,4 +88,9 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   await jobs.work('sync-products', ({ syncId }) =>
     syncProducts(deps, { syncId, timeout: deps.config.limits.syncSlice }),
   );
+  const { hats, ledger } = deps.config.limits;
+  const soon = (wait: number) => ({ at: new Date(deps.clock().getTime() + wait) });
+  await jobs.enqueue(deps.db, 'check-hats', {}, soon(hats.firstCheck));
+  await jobs.enqueue(deps.db, 'check-profit', {}, soon(hats.firstPrices));
+  await jobs.enqueue(deps.db, 'read-ledger', {}, soon(ledger.firstReading));
 }

@@ -16,16 +16,12 @@ export const SCHEDULED = 'sweeper';
  * webhook makes it run sooner. After the last look the order is closed.
  */
 export async function lookAtPayment(deps: Deps, look: JobData['settle-order']): Promise<JobResult> {
-  const { orderId, cause, paid = false, last } = look;
+  const { orderId, cause, paid = false } = look;
   const settlement = await settleOrder(deps, { orderId, cause, force: paid });
   if (settlement?.tooSoon) return { againIn: deps.config.limits.settleInterval, urgent: paid };
   if (!settlement || settlement.paid || settlement.status === 'canceled') return DONE;
-  // The other checks of its order are jobs of their own.
-  if (last === false) return DONE;
   const now = deps.clock();
-  const next = last
-    ? null
-    : nextLook(await intentSince(deps, orderId, now), now, deps.config.limits.settleDelays);
+  const next = nextLook(await intentSince(deps, orderId, now), now, deps.config.limits.settleDelays);
   // The webhook that caused this look does not cause the next one.
   if (next) return { againIn: next.getTime() - now.getTime(), data: { orderId, cause: SCHEDULED } };
   await closeOrder(deps, { orderId, cause });
