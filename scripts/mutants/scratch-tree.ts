@@ -159,12 +159,16 @@ export class ScratchTree {
     const { testResults }: VitestReport = existsSync(report)
       ? JSON.parse(readFileSync(report, 'utf8'))
       : { testResults: [] };
-    for (const { name, status, message, assertionResults } of testResults) {
+    // After the first failure, the files that are not run to their end count as failed, too.
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.find((test) => test.status === 'failed');
-      const file = relative(this.#folder, name);
-      if (failed) return `${file}: ${failed.fullName}`;
-      if (status === 'failed') return `${file}: ${message.split('\n')[0] || HOOK_FAILED}`;
-    }
+      const why = failed?.fullName ?? (status === 'failed' ? message.split('\n')[0] || HOOK_FAILED : null);
+      return why === null
+        ? []
+        : [{ isTest: failed !== undefined, text: `${relative(this.#folder, name)}: ${why}` }];
+    });
+    const [first] = failures.sort((a, b) => Number(b.isTest) - Number(a.isTest));
+    if (first) return first.text;
     return output.trim().split('\n').at(-1) ?? 'the tests did not start';
   }
 
