@@ -47,6 +47,11 @@ describe('an administrator', () => {
     expect(await detailOf(id)).toMatchObject({ status: 'processing', waiting: [] });
   });
 
+  test('does nothing to an order that the shop does not have', async () => {
+    for (const [action, body] of [['cancel', { reason: 'none' }], ['stop'], ['go-on'], ['send']] as const)
+      expect(await act('0000000000', action, body)).toMatchObject({ status: 404 });
+  });
+
   test('looks at the shopper’s page with a key that changes nothing and is no shopper’s key', async () => {
     const { id, key } = await paidOrder(shop);
     const { headers, status } = await get(`/api/admin/orders/${id}/as-shopper`);

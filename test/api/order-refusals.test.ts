@@ -90,6 +90,17 @@ describe('an order', () => {
     expect(await refusalOf(`${shop.url}/api/orders`, order(changes))).toMatchObject({ status, path });
   });
 
+  test('that costs more than Stripe charges at once is refused', async () => {
+    const dear = (await ask<Product[]>(`${shop.url}/api/products`)).at(-1);
+    await shop.rows('update products set price = 20000 where id = $1', [dear?.id]);
+    const items = Array(100).fill({ id: dear?.id, quantity: 99 });
+    expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({
+      status: 422,
+      path: 'items',
+      message: 'One order can cost at most $999,999.99. Split it into several.',
+    });
+  });
+
   test('for a hat that cannot be made is refused with the designer’s message', async () => {
     const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♣' }];
     expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({

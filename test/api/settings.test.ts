@@ -286,6 +286,22 @@ describe('settings that change', () => {
       expect(paged).toEqual(all);
     });
 
+    test('is listed for one group of the settings, with only what changed there', async () => {
+      const before = await saveNewPrice();
+      expect((await save({ profitFloor: '1.00', customHatPrice: '88.00' }, before)).status).toBe(201);
+      expect((await save({ profitFloor: '2.00' })).status).toBe(201);
+      const all = await entries();
+      const ofPrice = await entries('?group=custom-hats');
+      const changed = (entry: SettingsEntry) => entry.changes.some((text) => text.includes('custom hat'));
+      expect(ofPrice.map(({ version }) => version)).toEqual(
+        all.filter(changed).map(({ version }) => version),
+      );
+      expect(ofPrice.flatMap(({ changes }) => changes).every((text) => text.includes('custom hat'))).toBe(
+        true,
+      );
+      expect(await entries(`?group=custom-hats&after=${before + 1}`)).toEqual(ofPrice.slice(1));
+    });
+
     test('is recorded in the log when it is saved and when it is restored', async () => {
       const version = await saveNewPrice();
       expect((await restore(0, version)).status).toBe(201);
