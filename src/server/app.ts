@@ -1,7 +1,6 @@
 import { accountRoutes } from './access/account/account-routes.ts';
 import { auditRequests, auditRoutes } from './access/audit/admin-routes.ts';
 import { sessionCookie } from './access/authentication.ts';
-import { isOpenRoute } from './access/guard.ts';
 import { administratorOf } from './access/sessions/find-administrator.ts';
 import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
@@ -61,9 +60,8 @@ import { refuseChanges } from './take-over/refuse-changes.ts';
 
 /** The whole shop, ready to listen. With `dev` it renders pages from the sources, otherwise from the build. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
-  const app = createServer(deps.config, deps.log, {
+  const app: App = createServer(deps.config, deps.log, {
     administratorOf: (request, reply) => administratorOf(deps, request, reply),
-    isOpen: isOpenRoute,
     trustedOrigins: deps.config.trustedOrigins,
   });
   measureRequests(app, deps.metrics);
@@ -133,20 +131,28 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
 function openApiRoute(app: App): void {
   // Kept, because writing it takes as long as a hundred pages.
   let document: CachedAnswer | null = null;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    document ??= cachedAnswer({
-      route: '/api/openapi.json',
-      type: 'application/json; charset=utf-8',
-      bytes: Buffer.from(JSON.stringify(app.swagger())),
-    });
-    return document.send(request, reply);
+  app.get('/api/openapi.json', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: (request, reply) => {
+      document ??= cachedAnswer({
+        route: '/api/openapi.json',
+        type: 'application/json; charset=utf-8',
+        bytes: Buffer.from(JSON.stringify(app.swagger())),
+      });
+      return document.send(request, reply);
+    },
   });
 }
 
 // Otherwise the pages would answer unknown API paths with HTML.
 function unknownApiRoute(app: App): void {
   for (const path of ['/api', '/api/*'])
-    app.all(path, { schema: { hide: true } }, async ({ method, url }) => {
-      throw new ShopError('not_found', `There is no ${method} ${url.replace(/\?.*$/s, '')}.`);
+    app.all(path, {
+      config: { access: 'open' },
+      schema: { hide: true },
+      handler: async ({ method, url }) => {
+        throw new ShopError('not_found', `There is no ${method} ${url.replace(/\?.*$/s, '')}.`);
+      },
     });
 }

@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isForOwners, isOpenRoute } from '../../src/server/access/guard.ts';
 import { ERROR_CODES } from '../../src/wire/errors.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
@@ -39,6 +38,8 @@ let shop: ShopInside;
 let document: Document;
 let operations: [route: string, Operation][];
 
+const accessOf = (route: string) => shop.server.routeConfigs.get(route)?.access;
+
 beforeAll(async () => {
   shop = await openShopInside();
   document = (await shop.server.inject('/api/openapi.json')).json();
@@ -75,18 +76,18 @@ describe('the document of the API', () => {
 
   test('has amounts as text in every open route but those that it names', () => {
     const inCents = operations
-      .filter(([route]) => isOpenRoute(route))
+      .filter(([route]) => accessOf(route) === 'open')
       .filter(([, operation]) => amountsInCents(operation).length > 0)
       .map(([route]) => route);
     expect(inCents).toEqual(['GET /api/settings', 'POST /api/discount-code']);
   });
 
-  test('says who may call a route, as the guard does', () => {
+  test('says who may call a route, as the route does', () => {
     for (const [route, { security, description }] of operations) {
-      expect([route, security]).toEqual([route, isOpenRoute(route) ? [] : [{ adminSession: [] }]]);
+      expect([route, security]).toEqual([route, accessOf(route) === 'open' ? [] : [{ adminSession: [] }]]);
       expect([route, description?.includes('Only for owners.') ?? false]).toEqual([
         route,
-        isForOwners(route),
+        accessOf(route) === 'owners',
       ]);
     }
     expect(document.components.securitySchemes.adminSession?.name).toBe('unhinged-admin.session_token');

@@ -28,10 +28,10 @@ export const planted: PlantedBug[] = [
     tests: ['src/server/access/passwords/sign-in-queue.test.ts'],
   },
   {
-    name: 'a route that is not listed is open',
+    name: 'a route that does not say who may call it is open',
     file: guard,
-    find: 'isGuardedAddress(request.url) || !(request.routeOptions.url === undefined || isOpen(routeOf(request)));',
-    replace: 'isGuardedAddress(request.url) && isOpen !== undefined && routeOf !== undefined;',
+    find: "isGuardedAddress(url) || (routeOptions.url !== undefined && routeOptions.config.access !== 'open');",
+    replace: 'isGuardedAddress(url) && routeOptions !== undefined;',
     tests: guardTests,
   },
   {

@@ -91,9 +91,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an address may request twice as many pictures',
-    file: 'src/server/http/rate-limits.ts',
-    find: 'pictures: { burst: 200, perMinute: 60,',
-    replace: 'pictures: { burst: 400, perMinute: 120,',
+    file: 'src/server/http/buckets.ts',
+    find: 'pictures: { burst: 200, perMinute: 60 }',
+    replace: 'pictures: { burst: 400, perMinute: 120 }',
     tests: ['src/server/pictures/routes.test.ts'],
   },
 ];

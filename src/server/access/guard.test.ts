@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { App } from '../http/app.ts';
 import { testServer } from '../http/fixtures.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
@@ -119,18 +120,28 @@ const ROBIN = {
 } as const;
 const asRobin = { administratorOf: async () => ROBIN };
 
-test('a route that is not listed as open is for administrators only', async () => {
+test('a route is for administrators only unless it says that it is open', async () => {
   for (const [gatekeeper, status] of [
     [{}, 401],
     [asRobin, 200],
   ] as const) {
-    const app = testServer({}, [], { isOpen: (route) => route === 'GET /api/products', ...gatekeeper });
-    app.get('/api/products', async () => 'hats');
-    app.get('/api/new-route', async () => 'new');
+    const app = testServer({}, [], gatekeeper);
+    app.get('/api/products', { config: { access: 'open' } }, async () => 'hats');
+    app.get('/api/new-route', { config: { access: undefined } }, async () => 'new');
     expect((await app.inject('/api/products')).statusCode).toBe(200);
     expect((await app.inject('/api/new-route')).statusCode).toBe(status);
     expect((await app.inject({ method: 'HEAD', url: '/api/new-route' })).statusCode).toBe(status);
   }
+});
+
+test('a route compiles only if it says who may call it, and what the log says', () => {
+  type ConfigOf<Method extends 'get' | 'post'> = Parameters<App[Method]>[1]['config'];
+  expectTypeOf<{ access: 'open' }>().toExtend<ConfigOf<'get'>>();
+  expectTypeOf<{ limit: 'orders' }>().not.toExtend<ConfigOf<'get'>>();
+  expectTypeOf<{ access: 'team' }>().not.toExtend<ConfigOf<'get'>>();
+  expectTypeOf<{ access: 'team'; looksAt: string }>().toExtend<ConfigOf<'get'>>();
+  expectTypeOf<{ access: 'team'; did: string }>().not.toExtend<ConfigOf<'post'>>();
+  expectTypeOf<{ access: 'team'; about: 'shop'; did: string }>().toExtend<ConfigOf<'post'>>();
 });
 
 test.each([

@@ -22,8 +22,6 @@ declare module 'fastify' {
 export interface Gatekeeper {
   /** The signed-in administrator; renews the session cookies on the reply. */
   administratorOf(request: FastifyRequest, reply: FastifyReply): Promise<Administrator | null>;
-  /** Whether a route, such as `GET /api/products`, is open to everyone. */
-  isOpen(route: string): boolean;
   /** Origins that may make changes with an administrator's cookies. */
   trustedOrigins: readonly string[];
 }
@@ -38,10 +36,10 @@ const GUARDED = [
   '/api/printful',
 ];
 
-/** The only place that decides who may open what. A route that is not in `OPEN` is for administrators. */
-export function guardAdministration(app: App, { administratorOf, isOpen, trustedOrigins }: Gatekeeper): void {
-  const isGuarded = (request: FastifyRequest) =>
-    isGuardedAddress(request.url) || !(request.routeOptions.url === undefined || isOpen(routeOf(request)));
+/** Asks for an administrator on every route whose `access` is not `open`. */
+export function guardAdministration(app: App, { administratorOf, trustedOrigins }: Gatekeeper): void {
+  const isGuarded = ({ url, routeOptions }: FastifyRequest) =>
+    isGuardedAddress(url) || (routeOptions.url !== undefined && routeOptions.config.access !== 'open');
 
   const lookupsFailed = new WeakSet<FastifyRequest>();
 
@@ -55,7 +53,8 @@ export function guardAdministration(app: App, { administratorOf, isOpen, trusted
       if (!request.administrator && !mayShowSignIn(request)) throw signInFirst();
     }
     if (request.administrator || isSignIn(request)) requireTrustedOrigin(request, trustedOrigins);
-    if (request.administrator?.role === 'helper' && isForOwners(routeOf(request))) throw ownersOnly();
+    if (request.administrator?.role === 'helper' && request.routeOptions.config.access === 'owners')
+      throw ownersOnly();
   });
 
   // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check. If looking up
@@ -85,9 +84,6 @@ export function requireOwner(request: FastifyRequest): void {
   if (administratorAt(request).role === 'helper') throw ownersOnly();
 }
 
-/** Whether a route, such as `POST /api/admin/settings`, is closed to helpers. */
-export const isForOwners = (route: string): boolean => OWNERS_ONLY.has(route);
-
 const ownersOnly = () =>
   new ShopError('forbidden', 'Only an owner can do this. Ask one, or ask them to make you an owner.');
 
@@ -97,9 +93,6 @@ function isGuardedAddress(url: string): boolean {
   const path = plainPath(url);
   return GUARDED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
-
-const routeOf = ({ method, routeOptions }: FastifyRequest) =>
-  `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`;
 
 /** Admin pages show the sign-in form themselves; their data and the API answer 401. */
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
@@ -160,89 +153,3 @@ function plainPath(url: string): string {
 // Byte by byte, so that one malformed escape does not hide the others. Guarded paths are plain ASCII.
 const decodeEscapes = (path: string) =>
   path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** Routes for everyone. All others are for administrators. */
-const OPEN = new Set([
-  'GET /healthz',
-  'GET /readyz',
-  'GET /api/ready',
-  'GET /api/products',
-  'GET /api/products/featured',
-  'GET /api/settings',
-  'POST /api/discount-code',
-  'GET /code/:name',
-  'POST /api/shipping-rates',
-  'POST /api/shipping-estimate',
-  'POST /api/orders',
-  'POST /api/create-payment-intent',
-  'POST /api/fulfill-order/:orderId',
-  'POST /api/subscribers',
-  'POST /newsletter/confirm',
-  'POST /newsletter/unsubscribe',
-  'POST /api/orders/:id/address',
-  'POST /api/orders/:id/email',
-  'POST /api/orders/:id/lines/:lineId/design',
-  'POST /api/orders/:id/view',
-  'POST /api/orders/:id/send-now',
-  'POST /api/orders/:id/more-time',
-  'POST /api/orders/:id/cancel',
-  'POST /api/visits',
-  'POST /api/crews',
-  'POST /api/crews/:id/view',
-  'POST /api/crews/:id/save',
-  'POST /api/crews/:id/delete',
-  'POST /api/crews/:id/members/:member/answer',
-  'POST /api/crews/:id/members/:member/decide',
-  'POST /api/crews/:id/members/:member/forget',
-  'POST /orders/:id/cancel',
-  'POST /orders/:id/problems',
-  'POST /orders/:id/where/:problemId',
-  'POST /your-data/ask',
-  'GET /your-data/copy',
-  'POST /your-data/erase',
-  'POST /api/webhooks/stripe',
-  'GET /dev/mails',
-  'GET /dev/mails/:name',
-  'POST /api/webhooks/printful',
-  'GET /pictures/:name',
-  'GET /product-pictures/:file',
-  'GET /newsletter-pictures/:file',
-  'GET /print-files/:name',
-  'GET /sitemap.xml',
-  'GET /robots.txt',
-  'GET /api/openapi.json',
-  'POST /api/access/sign-in',
-  'POST /api/access/code',
-  'POST /api/access/set-up-link',
-  'POST /api/access/set-up',
-  'POST /api/access/forgot-password',
-]);
-
-/** What only owners may do: pay back, change settings and discount codes, manage people, and erase. */
-const OWNERS_ONLY = new Set([
-  'POST /api/admin/orders/:id/refunds',
-  'POST /api/admin/orders/:id/refunds/:refundId/paid-otherwise',
-  'POST /api/admin/orders/:id/cancel',
-  'POST /api/admin/orders/:id/problems/:problemId/refund',
-  'POST /api/admin/codes',
-  'POST /api/admin/codes/:id',
-  'POST /api/admin/codes/:id/archive',
-  'POST /api/admin/codes/:id/end',
-  'POST /api/admin/team/invitations',
-  'POST /api/admin/team/withdraw',
-  'PATCH /api/admin/team/:id',
-  'DELETE /api/admin/team/:id',
-  'POST /api/admin/settings',
-  'POST /api/admin/settings/:version/restore',
-  'POST /api/admin/privacy/find',
-  'POST /api/admin/privacy/export',
-  'POST /api/admin/privacy/erase',
-]);
-
-/** Routes for requests that match no other route: they answer with pages, and with 404 below `/api`. */
-const CATCH_ALL = ['/*', '/api', '/api/*'];
-
-/** Whether a route, such as `GET /api/products`, is open to everyone. */
-export function isOpenRoute(route: string): boolean {
-  return OPEN.has(route) || CATCH_ALL.includes(route.slice(route.indexOf(' ') + 1));
-}

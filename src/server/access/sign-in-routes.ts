@@ -22,54 +22,48 @@ import { forgotPassword } from './team/invite.ts';
 export function signInRoutes(app: App, deps: Deps): void {
   const answer = { 200: signInAnswer };
 
-  app.post(
-    '/api/access/sign-in',
-    { schema: { summary: 'Sign in with a password', body: signInRequest, response: answer } },
-    async (request, reply) => answerSignIn(reply, await signIn(deps, visitOf(request), request.body)),
-  );
+  app.post('/api/access/sign-in', {
+    config: { access: 'open' },
+    schema: { summary: 'Sign in with a password', body: signInRequest, response: answer },
+    handler: async (request, reply) =>
+      answerSignIn(reply, await signIn(deps, visitOf(request), request.body)),
+  });
 
-  app.post(
-    '/api/access/code',
-    { schema: { summary: 'Enter a code to finish signing in', body: codeRequest, response: answer } },
-    async (request, reply) => answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
-  );
+  app.post('/api/access/code', {
+    config: { access: 'open' },
+    schema: { summary: 'Enter a code to finish signing in', body: codeRequest, response: answer },
+    handler: async (request, reply) =>
+      answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
+  });
 
-  app.post(
-    '/api/access/set-up-link',
-    {
-      schema: { summary: 'Check a set-up link', body: setUpLinkRequest, response: { 200: setUpLinkAnswer } },
-    },
-    async ({ body }) => {
+  app.post('/api/access/set-up-link', {
+    config: { access: 'open', limit: 'setUp' },
+    schema: { summary: 'Check a set-up link', body: setUpLinkRequest, response: { 200: setUpLinkAnswer } },
+    handler: async ({ body }) => {
       const link = await usableLink(deps, body.token);
       if (!link) throw expiredLink();
       return { email: link.email };
     },
-  );
+  });
 
   // Answered before the address is looked up, so that neither the answer nor its time tells whether it is known.
-  app.post(
-    '/api/access/forgot-password',
-    {
-      schema: {
-        summary: 'Ask for a link to a new password',
-        body: forgotRequest,
-        response: { 204: z.null() },
-      },
-    },
-    async ({ body }, reply) => {
+  app.post('/api/access/forgot-password', {
+    config: { access: 'open', limit: 'forgotPassword' },
+    schema: { summary: 'Ask for a link to a new password', body: forgotRequest, response: { 204: z.null() } },
+    handler: async ({ body }, reply) => {
       await reply.code(204).send(null);
       await forgotPassword(deps, body.email).catch((error: unknown) =>
         deps.log.error({ err: error }, 'could not send a link for a new password'),
       );
       return reply;
     },
-  );
+  });
 
-  app.post(
-    '/api/access/set-up',
-    { schema: { summary: 'Set a password by a link', body: setUpRequest, response: answer } },
-    async (request, reply) => answerSignIn(reply, await setUp(deps, visitOf(request), request.body)),
-  );
+  app.post('/api/access/set-up', {
+    config: { access: 'open', limit: 'setUp' },
+    schema: { summary: 'Set a password by a link', body: setUpRequest, response: answer },
+    handler: async (request, reply) => answerSignIn(reply, await setUp(deps, visitOf(request), request.body)),
+  });
 }
 
 function answerSignIn(reply: FastifyReply, outcome: SignedIn | ShopError): { next: SignedIn['next'] } {

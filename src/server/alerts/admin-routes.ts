@@ -10,16 +10,14 @@ const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
 
 /** The list of open alerts. */
 export function alertRoutes(app: App, { db, clock }: Deps): void {
-  app.get(
-    '/api/admin/alerts',
-    {
-      schema: {
-        summary: 'List open alerts',
-        querystring: z.object({ after: id.default(0) }),
-        response: { 200: alertsAnswer },
-      },
+  app.get('/api/admin/alerts', {
+    config: { access: 'team', looksAt: 'what waits for a person' },
+    schema: {
+      summary: 'List open alerts',
+      querystring: z.object({ after: id.default(0) }),
+      response: { 200: alertsAnswer },
     },
-    async ({ query }, reply) => {
+    handler: async ({ query }, reply) => {
       const found = await openAlerts(db, query.after, PAGE_SIZE + 1);
       const page = found.slice(0, PAGE_SIZE);
       const last = page.at(-1);
@@ -27,15 +25,15 @@ export function alertRoutes(app: App, { db, clock }: Deps): void {
         reply.header('link', `</api/admin/alerts?after=${last.id}>; rel="next"`);
       return page.map((alert) => ({ ...alert, at: alert.at.toISOString() }));
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/alerts/:id/done',
-    { schema: { summary: 'Mark an alert as done', params: z.object({ id }), response: { 204: z.null() } } },
-    async ({ params }, reply) => {
+  app.post('/api/admin/alerts/:id/done', {
+    config: { access: 'team', about: 'shop', did: 'marked an alert as done' },
+    schema: { summary: 'Mark an alert as done', params: z.object({ id }), response: { 204: z.null() } },
+    handler: async ({ params }, reply) => {
       if (!(await closeAlert(db, params.id, clock())))
         throw new ShopError('not_found', 'There is no such open alert.');
       return reply.code(204).send(null);
     },
-  );
+  });
 }

@@ -5,11 +5,9 @@ import { readToday } from './read-today.ts';
 
 /** The first page of the admin. */
 export function todayRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/admin/today',
-    {
-      schema: { summary: 'Read what waits for a person, and today’s money', response: { 200: todayAnswer } },
-    },
-    () => readToday(deps),
-  );
+  app.get('/api/admin/today', {
+    config: { access: 'team', looksAt: 'today' },
+    schema: { summary: 'Read what waits for a person, and today’s money', response: { 200: todayAnswer } },
+    handler: () => readToday(deps),
+  });
 }

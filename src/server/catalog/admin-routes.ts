@@ -43,83 +43,77 @@ const priced = z.object({
 export function productRoutes(app: App, deps: Deps): void {
   const { db, config, clock } = deps;
 
-  app.get(
-    '/api/admin/products',
-    { schema: { summary: 'List products', querystring: listed, response: { 200: z.array(adminProduct) } } },
-    async (request, reply) => {
+  app.get('/api/admin/products', {
+    config: { access: 'team', looksAt: 'the products' },
+    schema: { summary: 'List products', querystring: listed, response: { 200: z.array(adminProduct) } },
+    handler: async (request, reply) => {
       const { q, state = null, ...cut } = request.query;
       const filter = { words: searchWords(q), state };
       const products = await searchProducts(db, filter, { ...cut, limit: cut.limit + 1 });
       const page = toPage(products, cut, (product) => String(product.id));
       return sendPage(request, reply, { ...page, rows: await presentProducts(deps, page.rows) });
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/products',
-    { schema: { summary: 'Add a product', body: productRequest, response: { 201: adminProduct } } },
-    async (request, reply) => {
+  app.post('/api/admin/products', {
+    config: { access: 'team', about: 'product', did: 'added a product', saysItself: true },
+    schema: { summary: 'Add a product', body: productRequest, response: { 201: adminProduct } },
+    handler: async (request, reply) => {
       const { email: who } = administratorAt(request);
       return reply.code(201).send(orThrow(await saveProduct(deps, null, request.body, who)));
     },
-  );
+  });
 
-  app.put(
-    '/api/admin/products/:id',
-    {
-      schema: { summary: 'Change a product', params, body: productRequest, response: { 200: adminProduct } },
-    },
-    async (request) => {
+  app.put('/api/admin/products/:id', {
+    config: { access: 'team', about: 'product', did: 'changed a product', saysItself: true },
+    schema: { summary: 'Change a product', params, body: productRequest, response: { 200: adminProduct } },
+    handler: async (request) => {
       const { email: who } = administratorAt(request);
       return orThrow(await saveProduct(deps, request.params.id, request.body, who));
     },
-  );
+  });
 
-  app.delete(
-    '/api/admin/products/:id',
-    { schema: { summary: 'Delete or archive a product', params, response: { 204: z.null() } } },
-    async (request, reply) => {
+  app.delete('/api/admin/products/:id', {
+    config: { access: 'team', about: 'product', did: 'deleted a product', saysItself: true },
+    schema: { summary: 'Delete or archive a product', params, response: { 204: z.null() } },
+    handler: async (request, reply) => {
       orThrow(await removeProduct(deps, request.params.id, administratorAt(request).email));
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/products/:id/move',
-    {
-      schema: {
-        summary: 'Move a product on the shelf',
-        params,
-        body: moveRequest,
-        response: { 204: z.null() },
-      },
+  app.post('/api/admin/products/:id/move', {
+    config: { access: 'team', about: 'product', did: 'moved a hat on the shelf', saysItself: true },
+    schema: {
+      summary: 'Move a product on the shelf',
+      params,
+      body: moveRequest,
+      response: { 204: z.null() },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { email: who } = administratorAt(request);
       orThrow(await moveProduct(deps, { id: request.params.id, to: request.body, who }));
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/shelf/margin',
-    {
-      schema: {
-        summary: 'Calculate what a price leaves',
-        querystring: priced,
-        response: { 200: productMargin },
-      },
+  app.get('/api/admin/shelf/margin', {
+    config: { access: 'team', looksAt: 'the shelf' },
+    schema: {
+      summary: 'Calculate what a price leaves',
+      querystring: priced,
+      response: { 200: productMargin },
     },
-    async ({ query: { price, hatColor = null, productId = null } }) =>
+    handler: async ({ query: { price, hatColor = null, productId = null } }) =>
       marginOf(await loadMargins(deps), {
         ...{ productId, price: cents(price), hatColor, isSynced: hatColor === null },
       }),
-  );
+  });
 
-  app.get(
-    '/api/admin/shelf',
-    { schema: { summary: 'Read the order of the shelf', response: { 200: shelfState } } },
-    async () => {
+  app.get('/api/admin/shelf', {
+    config: { access: 'team', looksAt: 'the shelf' },
+    schema: { summary: 'Read the order of the shelf', response: { 200: shelfState } },
+    handler: async () => {
       const since = new Date(clock().getTime() - UNDO_DAYS * config.limits.day);
       const last = await findLastChange(db, since);
       const change = last && {
@@ -133,43 +127,39 @@ export function productRoutes(app: App, deps: Deps): void {
       };
       return { change, counts: await countProducts(db) };
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/shelf/preview',
-    {
-      schema: {
-        summary: 'Show what a change of many products would do',
-        body: shelfRequest,
-        response: { 200: shelfPreview },
-      },
+  app.post('/api/admin/shelf/preview', {
+    config: { access: 'team', looksAt: 'the shelf' },
+    schema: {
+      summary: 'Show what a change of many products would do',
+      body: shelfRequest,
+      response: { 200: shelfPreview },
     },
-    async ({ body }) => orThrow(await previewChange(deps, body)),
-  );
+    handler: async ({ body }) => orThrow(await previewChange(deps, body)),
+  });
 
-  app.post(
-    '/api/admin/shelf/changes',
-    {
-      schema: {
-        summary: 'Change many products at once',
-        body: shelfRequest,
-        response: { 201: z.object({ id: z.int() }) },
-      },
+  app.post('/api/admin/shelf/changes', {
+    config: { access: 'team', about: 'product', did: 'changed many hats', saysItself: true },
+    schema: {
+      summary: 'Change many products at once',
+      body: shelfRequest,
+      response: { 201: z.object({ id: z.int() }) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const changed = orThrow(await changeProducts(deps, request.body, administratorAt(request).email));
       return reply.code(201).send({ id: changed });
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/shelf/changes/:id/undo',
-    { schema: { summary: 'Undo a change of many products', params, response: { 204: z.null() } } },
-    async (request, reply) => {
+  app.post('/api/admin/shelf/changes/:id/undo', {
+    config: { access: 'team', about: 'product', did: 'undid a change of many hats', saysItself: true },
+    schema: { summary: 'Undo a change of many products', params, response: { 204: z.null() } },
+    handler: async (request, reply) => {
       orThrow(await undoChange(deps, request.params.id, administratorAt(request).email));
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 /** How long the shelf offers to undo the last change. */

@@ -30,16 +30,14 @@ export function checkoutRoutes(app: App, deps: Deps): void {
     return code;
   }
 
-  app.post(
-    '/api/shipping-rates',
-    {
-      schema: {
-        summary: 'Calculate shipping to an address',
-        body: shippingRatesRequest,
-        response: { 200: shippingOptions },
-      },
+  app.post('/api/shipping-rates', {
+    config: { access: 'open', limit: 'rates' },
+    schema: {
+      summary: 'Calculate shipping to an address',
+      body: shippingRatesRequest,
+      response: { 200: shippingOptions },
     },
-    async ({ body, ip }) => {
+    handler: async ({ body, ip }) => {
       // Name and email may still be empty.
       for (const field of DESTINATION_FIELDS) {
         const message = checkField(field, body.address);
@@ -56,18 +54,16 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code, { sooner });
       return options.map(presentOption);
     },
-  );
+  });
 
-  app.post(
-    '/api/shipping-estimate',
-    {
-      schema: {
-        summary: 'Estimate shipping to a state or country',
-        body: shippingEstimateRequest,
-        response: { 200: shippingEstimate },
-      },
+  app.post('/api/shipping-estimate', {
+    config: { access: 'open', limit: 'estimates' },
+    schema: {
+      summary: 'Estimate shipping to a state or country',
+      body: shippingEstimateRequest,
+      response: { 200: shippingEstimate },
     },
-    async ({ body: { country, state, items, discountCode, sooner }, ip }) => {
+    handler: async ({ body: { country, state, items, discountCode, sooner }, ip }) => {
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
       const code = await codeOf(discountCode, ip);
@@ -87,7 +83,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
         })),
       };
     },
-  );
+  });
 }
 
 /** An option with the days on which an order paid now may arrive. */

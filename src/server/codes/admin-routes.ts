@@ -38,19 +38,19 @@ const nothing = { response: { 204: z.null() } };
 export function codeAdminRoutes(app: App, deps: Deps): void {
   const { db, config, clock } = deps;
 
-  app.get(
-    '/api/admin/codes',
-    { schema: { summary: 'List discount codes', response: { 200: codesAnswer } } },
-    async () => {
+  app.get('/api/admin/codes', {
+    config: { access: 'team', looksAt: 'the discount codes' },
+    schema: { summary: 'List discount codes', response: { 200: codesAnswer } },
+    handler: async () => {
       const [codes, costs] = await Promise.all([listCodes(db, config.timeZone), readCosts(deps)]);
       return { codes: codes.map((code) => presentCode(code, deps)), costs };
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/codes',
-    { schema: { summary: 'Make a discount code', body: codeRequest, ...nothing } },
-    async (request, reply) => {
+  app.post('/api/admin/codes', {
+    config: { access: 'owners', about: 'code', did: 'made a discount code', saysItself: true },
+    schema: { summary: 'Make a discount code', body: codeRequest, ...nothing },
+    handler: async (request, reply) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
         if ((await insertCode(trx, code, config.timeZone)) === null)
@@ -59,12 +59,12 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
       });
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/codes/:id',
-    { schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing } },
-    async (request, reply) => {
+  app.post('/api/admin/codes/:id', {
+    config: { access: 'owners', about: 'code', did: 'changed a discount code', saysItself: true },
+    schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing },
+    handler: async (request, reply) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
         const { id } = request.params;
@@ -80,16 +80,21 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
       });
       return reply.code(204).send(null);
     },
-  );
+  });
 
   for (const [path, archive, summary] of [
     ['end', false, 'End a discount code'],
     ['archive', true, 'Archive a discount code'],
   ] as const)
-    app.post(
-      `/api/admin/codes/:id/${path}`,
-      { schema: { summary, ...byId, ...nothing } },
-      async (request, reply) => {
+    app.post(`/api/admin/codes/:id/${path}`, {
+      config: {
+        access: 'owners',
+        about: 'code',
+        did: archive ? 'archived a discount code' : 'ended a discount code',
+        saysItself: true,
+      },
+      schema: { summary, ...byId, ...nothing },
+      handler: async (request, reply) => {
         await transact(db, async (trx) => {
           const name = await stopCode(trx, request.params.id, { now: clock(), archive });
           if (name === null) throw noSuchCode();
@@ -97,7 +102,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         });
         return reply.code(204).send(null);
       },
-    );
+    });
 }
 
 const record = (trx: Kysely<Tables>, request: FastifyRequest, name: string, text: string) =>

@@ -14,26 +14,20 @@ export function codeRoutes(app: App, deps: Deps): void {
   const lookUp = (typed: string, address: string) =>
     countGuesses(app.rateLimits, { address, typed }, () => findCode(deps, typed));
 
-  app.post(
-    '/api/discount-code',
-    {
-      schema: {
-        summary: 'Check a discount code',
-        body: discountCodeRequest,
-        response: { 200: discountCode },
-      },
-    },
-    async ({ body, ip }) => {
+  app.post('/api/discount-code', {
+    config: { access: 'open' },
+    schema: { summary: 'Check a discount code', body: discountCodeRequest, response: { 200: discountCode } },
+    handler: async ({ body, ip }) => {
       const code = await lookUp(body.discountCode, ip);
       if (code instanceof ShopError) throw code;
       return termsOf(code);
     },
-  );
+  });
 
-  app.get(
-    '/code/:name',
-    { schema: { params: z.object({ name: z.string().max(60) }), hide: true } },
-    async ({ params, ip }, reply) => {
+  app.get('/code/:name', {
+    config: { access: 'open' },
+    schema: { params: z.object({ name: z.string().max(60) }), hide: true },
+    handler: async ({ params, ip }, reply) => {
       const code = await lookUp(params.name, ip);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (code instanceof ShopError)
@@ -44,7 +38,7 @@ export function codeRoutes(app: App, deps: Deps): void {
         .header('content-security-policy', `${PLAIN_PAGE_POLICY}; script-src 'sha256-${hash}'`)
         .send(`${codePage(code)}<script>${script}</script>`);
     },
-  );
+  });
 }
 
 const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => ({

@@ -37,98 +37,86 @@ export function crewRoutes(app: App, deps: Deps): void {
 }
 
 function organizerRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/crews',
-    { schema: { summary: 'Save a list of names', body: newCrewRequest, response: { 201: newCrewAnswer } } },
-    async ({ body }, reply) => reply.code(201).send(orThrow(await shareCrew(deps, body))),
-  );
+  app.post('/api/crews', {
+    config: { access: 'open', limit: 'newCrews' },
+    schema: { summary: 'Save a list of names', body: newCrewRequest, response: { 201: newCrewAnswer } },
+    handler: async ({ body }, reply) => reply.code(201).send(orThrow(await shareCrew(deps, body))),
+  });
 
-  app.post(
-    '/api/crews/:id/view',
-    {
-      schema: {
-        summary: 'Read a list of names',
-        params: crewParams,
-        body: crewViewRequest,
-        response: { 200: crewView },
-      },
+  app.post('/api/crews/:id/view', {
+    config: { access: 'open', limit: 'crews' },
+    schema: {
+      summary: 'Read a list of names',
+      params: crewParams,
+      body: crewViewRequest,
+      response: { 200: crewView },
     },
-    async ({ params, body: { member, ...key } }) =>
+    handler: async ({ params, body: { member, ...key } }) =>
       viewOf(deps, orThrow(await openCrew(deps, { ...params, ...key })), member),
-  );
+  });
 
-  app.post(
-    '/api/crews/:id/save',
-    {
-      schema: {
-        summary: 'Change a list of names',
-        params: crewParams,
-        body: crewSaveRequest,
-        response: { 200: crewSaveAnswer },
-      },
+  app.post('/api/crews/:id/save', {
+    config: { access: 'open', limit: 'crews' },
+    schema: {
+      summary: 'Change a list of names',
+      params: crewParams,
+      body: crewSaveRequest,
+      response: { 200: crewSaveAnswer },
     },
-    async ({ params, body }) => ({ version: orThrow(await saveCrew(deps, { ...params, ...body })) }),
-  );
+    handler: async ({ params, body }) => ({ version: orThrow(await saveCrew(deps, { ...params, ...body })) }),
+  });
 
-  app.post(
-    '/api/crews/:id/delete',
-    {
-      schema: {
-        summary: 'Delete a list of names',
-        params: crewParams,
-        body: crewKeyRequest,
-        response: { 200: crewDeletedAnswer },
-      },
+  app.post('/api/crews/:id/delete', {
+    config: { access: 'open', limit: 'crews' },
+    schema: {
+      summary: 'Delete a list of names',
+      params: crewParams,
+      body: crewKeyRequest,
+      response: { 200: crewDeletedAnswer },
     },
-    async ({ params, body }) => {
+    handler: async ({ params, body }) => {
       orThrow(await deleteSharedCrew(deps, { ...params, ...body }));
       return {};
     },
-  );
+  });
 }
 
 function nameRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/crews/:id/members/:member/answer',
-    {
-      schema: {
-        summary: 'Answer for a friend’s hat',
-        params: crewMemberParams,
-        body: crewAnswerRequest,
-        response: { 200: crewView },
-      },
+  app.post('/api/crews/:id/members/:member/answer', {
+    config: { access: 'open', limit: 'crews' },
+    schema: {
+      summary: 'Answer for a friend’s hat',
+      params: crewMemberParams,
+      body: crewAnswerRequest,
+      response: { 200: crewView },
     },
-    async ({ params, body }) => orThrow(await answerName(deps, { ...params, ...body })),
-  );
+    handler: async ({ params, body }) => orThrow(await answerName(deps, { ...params, ...body })),
+  });
 
-  app.post(
-    '/api/crews/:id/members/:member/decide',
-    {
-      schema: {
-        summary: 'Decide about a friend’s answer',
-        params: crewMemberParams,
-        body: crewDecideRequest,
-        response: { 200: crewView },
-      },
+  app.post('/api/crews/:id/members/:member/decide', {
+    config: { access: 'open', limit: 'crews' },
+    schema: {
+      summary: 'Decide about a friend’s answer',
+      params: crewMemberParams,
+      body: crewDecideRequest,
+      response: { 200: crewView },
     },
-    async ({ params, body }) => orThrow(await decideName(deps, { ...params, ...body })),
-  );
+    handler: async ({ params, body }) => orThrow(await decideName(deps, { ...params, ...body })),
+  });
 
-  app.post(
-    '/api/crews/:id/members/:member/forget',
-    {
-      schema: {
-        summary: 'Delete a friend’s name',
-        params: crewMemberParams,
-        body: crewKeyRequest,
-        response: { 200: crewDeletedAnswer },
-      },
+  app.post('/api/crews/:id/members/:member/forget', {
+    config: { access: 'open', limit: 'crews' },
+    schema: {
+      summary: 'Delete a friend’s name',
+      params: crewMemberParams,
+      body: crewKeyRequest,
+      response: { 200: crewDeletedAnswer },
     },
-    async ({ params, body }) => {
+    handler: async ({ params, body }) => {
       orThrow(await forgetName(deps, { ...params, ...body }));
       return {};
     },
-  );
+  });
 }
 
 function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {

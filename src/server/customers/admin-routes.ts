@@ -10,23 +10,21 @@ import { type Customer, listCustomers } from './queries.ts';
 
 /** The people who paid for orders. */
 export function adminCustomerRoutes(app: App, { db }: Deps): void {
-  app.get(
-    '/api/admin/customers',
-    {
-      schema: {
-        summary: 'List or search customers',
-        querystring: z.object(listQuery),
-        response: { 200: z.array(adminCustomer) },
-      },
+  app.get('/api/admin/customers', {
+    config: { access: 'team', looksAt: 'the customers' },
+    schema: {
+      summary: 'List or search customers',
+      querystring: z.object(listQuery),
+      response: { 200: z.array(adminCustomer) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { query } = request;
       const words = orderWords({ typed: query.q });
       const found = await listCustomers(db, words, { ...query, limit: query.limit + 1 });
       const page = toPage(found, query, ({ lastOrderId }) => lastOrderId);
       return sendPage(request, reply, { ...page, rows: page.rows.map(presentCustomer) });
     },
-  );
+  });
 }
 
 export const presentCustomer = (customer: Customer): AdminCustomer => ({

@@ -24,22 +24,20 @@ import { linkWebhook } from './webhook/link-webhook.ts';
 
 /** Printful's state, and what administrators do about it. */
 export function printfulAdminRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/test-printful',
-    { schema: { summary: 'Test the connection to Printful', response: { 200: connectionTest } } },
-    () => testConnection(deps),
-  );
+  app.get('/api/test-printful', {
+    config: { access: 'team', looksAt: 'Printful' },
+    schema: { summary: 'Test the connection to Printful', response: { 200: connectionTest } },
+    handler: () => testConnection(deps),
+  });
 
-  app.get(
-    '/api/printful/products',
-    {
-      schema: {
-        summary: 'List the products of Printful’s store',
-        querystring: catalogQuery,
-        response: { 200: z.array(catalogProduct) },
-      },
+  app.get('/api/printful/products', {
+    config: { access: 'team', looksAt: 'the products' },
+    schema: {
+      summary: 'List the products of Printful’s store',
+      querystring: catalogQuery,
+      response: { 200: z.array(catalogProduct) },
     },
-    async ({ query: { after } }, reply) => {
+    handler: async ({ query: { after } }, reply) => {
       // Printful documents no order.
       const all = await callPrintful(deps.printful.catalogProducts());
       const rest = all.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
@@ -51,67 +49,69 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
         reply.header('link', `</api/printful/products?after=${last.id}>; rel="next"`);
       return page;
     },
-  );
+  });
 
-  app.post(
-    '/api/sync-printful-products',
-    { schema: { summary: 'Sync with Printful and list the products', response: { 200: z.array(product) } } },
-    async () => {
+  app.post('/api/sync-printful-products', {
+    config: { access: 'team', about: 'shop', did: 'synced with Printful' },
+    schema: { summary: 'Sync with Printful and list the products', response: { 200: z.array(product) } },
+    handler: async () => {
       orThrow(await startSync(deps));
       await deps.catalogVersion.refresh();
       const ids = await findSyncedProductIds(deps.db);
       return presentProducts(deps, await productsByIds(deps.db, ids));
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/sync',
-    { schema: { summary: 'Start a sync with Printful', response: { 200: printfulState.shape.sync } } },
-    async () => presentSync(orThrow(await startSync(deps))),
-  );
+  app.post('/api/admin/sync', {
+    config: { access: 'team', about: 'shop', did: 'synced with Printful' },
+    schema: { summary: 'Start a sync with Printful', response: { 200: printfulState.shape.sync } },
+    handler: async () => presentSync(orThrow(await startSync(deps))),
+  });
 
-  app.get(
-    '/api/admin/printful',
-    { schema: { summary: 'Read the state of the connection to Printful', response: { 200: printfulState } } },
-    () => readPrintfulState(deps),
-  );
+  app.get('/api/admin/printful', {
+    config: { access: 'team', looksAt: 'Printful' },
+    schema: { summary: 'Read the state of the connection to Printful', response: { 200: printfulState } },
+    handler: () => readPrintfulState(deps),
+  });
 
-  app.post(
-    '/api/admin/printful/webhook',
-    { schema: { summary: 'Register Printful’s webhook', response: { 200: printfulState.shape.webhook } } },
-    async () => presentWebhook(await callPrintful(linkWebhook(deps, { takeOver: true }))),
-  );
+  app.post('/api/admin/printful/webhook', {
+    config: { access: 'team', about: 'shop', did: 'set up Printful’s webhook' },
+    schema: { summary: 'Register Printful’s webhook', response: { 200: printfulState.shape.webhook } },
+    handler: async () => presentWebhook(await callPrintful(linkWebhook(deps, { takeOver: true }))),
+  });
 
-  app.post(
-    '/api/admin/orders/:id/send',
-    {
-      schema: {
-        summary: 'Send an order to Printful',
-        params: z.object({ id: z.string() }),
-        response: { 200: sentOrder },
-      },
+  app.post('/api/admin/orders/:id/send', {
+    config: { access: 'team', about: 'order', did: 'sent #:id to Printful' },
+    schema: {
+      summary: 'Send an order to Printful',
+      params: z.object({ id: z.string() }),
+      response: { 200: sentOrder },
     },
-    async (request) => {
+    handler: async (request) => {
       const { email } = administratorAt(request);
       return orThrow(await sendNow(deps, { orderId: request.params.id, who: email }));
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/approvals/:hash',
-    {
-      schema: {
-        summary: 'Approve a drawing of Printful, or ask for changes',
-        params: z.object({ id: z.string().max(40), hash: z.string().max(200) }),
-        body: approvalAnswer,
-        response: { 204: z.null() },
-      },
+  app.post('/api/admin/orders/:id/approvals/:hash', {
+    config: {
+      access: 'team',
+      about: 'order',
+      did: 'answered Printful about the drawing of #:id',
+      says: ({ params, body }) =>
+        `${body.changes === null ? 'approved Printful’s drawing' : 'asked Printful to change the drawing'} of #${params.id}`,
     },
-    async ({ params: { id: orderId, hash }, body: { changes } }, reply) => {
+    schema: {
+      summary: 'Approve a drawing of Printful, or ask for changes',
+      params: z.object({ id: z.string().max(40), hash: z.string().max(200) }),
+      body: approvalAnswer,
+      response: { 204: z.null() },
+    },
+    handler: async ({ params: { id: orderId, hash }, body: { changes } }, reply) => {
       orThrow(await answerApproval(deps, { orderId, hash, changes }));
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 const catalogQuery = z.object({

@@ -10,21 +10,21 @@ import { readWarnings } from './read-warnings.ts';
 export function shopHealthRoutes(app: App, deps: Deps): void {
   const forwarded = watchForwarded(app, deps.config);
 
-  app.get(
-    '/api/admin/health',
-    { schema: { summary: 'Read the health of the shop', response: { 200: healthAnswer } } },
-    async () => ({
+  app.get('/api/admin/health', {
+    config: { access: 'team', looksAt: 'the system' },
+    schema: { summary: 'Read the health of the shop', response: { 200: healthAnswer } },
+    handler: async () => ({
       ...(await readHealth(deps)),
       warnings: await readWarnings(deps, forwarded),
     }),
-  );
+  });
 
-  app.post(
-    '/api/admin/jobs/retry',
-    { schema: { summary: 'Retry failed jobs', response: { 204: z.null() } } },
-    async (_request, reply) => {
+  app.post('/api/admin/jobs/retry', {
+    config: { access: 'team', about: 'shop', did: 'retried what had failed' },
+    schema: { summary: 'Retry failed jobs', response: { 204: z.null() } },
+    handler: async (_request, reply) => {
       await deps.jobs.retryFailed();
       return reply.code(204).send(null);
     },
-  );
+  });
 }

@@ -10,29 +10,35 @@ type ReadinessDeps = Pick<Deps, 'checkDatabase' | 'publicPages' | 'readiness'>;
  * before the public pages are rendered, not without a database that accepts writes, and not while the shop stops.
  */
 export function healthRoutes(app: App, deps: ReadinessDeps): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
-
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await requireReady(deps);
-    return { ok: true };
+  app.get('/healthz', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async () => ({ ok: true }),
   });
 
-  app.get(
-    '/api/ready',
-    {
-      schema: {
-        summary: 'Ask whether this instance takes requests',
-        description:
-          'For balancers. Answers 503 with Retry-After while it starts, stops or lacks a database that accepts writes.',
-        response: { 200: z.object({ ready: z.literal(true) }) },
-      },
+  app.get('/readyz', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async () => {
+      await requireReady(deps);
+      return { ok: true };
     },
-    async (_request, reply) => {
+  });
+
+  app.get('/api/ready', {
+    config: { access: 'open' },
+    schema: {
+      summary: 'Ask whether this instance takes requests',
+      description:
+        'For balancers. Answers 503 with Retry-After while it starts, stops or lacks a database that accepts writes.',
+      response: { 200: z.object({ ready: z.literal(true) }) },
+    },
+    handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       await requireReady(deps);
       return { ready: true as const };
     },
-  );
+  });
 }
 
 async function requireReady({ checkDatabase, publicPages, readiness }: ReadinessDeps) {

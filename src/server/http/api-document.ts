@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { errorAnswer } from '../../wire/errors.ts';
-import { isForOwners, isOpenRoute } from '../access/guard.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
@@ -9,8 +8,8 @@ type Transform = typeof jsonSchemaTransform;
 type TransformObject = typeof jsonSchemaTransformObject;
 
 /**
- * The API as OpenAPI 3.1, made from the schemas of the routes. What a route does not say itself is derived here: who may call
- * it from the guard, and its errors, tag and id from the address. Register it before the routes.
+ * The API as OpenAPI 3.1, made from the schemas of the routes. What a route does not say itself is derived here: its errors,
+ * tag and id from the address. Register it before the routes.
  */
 export async function describeApi(
   app: App,
@@ -56,16 +55,16 @@ from the answer or the email may use them. Every error has the same shape and a 
 const describeRoute: Transform = (input) => {
   const { schema, url, route } = input;
   if (!schema || schema.hide) return jsonSchemaTransform(input);
-  const name = `${[route.method].flat()[0]} ${url}`;
+  const access = route.config?.access;
   const response = { ...(schema.response as object), '4xx': errorAnswer, '5xx': errorAnswer };
   const described = jsonSchemaTransform({
     ...input,
     schema: {
       ...schema,
-      operationId: operationId(name),
+      operationId: operationId(`${[route.method].flat()[0]} ${url}`),
       tags: [tagOf(url)],
-      security: isOpenRoute(name) ? [] : [{ [SESSION]: [] }],
-      ...(isForOwners(name) && { description: 'Only for owners.' }),
+      security: access === 'open' ? [] : [{ [SESSION]: [] }],
+      ...(access === 'owners' && { description: 'Only for owners.' }),
       response,
     } as typeof schema,
   });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { App } from './app.ts';
+import type { Server } from './app.ts';
 import { testServer } from './fixtures.ts';
 
-let app: App | null = null;
+let app: Server | null = null;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();

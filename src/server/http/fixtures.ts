@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Gatekeeper } from '../access/guard.ts';
 import type { Limits } from '../config/limits.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { App } from './app.ts';
+import type { Server } from './app.ts';
 import { openLog } from './log.ts';
 import { createServer } from './server.ts';
 
@@ -34,13 +34,16 @@ export function testServer(
   log: string[] = [],
   gatekeeper: Partial<Gatekeeper> = {},
   limits: Partial<Limits> = {},
-): App {
+): Server {
   const base = testConfig(env);
   const config = { ...base, limits: { ...base.limits, ...limits } };
-  return createServer(config, openLog({ logLevel: 'info' }, { write: (line) => void log.push(line) }), {
+  const write = (line: string) => void log.push(line);
+  const server = createServer(config, openLog({ logLevel: 'info' }, { write }), {
     administratorOf: async () => null,
-    isOpen: () => true,
     trustedOrigins: config.trustedOrigins,
     ...gatekeeper,
+  });
+  return server.addHook('onRoute', (route) => {
+    route.config = { access: 'open', ...route.config };
   });
 }

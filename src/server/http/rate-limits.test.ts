@@ -88,10 +88,10 @@ test('a scale multiplies burst and refill', () => {
   expect(ask()).toBe(3);
 });
 
-test('orders and intents share a limit, and the refusal says when to retry', async () => {
+test('routes share a limit, and the refusal says when to retry', async () => {
   const app = testServer();
-  app.post('/api/orders', async () => 'ordered');
-  app.post('/api/create-payment-intent', async () => 'intended');
+  app.post('/api/orders', { config: { limit: 'orders' } }, async () => 'ordered');
+  app.post('/api/create-payment-intent', { config: { limit: 'orders' } }, async () => 'intended');
   app.get('/api/orders', async () => 'read');
   const post = async (url: string) => await app.inject({ method: 'POST', url });
   for (let i = 0; i < 60; i++) {

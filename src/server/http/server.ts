@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyContextConfig,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -10,7 +11,7 @@ import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design.ts';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
 import type { Config } from '../config.ts';
 import { NOWHERE } from '../pages/empty-pages.ts';
-import type { App } from './app.ts';
+import type { App, Server } from './app.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
 import { plainForwarded, proxyRequestId, trustedProxies } from './client-address.ts';
@@ -29,7 +30,7 @@ import { takeTurns } from './turns.ts';
 export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
 /** A server without routes, but with limits, guard, log and error handling. */
-export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): App {
+export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): Server {
   const { limits } = config;
   const headers = securityHeaders(config);
   const prepare = (request: FastifyRequest, reply: FastifyReply) =>
@@ -98,6 +99,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwarded(String(forwarded));
     prepare(request, reply);
   });
+  keepRouteConfigs(app);
   logRequests(app);
   guardAdministration(app, gatekeeper);
   refuseOddRequests(app);
@@ -108,6 +110,14 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   readBodies(app, limits.bodyValues);
   limitHandlers(app);
   return app;
+}
+
+function keepRouteConfigs(app: App): void {
+  const configs = new Map<string, FastifyContextConfig>();
+  app.addHook('onRoute', ({ method, url, config = {} }) => {
+    for (const one of [method].flat()) configs.set(`${one} ${url}`, config);
+  });
+  app.decorate('routeConfigs', configs);
 }
 
 /** An address that cannot be decoded is that of no page, like any other that is mistyped. */

@@ -23,36 +23,30 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   const { timeZone, limits } = config;
   const thisMonth = () => monthOf(deps.clock(), timeZone);
 
-  app.get(
-    '/api/admin/ledger',
-    {
-      schema: { summary: 'Read a month of the ledger', querystring: query, response: { 200: ledgerAnswer } },
-    },
-    ({ query: { month = thisMonth(), page } }) => readPage(deps, month, page),
-  );
+  app.get('/api/admin/ledger', {
+    config: { access: 'team', looksAt: 'the ledger' },
+    schema: { summary: 'Read a month of the ledger', querystring: query, response: { 200: ledgerAnswer } },
+    handler: ({ query: { month = thisMonth(), page } }) => readPage(deps, month, page),
+  });
 
-  app.post(
-    '/api/admin/ledger/check',
-    {
-      schema: {
-        summary: 'Compare a month with Stripe',
-        body: z.object({ month }),
-        response: { 204: z.null() },
-      },
+  app.post('/api/admin/ledger/check', {
+    config: { access: 'team', about: 'shop', did: 'compared the ledger with Stripe' },
+    schema: {
+      summary: 'Compare a month with Stripe',
+      body: z.object({ month }),
+      response: { 204: z.null() },
     },
-    async ({ body }, reply) => {
+    handler: async ({ body }, reply) => {
       await deps.jobs.enqueue(db, 'read-ledger', { month: body.month });
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/ledger.csv',
-    {
-      handlerTimeout: limits.exportTimeout,
-      schema: { summary: 'Download a month of the ledger', querystring: z.object({ month }) },
-    },
-    async (request, reply) => {
+  app.get('/api/admin/ledger.csv', {
+    config: { access: 'team', looksAt: 'the ledger' },
+    handlerTimeout: limits.exportTimeout,
+    schema: { summary: 'Download a month of the ledger', querystring: z.object({ month }) },
+    handler: async (request, reply) => {
       const { month } = request.query;
       await recordChange(db, {
         who: administratorAt(request).email,
@@ -65,15 +59,13 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         .header('content-disposition', `attachment; filename="ledger-${month}.csv"`)
         .send(ledgerCsv(longDb, range, timeZone));
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/ledger/places.csv',
-    {
-      handlerTimeout: limits.exportTimeout,
-      schema: { summary: 'Download a month of sales by destination', querystring: z.object({ month }) },
-    },
-    async (request, reply) => {
+  app.get('/api/admin/ledger/places.csv', {
+    config: { access: 'team', looksAt: 'the ledger' },
+    handlerTimeout: limits.exportTimeout,
+    schema: { summary: 'Download a month of sales by destination', querystring: z.object({ month }) },
+    handler: async (request, reply) => {
       const { month } = request.query;
       await recordChange(db, {
         who: administratorAt(request).email,
@@ -85,7 +77,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         .header('content-disposition', `attachment; filename="sales-by-place-${month}.csv"`)
         .send(placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))));
     },
-  );
+  });
 }
 
 export async function readPage(

@@ -22,37 +22,37 @@ const params = z.object({ id: z.coerce.number().int().nonnegative() });
 export function outboxRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 
-  app.get(
-    '/api/admin/mails',
-    { schema: { summary: 'List emails', querystring: listed, response: { 200: z.array(adminMail) } } },
-    async (request, reply) => {
+  app.get('/api/admin/mails', {
+    config: { access: 'team', looksAt: 'the emails' },
+    schema: { summary: 'List emails', querystring: listed, response: { 200: z.array(adminMail) } },
+    handler: async (request, reply) => {
       const { q, state, ...cut } = request.query;
       const mails = await listMails(db, { words: searchWords(q), state }, { ...cut, limit: cut.limit + 1 });
       const page = toPage(mails, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: page.rows.map(withTimes) });
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/mails/:id',
-    { schema: { summary: 'Read an email', params, response: { 200: adminMailDetail } } },
-    async (request) => {
+  app.get('/api/admin/mails/:id', {
+    config: { access: 'team', looksAt: 'the emails' },
+    schema: { summary: 'Read an email', params, response: { 200: adminMailDetail } },
+    handler: async (request) => {
       const mail = await findMail(db, request.params.id);
       if (!mail) throw noSuchMail();
       const { html, text } = mail;
       return withTimes({ ...mail, html: withoutTargets(html), text: withoutLinks(text) });
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/mails/:id/resend',
-    { schema: { summary: 'Send an email again', params, response: { 204: z.null() } } },
-    async ({ params }, reply) => {
+  app.post('/api/admin/mails/:id/resend', {
+    config: { access: 'team', about: 'shop', did: 'sent an email again' },
+    schema: { summary: 'Send an email again', params, response: { 204: z.null() } },
+    handler: async ({ params }, reply) => {
       const refusal = await resendMail(deps, params.id);
       if (refusal) throw refusal;
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 const withTimes = <Mail extends { createdAt: Date; sentAt: Date | null }>(mail: Mail) => ({

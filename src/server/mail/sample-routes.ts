@@ -13,17 +13,20 @@ export function sampleMailRoutes(app: App, { config }: Pick<Deps, 'config'>): vo
     'cache-control': 'no-store',
   };
 
-  app.get('/dev/mails', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .headers(headers)
-      .type('text/html; charset=utf-8')
-      .send(indexPage(Object.keys(sampleMails('')))),
-  );
+  app.get('/dev/mails', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async (_request, reply) =>
+      reply
+        .headers(headers)
+        .type('text/html; charset=utf-8')
+        .send(indexPage(Object.keys(sampleMails('')))),
+  });
 
-  app.get(
-    '/dev/mails/:name',
-    { schema: { hide: true, params: z.object({ name: z.string() }) } },
-    async ({ params: { name } }, reply) => {
+  app.get('/dev/mails/:name', {
+    config: { access: 'open' },
+    schema: { hide: true, params: z.object({ name: z.string() }) },
+    handler: async ({ params: { name } }, reply) => {
       const [kind = '', ending = ''] = name.split('.');
       const mails = sampleMails(config.publicUrl);
       const mail = Object.hasOwn(mails, kind) ? mails[kind] : undefined;
@@ -34,7 +37,7 @@ export function sampleMailRoutes(app: App, { config }: Pick<Deps, 'config'>): vo
         ? reply.type('text/plain; charset=utf-8').send(`Subject: ${mail.subject}\n\n${mail.text}`)
         : reply.type('text/html; charset=utf-8').send(mail.html);
     },
-  );
+  });
 }
 
 const indexPage = (kinds: readonly string[]) => `<!doctype html>

@@ -17,31 +17,23 @@ const params = z.object({ id: z.coerce.number().int().nonnegative() });
 
 /** List, export and delete subscribers. */
 export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): void {
-  app.get(
-    '/api/admin/subscribers',
-    {
-      schema: {
-        summary: 'List subscribers',
-        querystring: listed,
-        response: { 200: z.array(adminSubscriber) },
-      },
-    },
-    async (request, reply) => {
+  app.get('/api/admin/subscribers', {
+    config: { access: 'team', looksAt: 'the subscribers' },
+    schema: { summary: 'List subscribers', querystring: listed, response: { 200: z.array(adminSubscriber) } },
+    handler: async (request, reply) => {
       const { q, state, ...cut } = request.query;
       const filter = { words: searchWords(q), state };
       const subscribers = await listSubscribers(db, filter, { ...cut, limit: cut.limit + 1 });
       const page = toPage(subscribers, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: page.rows.map(presentSubscriber) });
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/subscribers.csv',
-    {
-      handlerTimeout: config.limits.exportTimeout,
-      schema: { summary: 'Download subscribers', querystring: exported },
-    },
-    async ({ query: { q, state } }, reply) => {
+  app.get('/api/admin/subscribers.csv', {
+    config: { access: 'team', looksAt: 'a download of the subscribers' },
+    handlerTimeout: config.limits.exportTimeout,
+    schema: { summary: 'Download subscribers', querystring: exported },
+    handler: async ({ query: { q, state } }, reply) => {
       const filter = { words: searchWords(q), state };
       const file = csvStream<ListedSubscriber>({
         head: ['ID', 'Email', 'State', 'Date subscribed (UTC)'],
@@ -53,17 +45,17 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
         .header('content-disposition', 'attachment; filename="subscribers.csv"')
         .send(file);
     },
-  );
+  });
 
-  app.delete(
-    '/api/admin/subscribers/:id',
-    { schema: { summary: 'Delete a subscriber', params, response: { 204: z.null() } } },
-    async ({ params }, reply) => {
+  app.delete('/api/admin/subscribers/:id', {
+    config: { access: 'team', about: 'person', did: 'deleted a subscriber' },
+    schema: { summary: 'Delete a subscriber', params, response: { 204: z.null() } },
+    handler: async ({ params }, reply) => {
       if (!(await deleteSubscriber(db, params.id)))
         throw new ShopError('not_found', 'This subscriber no longer exists.');
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 const presentSubscriber = (subscriber: ListedSubscriber) => ({

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +11,7 @@ import { confirm, subscribe, unsubscribe } from './subscription.ts';
 
 /** Subscribe, confirm and unsubscribe: with the shop's forms, or with an email client's one-click unsubscribe. */
 export function newsletterRoutes(app: App, deps: Deps): void {
-  subscribeRoutes(app, deps);
+  app.register(async (scope) => subscribeRoutes(scope, deps));
   app.register(async (scope) => plainForms(scope, deps));
 }
 
@@ -25,21 +24,21 @@ const linkQuery = z.object({
 function plainForms(app: App, deps: Deps): void {
   readPlainForms(app);
 
-  app.post(
-    '/newsletter/confirm',
-    { schema: { hide: true, querystring: linkQuery } },
-    async ({ query }, reply) => {
+  app.post('/newsletter/confirm', {
+    config: { access: 'open' },
+    schema: { hide: true, querystring: linkQuery },
+    handler: async ({ query }, reply) => {
       const link = readConfirmLink(deps.secrets, query);
       if (!link) throw invalidLink();
       await confirm(deps, link);
       return reply.redirect('/done/subscribed', 303);
     },
-  );
+  });
 
-  app.post(
-    '/newsletter/unsubscribe',
-    { schema: { hide: true, querystring: linkQuery, body: z.looseObject({}).nullish() } },
-    async ({ query, body }, reply) => {
+  app.post('/newsletter/unsubscribe', {
+    config: { access: 'open' },
+    schema: { hide: true, querystring: linkQuery, body: z.looseObject({}).nullish() },
+    handler: async ({ query, body }, reply) => {
       const id = readUnsubscribeLink(deps.secrets, query);
       if (id === null) throw invalidLink();
       await unsubscribe(deps, id);
@@ -48,7 +47,7 @@ function plainForms(app: App, deps: Deps): void {
         ? reply.redirect('/done/unsubscribed', 303)
         : reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
     },
-  );
+  });
 }
 
 const invalidLink = () =>
@@ -56,32 +55,28 @@ const invalidLink = () =>
 
 /** Accepts JSON from a script, and the footer's form from a browser without JavaScript, which is answered with a page. */
 function subscribeRoutes(app: App, deps: Deps): void {
-  app.register(async (scope) => {
-    scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, parseForm);
+  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, parseForm);
 
-    // An existing address gets the same answer as a new one.
-    scope.withTypeProvider<ZodTypeProvider>().post(
-      '/api/subscribers',
-      {
-        attachValidation: true,
-        schema: {
-          summary: 'Subscribe to the newsletter',
-          body: subscribeRequest,
-          response: { 201: subscribeAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { body, validationError } = request;
-        if (isForm(request)) {
-          if (validationError) return sendPage(reply, 'invalid');
-          const problem = await subscribe(deps, body).then(() => null, logFailure(request));
-          return problem ? sendPage(reply, problem) : reply.redirect('/done/newsletter-asked', 303);
-        }
-        if (validationError) throw validationError;
-        await subscribe(deps, body);
-        return reply.code(201).send({ email: body.email });
-      },
-    );
+  // An existing address gets the same answer as a new one.
+  app.post('/api/subscribers', {
+    config: { access: 'open', limit: 'subscribe' },
+    attachValidation: true,
+    schema: {
+      summary: 'Subscribe to the newsletter',
+      body: subscribeRequest,
+      response: { 201: subscribeAnswer },
+    },
+    handler: async (request, reply) => {
+      const { body, validationError } = request;
+      if (isForm(request)) {
+        if (validationError) return sendPage(reply, 'invalid');
+        const problem = await subscribe(deps, body).then(() => null, logFailure(request));
+        return problem ? sendPage(reply, problem) : reply.redirect('/done/newsletter-asked', 303);
+      }
+      if (validationError) throw validationError;
+      await subscribe(deps, body);
+      return reply.code(201).send({ email: body.email });
+    },
   });
 }
 

@@ -32,19 +32,17 @@ const orderPage = {
 
 export function orderRoutes(app: App, deps: Deps): void {
   const { orderBody } = deps.config.limits;
-  app.post(
-    '/api/orders',
-    {
-      bodyLimit: orderBody,
-      onRequest: countKilobytes(app.rateLimits, 'orderKilobytes', orderBody),
-      schema: {
-        summary: 'Place an order',
-        body: orderRequest,
-        headers: idempotencyHeader,
-        response: { 201: orderAnswer },
-      },
+  app.post('/api/orders', {
+    config: { access: 'open', limit: 'orders' },
+    bodyLimit: orderBody,
+    onRequest: countKilobytes(app.rateLimits, 'orderKilobytes', orderBody),
+    schema: {
+      summary: 'Place an order',
+      body: orderRequest,
+      headers: idempotencyHeader,
+      response: { 201: orderAnswer },
     },
-    async ({ body, headers, ip }, reply) => {
+    handler: async ({ body, headers, ip }, reply) => {
       app.rateLimits.take('designs', ip, body.items.length);
       const order = await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
         createOrder(deps, body, headers['idempotency-key'] ?? null, ip),
@@ -52,34 +50,30 @@ export function orderRoutes(app: App, deps: Deps): void {
       if (order instanceof ShopError) throw order;
       return reply.code(201).send(order);
     },
-  );
+  });
 
-  app.post(
-    '/api/create-payment-intent',
-    {
-      schema: {
-        summary: 'Start the payment of an order',
-        body: paymentIntentRequest,
-        response: { 200: paymentIntentAnswer },
-      },
+  app.post('/api/create-payment-intent', {
+    config: { access: 'open', limit: 'orders' },
+    schema: {
+      summary: 'Start the payment of an order',
+      body: paymentIntentRequest,
+      response: { 200: paymentIntentAnswer },
     },
-    async ({ body, ip }) => {
+    handler: async ({ body, ip }) => {
       const payment = await createPayment(deps, { ...body, address: ip });
       if (payment instanceof ShopError) throw payment;
       return { clientSecret: payment.clientSecret };
     },
-  );
+  });
 
-  app.post(
-    '/api/fulfill-order/:orderId',
-    {
-      schema: {
-        summary: 'Look at the payment of an order now',
-        params: z.object({ orderId: z.string() }),
-        response: { 200: fulfillAnswer },
-      },
+  app.post('/api/fulfill-order/:orderId', {
+    config: { access: 'open', limit: 'settle' },
+    schema: {
+      summary: 'Look at the payment of an order now',
+      params: z.object({ orderId: z.string() }),
+      response: { 200: fulfillAnswer },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { orderId } = request.params;
       const settlement = isOrderId(orderId) ? await settleForBrowser(deps, orderId) : null;
       if (!settlement) throw new ShopError('not_found', 'There’s no such order.');
@@ -94,18 +88,22 @@ export function orderRoutes(app: App, deps: Deps): void {
       if (sent instanceof ShopError) throw sent;
       return { ...sent, paid: true };
     },
-  );
+  });
 
-  app.post('/api/webhooks/stripe', { schema: { hide: true } }, async ({ rawBody, headers }) => {
-    const signature = headers['stripe-signature'];
-    if (typeof signature !== 'string' || !rawBody) throw wrongSignature();
-    const event = deps.stripe.readEvent(rawBody, signature);
-    if (!event) {
-      const age = deps.stripe.ageOf(rawBody, signature);
-      throw age === null ? wrongSignature() : await refuseLateEvent(deps, age);
-    }
-    await receiveStripeEvent(deps, event);
-    return { received: true };
+  app.post('/api/webhooks/stripe', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async ({ rawBody, headers }) => {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string' || !rawBody) throw wrongSignature();
+      const event = deps.stripe.readEvent(rawBody, signature);
+      if (!event) {
+        const age = deps.stripe.ageOf(rawBody, signature);
+        throw age === null ? wrongSignature() : await refuseLateEvent(deps, age);
+      }
+      await receiveStripeEvent(deps, event);
+      return { received: true };
+    },
   });
 
   app.register(async (scope) => formRoutes(scope, deps));
@@ -122,15 +120,15 @@ const administratorIn = async (deps: Deps, request: FastifyRequest, reply: Fasti
 function formRoutes(app: App, deps: Deps): void {
   readPlainForms(app);
 
-  app.post(
-    '/orders/:id/cancel',
-    { schema: { hide: true, ...orderPage } },
-    async ({ params: { id }, query: { key } }, reply) => {
+  app.post('/orders/:id/cancel', {
+    config: { access: 'open' },
+    schema: { hide: true, ...orderPage },
+    handler: async ({ params: { id }, query: { key } }, reply) => {
       const outcome = isOrderId(id) ? await cancelLateOrder(deps, { orderId: id, key }) : null;
       if (outcome === null)
         throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
       const page = `/orders/${id}?${new URLSearchParams({ key })}`;
       return reply.redirect(outcome === 'canceled' ? page : `${page}&cancel=${outcome}#cancel`, 303);
     },
-  );
+  });
 }

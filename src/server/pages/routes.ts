@@ -71,29 +71,34 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
         );
   if (!web.cachesPages) deps.publicPages.areRendered = true;
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
-    const file = await web.files(path);
-    if (file) return sendEncoded(request, reply.header('cache-control', file.cacheControl), file.body);
-    if (path.startsWith('/assets/')) throw new ShopError('not_found', 'There is no such file.');
-    if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
+  app.get('/*', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
+      const file = await web.files(path);
+      if (file) return sendEncoded(request, reply.header('cache-control', file.cacheControl), file.body);
+      if (path.startsWith('/assets/')) throw new ShopError('not_found', 'There is no such file.');
+      if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
 
-    const { administrator } = request;
-    const key = web.cachesPages
-      ? (pageCacheKey(path, query) ?? (await emptyKey(path, query, administrator !== null)))
-      : null;
-    if (key === null) {
-      if (!administrator) app.rateLimits.take('renders', request.ip);
-      const adminReader = administrator && (await readerOf(administrator));
-      return sendOnce(reply, await renderInTurn(reply, { url: path + query, adminReader }));
-    }
-    const { answer, cached } = await cache.get(key);
-    return answer.status < 500 ? cached.send(request, reply) : sendOnce(reply, answer);
+      const { administrator } = request;
+      const key = web.cachesPages
+        ? (pageCacheKey(path, query) ?? (await emptyKey(path, query, administrator !== null)))
+        : null;
+      if (key === null) {
+        if (!administrator) app.rateLimits.take('renders', request.ip);
+        const adminReader = administrator && (await readerOf(administrator));
+        return sendOnce(reply, await renderInTurn(reply, { url: path + query, adminReader }));
+      }
+      const { answer, cached } = await cache.get(key);
+      return answer.status < 500 ? cached.send(request, reply) : sendOnce(reply, answer);
+    },
   });
 
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
     url: '/*',
+    config: { access: 'open' },
     schema: { hide: true },
     onRequest: async (_request, reply) => {
       reply.header('allow', 'GET, HEAD');

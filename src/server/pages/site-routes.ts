@@ -6,9 +6,12 @@ import type { App } from '../http/app.ts';
 export function siteRoutes(app: App, { config: { publicUrl } }: Pick<Deps, 'config'>): void {
   const files = { '/sitemap.xml': sitemap(publicUrl), '/robots.txt': robots(publicUrl) };
   for (const [path, { type, text }] of Object.entries(files))
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
-    );
+    app.get(path, {
+      config: { access: 'open' },
+      schema: { hide: true },
+      handler: async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+    });
 }
 
 const sitemap = (publicUrl: string) => ({

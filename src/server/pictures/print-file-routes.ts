@@ -24,18 +24,22 @@ export function printFileRoutes(app: App, { config, db, glyphs, secrets, studio 
     return printFile(design, await glyphs.tableFor(design), canvas, thread ?? undefined);
   }
 
-  app.get('/print-files/:name', { schema: { hide: true, params: name } }, async ({ params }, reply) => {
-    const example = readExampleName(secrets, params.name);
-    if (example) return send(reply, await draw('example', { design: EXAMPLE, ...example }));
-    const named = readPrintFileName(secrets, params.name);
-    if (named === 'forged') throw new ShopError('forbidden', 'This address is not signed by the shop.');
-    const line = named && (await printFileLine(db, named.lineId));
-    const own = line && (await draw(named.lineId, line));
-    // The line may be erased or changed while a later order still uses the address of its embroidery.
-    const other =
-      named && (own === null || hashOf(own) !== named.hash) ? await lineWithPrint(db, named.hash) : null;
-    const svg = other ? await draw(named?.lineId, other) : own;
-    if (!svg) throw new ShopError('not_found', 'There is no such print file.');
-    return send(reply, svg);
+  app.get('/print-files/:name', {
+    config: { access: 'open' },
+    schema: { hide: true, params: name },
+    handler: async ({ params }, reply) => {
+      const example = readExampleName(secrets, params.name);
+      if (example) return send(reply, await draw('example', { design: EXAMPLE, ...example }));
+      const named = readPrintFileName(secrets, params.name);
+      if (named === 'forged') throw new ShopError('forbidden', 'This address is not signed by the shop.');
+      const line = named && (await printFileLine(db, named.lineId));
+      const own = line && (await draw(named.lineId, line));
+      // The line may be erased or changed while a later order still uses the address of its embroidery.
+      const other =
+        named && (own === null || hashOf(own) !== named.hash) ? await lineWithPrint(db, named.hash) : null;
+      const svg = other ? await draw(named?.lineId, other) : own;
+      if (!svg) throw new ShopError('not_found', 'There is no such print file.');
+      return send(reply, svg);
+    },
   });
 }

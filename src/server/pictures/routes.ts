@@ -22,20 +22,24 @@ export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
 export function pictureRoutes(app: App, deps: PictureDeps): void {
   const cache = new PictureCache(deps.config.limits.pictureCache);
 
-  app.get('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
-    const requested = pictureOf(request.url);
-    const picture = await madeNow(deps, requested);
-    let drawn = cache.get(addressOf(picture));
-    if (!drawn) {
-      app.rateLimits.take('pictures', request.ip);
-      const affordable = picture.format === 'avif' ? await affordableFormat(deps, picture) : picture;
-      const address = addressOf(affordable);
-      drawn = cache.get(address) ?? cache.draw(address, drawPicture(deps, affordable));
-    }
-    const body = await drawn;
-    const isFinal = requested.isCurrent && body.type === TYPES[picture.format];
-    reply.header('cache-control', isFinal ? FOR_EVER : FOR_AN_HOUR);
-    return sendEncoded(request, reply, body);
+  app.get('/pictures/:name', {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const requested = pictureOf(request.url);
+      const picture = await madeNow(deps, requested);
+      let drawn = cache.get(addressOf(picture));
+      if (!drawn) {
+        app.rateLimits.take('pictures', request.ip);
+        const affordable = picture.format === 'avif' ? await affordableFormat(deps, picture) : picture;
+        const address = addressOf(affordable);
+        drawn = cache.get(address) ?? cache.draw(address, drawPicture(deps, affordable));
+      }
+      const body = await drawn;
+      const isFinal = requested.isCurrent && body.type === TYPES[picture.format];
+      reply.header('cache-control', isFinal ? FOR_EVER : FOR_AN_HOUR);
+      return sendEncoded(request, reply, body);
+    },
   });
 }
 

@@ -18,37 +18,36 @@ export function privacyRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => ownDataRoutes(scope, patient));
 
   // The address is in the body, so that it appears in no access log.
-  app.post(
-    '/api/admin/privacy/find',
-    {
-      schema: {
-        summary: 'Find what is stored about a person',
-        body: addressRequest,
-        response: { 200: personReport },
-      },
+  app.post('/api/admin/privacy/find', {
+    config: { access: 'owners', looksAt: 'what is stored about a person' },
+    schema: {
+      summary: 'Find what is stored about a person',
+      body: addressRequest,
+      response: { 200: personReport },
     },
-    async ({ body }) => reportOn(patient, body.email.toLowerCase()),
-  );
+    handler: async ({ body }) => reportOn(patient, body.email.toLowerCase()),
+  });
 
-  app.post(
-    '/api/admin/privacy/export',
-    {
-      schema: {
-        summary: 'Download what is stored about a person',
-        body: addressRequest,
-        response: { 200: z.unknown() },
-      },
+  app.post('/api/admin/privacy/export', {
+    config: { access: 'owners', about: 'person', did: 'downloaded what is stored about a person' },
+    schema: {
+      summary: 'Download what is stored about a person',
+      body: addressRequest,
+      response: { 200: z.unknown() },
     },
-    async ({ body }) => findPersonalData(patient.db, body.email.toLowerCase()),
-  );
+    handler: async ({ body }) => findPersonalData(patient.db, body.email.toLowerCase()),
+  });
 
-  app.post(
-    '/api/admin/privacy/erase',
-    {
-      handlerTimeout: exportTimeout,
-      schema: { summary: 'Erase a person', body: addressRequest, response: { 200: erasedAnswer } },
+  app.post('/api/admin/privacy/erase', {
+    config: {
+      access: 'owners',
+      about: 'person',
+      did: 'erased what is not needed about a person',
+      saysItself: true,
     },
-    async (request) => {
+    handlerTimeout: exportTimeout,
+    schema: { summary: 'Erase a person', body: addressRequest, response: { 200: erasedAnswer } },
+    handler: async (request) => {
       const email = request.body.email.toLowerCase();
       const before = await reportOn(patient, email);
       const erased = await erasePerson(patient, { address: email, who: administratorAt(request).email });
@@ -60,7 +59,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
         erasedMails: before.stored.mails - left.stored.mails,
       };
     },
-  );
+  });
 }
 
 const reportOn = async ({ db }: Pick<Deps, 'db'>, email: string): Promise<PersonReport> => ({
@@ -83,29 +82,37 @@ function ownDataRoutes(app: App, deps: Deps): void {
     return email;
   };
 
-  app.post('/your-data/ask', { schema: { hide: true } }, async ({ body }, reply) => {
-    const request = addressRequest.safeParse(body);
-    if (!request.success) return reply.redirect('/your-data?fault=email', 303);
-    await requestData(deps, request.data.email);
-    return reply.redirect('/done/data-asked', 303);
+  app.post('/your-data/ask', {
+    config: { access: 'open', limit: 'subscribe' },
+    schema: { hide: true },
+    handler: async ({ body }, reply) => {
+      const request = addressRequest.safeParse(body);
+      if (!request.success) return reply.redirect('/your-data?fault=email', 303);
+      await requestData(deps, request.data.email);
+      return reply.redirect('/done/data-asked', 303);
+    },
   });
 
-  app.get('/your-data/copy', { schema: { hide: true, querystring: dataQuery } }, async ({ query }, reply) => {
-    const data = await findPersonalData(deps.db, addressIn(query));
-    return reply
-      .header('content-disposition', 'attachment; filename="unhinged-hats-your-data.json"')
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(data, null, 2));
+  app.get('/your-data/copy', {
+    config: { access: 'open' },
+    schema: { hide: true, querystring: dataQuery },
+    handler: async ({ query }, reply) => {
+      const data = await findPersonalData(deps.db, addressIn(query));
+      return reply
+        .header('content-disposition', 'attachment; filename="unhinged-hats-your-data.json"')
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(data, null, 2));
+    },
   });
 
-  app.post(
-    '/your-data/erase',
-    { schema: { hide: true, querystring: dataQuery } },
-    async ({ query }, reply) => {
+  app.post('/your-data/erase', {
+    config: { access: 'open' },
+    schema: { hide: true, querystring: dataQuery },
+    handler: async ({ query }, reply) => {
       await erasePerson(deps, { address: addressIn(query), who: 'shopper' });
       await copyErasuresIfPossible(deps);
       return reply.redirect('/done/data-erased', 303);
     },
-  );
+  });
 }

@@ -29,27 +29,26 @@ const span = z.object({
 /** What was sold, by day, hat, color and words, what was sent again or paid back, and how features did. */
 export function salesRoutes(app: App, deps: Deps): void {
   const { timeZone, limits } = deps.config;
-  app.get(
-    '/api/admin/sales',
-    {
-      schema: {
-        summary: 'Read what sold, by day, hat, color and words',
-        querystring: span,
-        response: { 200: salesAnswer },
-      },
+  app.get('/api/admin/sales', {
+    config: { access: 'team', looksAt: 'what sells' },
+    schema: {
+      summary: 'Read what sold, by day, hat, color and words',
+      querystring: span,
+      response: { 200: salesAnswer },
     },
-    async ({ query: { days } }) => readSales(deps, { days, timeZone }),
-  );
+    handler: async ({ query: { days } }) => readSales(deps, { days, timeZone }),
+  });
 
-  app.get(
-    '/api/admin/sales.csv',
-    { handlerTimeout: limits.exportTimeout, schema: { summary: 'Download what sold', querystring: span } },
-    async ({ query: { days } }, reply) =>
+  app.get('/api/admin/sales.csv', {
+    config: { access: 'team', looksAt: 'what sells' },
+    handlerTimeout: limits.exportTimeout,
+    schema: { summary: 'Download what sold', querystring: span },
+    handler: async ({ query: { days } }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="sales-${days}-days.csv"`)
         .send(salesCsv(await readSales({ db: deps.longDb }, { days, timeZone }))),
-  );
+  });
 }
 
 async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAnswer> {

@@ -43,22 +43,20 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
   );
   app.readyAnswers.onSent((sent) => noteAnswer(sent, sent.status));
 
-  app.post(
-    '/api/visits',
-    {
-      schema: {
-        summary: 'Count a step of a visit',
-        body: z.object({ step: z.enum(VISIT_STEPS).exclude(['visit']) }),
-        response: { 204: z.null() },
-      },
+  app.post('/api/visits', {
+    config: { access: 'open', limit: 'visits' },
+    schema: {
+      summary: 'Count a step of a visit',
+      body: z.object({ step: z.enum(VISIT_STEPS).exclude(['visit']) }),
+      response: { 204: z.null() },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       if (!isFromShop(request, config.trustedOrigins))
         throw new ShopError('forbidden', 'This works only on the shop’s own pages.');
       count(request.body.step);
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 type PageRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'> & { route: string | undefined };

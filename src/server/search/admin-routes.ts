@@ -14,17 +14,15 @@ const MOST = 5;
 
 /** Finds orders, people and products by one field. */
 export function adminSearchRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/admin/search',
-    {
-      schema: {
-        summary: 'Find orders, people, products and codes',
-        querystring: z.object({ q: listQuery.q }),
-        response: { 200: searchAnswer },
-      },
+  app.get('/api/admin/search', {
+    config: { access: 'team', looksAt: 'what the search found' },
+    schema: {
+      summary: 'Find orders, people, products and codes',
+      querystring: z.object({ q: listQuery.q }),
+      response: { 200: searchAnswer },
     },
-    ({ query }) => search(deps, query.q.trim()),
-  );
+    handler: ({ query }) => search(deps, query.q.trim()),
+  });
 }
 
 async function search(deps: Deps, typed: string): Promise<SearchAnswer> {

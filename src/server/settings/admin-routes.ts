@@ -8,7 +8,7 @@ import {
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
-import type { App } from '../http/app.ts';
+import type { App, Call } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { readSettingsFacts } from './read-facts.ts';
@@ -19,16 +19,14 @@ const versionParams = z.object({ version: z.coerce.number().int().nonnegative().
 
 /** Versions of the settings. A change shows on this instance at once and on others within a second. */
 export function settingsAdminRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/admin/settings',
-    {
-      schema: {
-        summary: 'List the versions of the settings',
-        querystring: z.object({ after, limit, group: z.string().max(40).optional() }),
-        response: { 200: z.array(settingsEntry) },
-      },
+  app.get('/api/admin/settings', {
+    config: { access: 'team', looksAt: 'the settings' },
+    schema: {
+      summary: 'List the versions of the settings',
+      querystring: z.object({ after, limit, group: z.string().max(40).optional() }),
+      response: { 200: z.array(settingsEntry) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const entries = await settingsEntries(deps, request.query);
       return sendPage(
         request,
@@ -36,18 +34,19 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
         toPage(entries, request.query, ({ version }) => String(version)),
       );
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/settings/facts',
-    { schema: { summary: 'Read what the settings affect', response: { 200: settingsFacts } } },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await readSettingsFacts(deps)),
-  );
+  app.get('/api/admin/settings/facts', {
+    config: { access: 'team', looksAt: 'the settings' },
+    schema: { summary: 'Read what the settings affect', response: { 200: settingsFacts } },
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await readSettingsFacts(deps)),
+  });
 
-  app.post(
-    '/api/admin/settings',
-    { schema: { summary: 'Change the settings', body: settingsRequest, response: { 201: settingsEntry } } },
-    async (request, reply) => {
+  app.post('/api/admin/settings', {
+    config: { access: 'owners', ...settingsChange('changed the settings') },
+    schema: { summary: 'Change the settings', body: settingsRequest, response: { 201: settingsEntry } },
+    handler: async (request, reply) => {
       const { version, form } = request.body;
       const change = { base: version, who: administratorAt(request).email };
       const saved = await saveSettings(deps, change, form);
@@ -55,24 +54,29 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
       await warnBeforeEnd(deps);
       return reply.code(201).send(saved);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/settings/:version/restore',
-    {
-      schema: {
-        summary: 'Bring an earlier version of the settings back',
-        params: versionParams,
-        body: restoreSettingsRequest,
-        response: { 201: settingsEntry },
-      },
+  app.post('/api/admin/settings/:version/restore', {
+    config: { access: 'owners', ...settingsChange('brought earlier settings back') },
+    schema: {
+      summary: 'Bring an earlier version of the settings back',
+      params: versionParams,
+      body: restoreSettingsRequest,
+      response: { 201: settingsEntry },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const change = { base: request.body.version, who: administratorAt(request).email };
       const saved = await restoreSettings(deps, change, request.params.version);
       if (saved instanceof ShopError) throw saved;
       await warnBeforeEnd(deps);
       return reply.code(201).send(saved);
     },
-  );
+  });
 }
+
+const settingsChange = (did: string) => ({
+  about: 'settings' as const,
+  did,
+  says: ({ answer: { changes } }: Call) =>
+    Array.isArray(changes) && changes.length > 0 ? `${did}. ${changes.join('. ')}` : null,
+});

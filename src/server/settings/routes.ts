@@ -5,9 +5,9 @@ import type { App } from '../http/app.ts';
 
 /** The settings in force, for carts that have been open for a while. */
 export function settingsRoutes(app: App, { settings }: Pick<Deps, 'settings'>): void {
-  app.get(
-    '/api/settings',
-    { schema: { summary: 'Read the settings that shoppers see', response: { 200: settingsVersion } } },
-    async () => shopperSettings(settings.current()),
-  );
+  app.get('/api/settings', {
+    config: { access: 'open' },
+    schema: { summary: 'Read the settings that shoppers see', response: { 200: settingsVersion } },
+    handler: async () => shopperSettings(settings.current()),
+  });
 }

@@ -19,25 +19,23 @@ import { beginTwoFactor, endTwoFactor, finishTwoFactor, renewRecoveryCodes } fro
 export function accountRoutes(app: App, deps: Deps): void {
   const done = { 204: z.null() };
 
-  app.post(
-    '/api/admin/two-factor',
-    {
-      schema: {
-        summary: 'Begin to turn sign-in codes on',
-        body: passwordRequest,
-        response: { 200: twoFactorAnswer },
-      },
+  app.post('/api/admin/two-factor', {
+    config: { access: 'team', looksAt: 'the set-up of sign-in codes' },
+    schema: {
+      summary: 'Begin to turn sign-in codes on',
+      body: passwordRequest,
+      response: { 200: twoFactorAnswer },
     },
-    async (request) => {
+    handler: async (request) => {
       const secrets = await beginTwoFactor(deps, visitOf(request), credentialsOf(request));
       return orThrow(secrets);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/two-factor/code',
-    { schema: { summary: 'Turn sign-in codes on', body: appCodeRequest, response: done } },
-    async (request, reply) =>
+  app.post('/api/admin/two-factor/code', {
+    config: { access: 'team', about: 'team', did: 'turned sign-in codes on' },
+    schema: { summary: 'Turn sign-in codes on', body: appCodeRequest, response: done },
+    handler: async (request, reply) =>
       setSession(
         reply,
         await finishTwoFactor(deps, visitOf(request), {
@@ -45,33 +43,31 @@ export function accountRoutes(app: App, deps: Deps): void {
           code: request.body.code,
         }),
       ),
-  );
+  });
 
-  app.post(
-    '/api/admin/two-factor/end',
-    { schema: { summary: 'Turn sign-in codes off', body: passwordRequest, response: done } },
-    async (request, reply) =>
+  app.post('/api/admin/two-factor/end', {
+    config: { access: 'team', about: 'team', did: 'turned sign-in codes off' },
+    schema: { summary: 'Turn sign-in codes off', body: passwordRequest, response: done },
+    handler: async (request, reply) =>
       setSession(reply, await endTwoFactor(deps, visitOf(request), credentialsOf(request))),
-  );
+  });
 
-  app.post(
-    '/api/admin/recovery-codes',
-    {
-      schema: {
-        summary: 'Make new recovery codes',
-        body: passwordRequest,
-        response: { 200: recoveryCodesAnswer },
-      },
+  app.post('/api/admin/recovery-codes', {
+    config: { access: 'team', about: 'team', did: 'made new recovery codes' },
+    schema: {
+      summary: 'Make new recovery codes',
+      body: passwordRequest,
+      response: { 200: recoveryCodesAnswer },
     },
-    async (request) => ({
+    handler: async (request) => ({
       recoveryCodes: orThrow(await renewRecoveryCodes(deps, visitOf(request), credentialsOf(request))),
     }),
-  );
+  });
 
-  app.post(
-    '/api/admin/password',
-    { schema: { summary: 'Change your password', body: changePasswordRequest, response: done } },
-    async (request, reply) =>
+  app.post('/api/admin/password', {
+    config: { access: 'team', about: 'team', did: 'changed their password' },
+    schema: { summary: 'Change your password', body: changePasswordRequest, response: done },
+    handler: async (request, reply) =>
       setSession(
         reply,
         await changePassword(deps, visitOf(request), {
@@ -79,7 +75,7 @@ export function accountRoutes(app: App, deps: Deps): void {
           administrator: administratorAt(request),
         }),
       ),
-  );
+  });
 }
 
 type GuardedRequest = Parameters<typeof administratorAt>[0];

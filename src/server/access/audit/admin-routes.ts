@@ -6,7 +6,7 @@ import { csvStream } from '../../http/csv.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { searchWords } from '../../lists/search-words.ts';
 import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
-import { describeCall, describeChange } from './changes.ts';
+import { describeCall, describeChange } from './describe-call.ts';
 import { administratorNames, listAudit, recordAudit } from './queries.ts';
 import { recordChange } from './record-change.ts';
 import { recordRefusal } from './record-refusal.ts';
@@ -31,18 +31,22 @@ export function auditRequests(app: App, deps: ThrottleDeps): void {
       const [id = ''] = Object.values(toRecord(params)).map(String);
       const reason = String(toRecord(readAnswer(payload).error).message ?? '');
       const route = `${method} ${routeOptions.url}`;
-      await recordRefusal(deps, { who: administrator.email, route, id, reason });
+      const { text } = describeCall(routeOptions.config, ID.test(id) ? id : '…');
+      await recordRefusal(deps, { who: administrator.email, route, text, reason });
     }
     if (method === 'GET' || reply.statusCode >= 300) return payload;
-    const call = { params: toRecord(params), body: toRecord(body), answer: readAnswer(payload) };
-    const change = describeChange(`${method} ${routeOptions.url}`, {
-      ...call,
-      params: call.params as Record<string, string>,
+    const change = describeChange(routeOptions.config, {
+      params: toRecord(params) as Record<string, string>,
+      body: toRecord(body),
+      answer: readAnswer(payload),
     });
     if (change) await recordChange(db, { who: administrator.email, ...change });
     return payload;
   });
 }
+
+/** Anything else in a path is not written into a log that nobody can change. */
+const ID = /^\w{1,40}$/;
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -70,47 +74,46 @@ export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
     timeZone,
   });
 
-  app.get(
-    '/api/admin/audit',
-    {
-      schema: {
-        summary: 'Read the log',
-        querystring: z.object({ ...numberedListQuery, ...filterQuery }),
-        response: { 200: z.array(auditEntry) },
-      },
+  app.get('/api/admin/audit', {
+    config: { access: 'team', looksAt: 'the log' },
+    schema: {
+      summary: 'Read the log',
+      querystring: z.object({ ...numberedListQuery, ...filterQuery }),
+      response: { 200: z.array(auditEntry) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { after, before, limit, ...filter } = request.query;
       const cut = { after, before, limit };
       const entries = await listAudit(db, filterOf(filter), { ...cut, limit: limit + 1 });
       const page = toPage(entries, cut, ({ id }) => String(id));
       const names = await administratorNames(db);
-      return sendPage(request, reply, { ...page, rows: page.rows.map((entry) => present(entry, names)) });
+      return sendPage(request, reply, {
+        ...page,
+        rows: page.rows.map((entry) => present(entry, { names, calls: app.routeConfigs })),
+      });
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/audit/people',
-    { schema: { summary: 'List who is in the log', response: { 200: auditPeople } } },
-    async () => [
+  app.get('/api/admin/audit/people', {
+    config: { access: 'team', looksAt: 'the log' },
+    schema: { summary: 'List who is in the log', response: { 200: auditPeople } },
+    handler: async () => [
       ...[...(await administratorNames(db))].map(([who, name]) => ({ who, name })),
       ...Object.entries(OTHERS).map(([who, name]) => ({ who, name })),
     ],
-  );
+  });
 
-  app.get(
-    '/api/admin/audit.csv',
-    {
-      handlerTimeout: config.limits.exportTimeout,
-      schema: { summary: 'Download the log', querystring: z.object(filterQuery) },
-    },
-    async ({ query }, reply) => {
+  app.get('/api/admin/audit.csv', {
+    config: { access: 'team', looksAt: 'the log' },
+    handlerTimeout: config.limits.exportTimeout,
+    schema: { summary: 'Download the log', querystring: z.object(filterQuery) },
+    handler: async ({ query }, reply) => {
       const names = await administratorNames(db);
       const file = csvStream<AuditEntryAnswer>({
         head: ['ID', 'Date (UTC)', 'Who', 'What', 'About', 'Reason'],
         read: async (last) =>
           (await listAudit(longDb, filterOf(query), { after: last?.id, limit: BATCH })).map((row) =>
-            present(row, names),
+            present(row, { names, calls: app.routeConfigs }),
           ),
         cellsOf: ({ id, at, who, text, about, subject, reason }) => [
           id,
@@ -126,21 +129,21 @@ export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
         .header('content-disposition', 'attachment; filename="log.csv"')
         .send(file);
     },
-  );
+  });
 }
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number];
 
 function present(
   { id, at, who, action, subject, about, reason }: Row,
-  names: ReadonlyMap<string, string>,
+  { names, calls }: { names: ReadonlyMap<string, string>; calls: App['routeConfigs'] },
 ): AuditEntryAnswer {
   const isCall = / \//.test(action);
   const told =
     about !== null && about !== 'call'
       ? { text: action, about }
       : isCall
-        ? describeCall(action, subject)
+        ? describeCall(calls.get(action) ?? {}, subject)
         : { text: signInText(action, names.get(subject) ?? subject), about: 'team' as const };
   return {
     id,

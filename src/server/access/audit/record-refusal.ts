@@ -1,7 +1,6 @@
 import { transact } from '../../db/transact.ts';
 import { takeTurn } from '../throttle/queries.ts';
 import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
-import { describeCall } from './changes.ts';
 import { recordChange } from './record-change.ts';
 
 interface Refusal {
@@ -9,8 +8,8 @@ interface Refusal {
   who: string;
   /** Such as `POST /api/admin/settings`. */
   route: string;
-  /** In the path, as it was sent. */
-  id: string;
+  /** What they tried, in words. */
+  text: string;
   /** What the administrator was answered. */
   reason: string;
 }
@@ -18,12 +17,11 @@ interface Refusal {
 /** Writes into the log that an administrator was refused, once in a while for each person and route, so that a loop cannot fill it. */
 export async function recordRefusal(
   { db, clock, config, secrets }: ThrottleDeps,
-  { who, route, id, reason }: Refusal,
+  { who, route, text, reason }: Refusal,
 ): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + config.limits.access.refusalPause);
   const key = `refusal ${secrets.sign('admin-throttle', `${who} ${route}`)}`;
-  const { text } = describeCall(route, ID.test(id) ? id : '…');
   await transact(db, async (trx) => {
     if (!(await takeTurn(trx, key, { now, until }))) return;
     await recordChange(trx, {
@@ -34,6 +32,3 @@ export async function recordRefusal(
     });
   });
 }
-
-/** Anything else in a path is not written into a log that nobody can change. */
-const ID = /^\w{1,40}$/;

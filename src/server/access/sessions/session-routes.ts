@@ -13,10 +13,10 @@ export function sessionRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const done = { 204: z.null() };
 
-  app.get(
-    '/api/admin/security',
-    { schema: { summary: 'Read your sessions and sign-in settings', response: { 200: securityAnswer } } },
-    async (request) => {
+  app.get('/api/admin/security', {
+    config: { access: 'team', looksAt: 'their sign-in' },
+    schema: { summary: 'Read your sessions and sign-in settings', response: { 200: securityAnswer } },
+    handler: async (request) => {
       const administrator = administratorAt(request);
       const account = await findAdministrator(db, administrator.id);
       return {
@@ -25,38 +25,32 @@ export function sessionRoutes(app: App, deps: Deps): void {
         sessions: await sessionsOf(deps, administrator),
       };
     },
-  );
+  });
 
-  app.delete(
-    '/api/admin/sessions/:id',
-    {
-      schema: {
-        summary: 'Sign a browser out',
-        params: z.object({ id: z.string().max(100) }),
-        response: done,
-      },
-    },
-    async (request, reply) => {
+  app.delete('/api/admin/sessions/:id', {
+    config: { access: 'team', about: 'team', did: 'signed a browser out' },
+    schema: { summary: 'Sign a browser out', params: z.object({ id: z.string().max(100) }), response: done },
+    handler: async (request, reply) => {
       if (!(await deleteSession(db, administratorAt(request).id, request.params.id)))
         throw new ShopError('not_found', 'This session has already ended.');
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/sessions/end-others',
-    { schema: { summary: 'Sign all other browsers out', response: done } },
-    async (request, reply) => {
+  app.post('/api/admin/sessions/end-others', {
+    config: { access: 'team', about: 'team', did: 'signed all other browsers out' },
+    schema: { summary: 'Sign all other browsers out', response: done },
+    handler: async (request, reply) => {
       const { id, sessionId } = administratorAt(request);
       await deleteOtherSessions(db, id, sessionId);
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/sign-out',
-    { schema: { summary: 'Sign out', response: done } },
-    async (request, reply) => {
+  app.post('/api/admin/sign-out', {
+    config: { access: 'team', about: 'team', did: 'signed out' },
+    schema: { summary: 'Sign out', response: done },
+    handler: async (request, reply) => {
       const auth = await deps.authentication();
       const { headers } = await auth.api.signOut({
         headers: authHeaders(visitOf(request)),
@@ -65,7 +59,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
       setCookies(reply, headers.getSetCookie());
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 async function sessionsOf(

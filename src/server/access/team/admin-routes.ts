@@ -14,10 +14,10 @@ const done = { 204: z.null() };
 export function teamRoutes(app: App, deps: Deps): void {
   const { db, clock, config } = deps;
 
-  app.get(
-    '/api/admin/team',
-    { schema: { summary: 'List the team and its invitations', response: { 200: teamAnswer } } },
-    async (request) => {
+  app.get('/api/admin/team', {
+    config: { access: 'team', looksAt: 'the team' },
+    schema: { summary: 'List the team and its invitations', response: { 200: teamAnswer } },
+    handler: async (request) => {
       const { id: yours } = administratorAt(request);
       const [members, invitations] = await Promise.all([listMembers(db), listInvitations(db, clock())]);
       return {
@@ -35,44 +35,31 @@ export function teamRoutes(app: App, deps: Deps): void {
         sendsMail: config.mail.smtpUrl !== null,
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/team/invitations',
-    {
-      schema: {
-        summary: 'Invite someone to the team',
-        body: invitationRequest,
-        response: done,
-      },
-    },
-    async (request, reply) => {
+  app.post('/api/admin/team/invitations', {
+    config: { access: 'owners', about: 'team', did: 'invited someone to the team', saysItself: true },
+    schema: { summary: 'Invite someone to the team', body: invitationRequest, response: done },
+    handler: async (request, reply) => {
       const refusal = await invite(deps, administratorAt(request), request.body);
       if (refusal) throw refusal;
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/team/withdraw',
-    { schema: { summary: 'Withdraw an invitation', body: withdrawRequest, response: done } },
-    async (request, reply) => {
+  app.post('/api/admin/team/withdraw', {
+    config: { access: 'owners', about: 'team', did: 'withdrew an invitation', saysItself: true },
+    schema: { summary: 'Withdraw an invitation', body: withdrawRequest, response: done },
+    handler: async (request, reply) => {
       await withdrawInvitation(deps, administratorAt(request), request.body.email);
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.patch(
-    '/api/admin/team/:id',
-    {
-      schema: {
-        summary: 'Change the name and role of a member',
-        params,
-        body: memberRequest,
-        response: done,
-      },
-    },
-    async (request, reply) => {
+  app.patch('/api/admin/team/:id', {
+    config: { access: 'owners', about: 'team', did: 'changed a member of the team', saysItself: true },
+    schema: { summary: 'Change the name and role of a member', params, body: memberRequest, response: done },
+    handler: async (request, reply) => {
       const refusal = await changeMember(deps, administratorAt(request), {
         id: request.params.id,
         ...request.body,
@@ -80,15 +67,15 @@ export function teamRoutes(app: App, deps: Deps): void {
       if (refusal) throw refusal;
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.delete(
-    '/api/admin/team/:id',
-    { schema: { summary: 'Remove a member', params, response: done } },
-    async (request, reply) => {
+  app.delete('/api/admin/team/:id', {
+    config: { access: 'owners', about: 'team', did: 'removed someone from the team', saysItself: true },
+    schema: { summary: 'Remove a member', params, response: done },
+    handler: async (request, reply) => {
       const refusal = await removeMember(deps, administratorAt(request), request.params.id);
       if (refusal) throw refusal;
       return reply.code(204).send(null);
     },
-  );
+  });
 }

@@ -12,10 +12,10 @@ export const productPictureAddress = (name: string, format: 'webp' | 'jpg' = 'we
   `/product-pictures/${name}.${format}`;
 
 export function productPictureRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
-  app.get(
-    '/product-pictures/:file',
-    { schema: { hide: true, params } },
-    async ({ params: { file } }, reply) => {
+  app.get('/product-pictures/:file', {
+    config: { access: 'open' },
+    schema: { hide: true, params },
+    handler: async ({ params: { file } }, reply) => {
       const [name = '', format] = file.split('.');
       const bytes = await findPicture(db, name);
       if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
@@ -24,5 +24,5 @@ export function productPictureRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
         ? reply.type('image/jpeg').send(await pictureForMail(bytes))
         : reply.type('image/webp').send(bytes);
     },
-  );
+  });
 }

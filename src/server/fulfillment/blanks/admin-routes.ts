@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hatColorOf } from '../../../domain/design.ts';
 import {
   hatConfirmation,
   hatCountries,
@@ -30,31 +31,31 @@ export function hatRoutes(app: App, deps: Deps): void {
     return readHats(deps);
   };
 
-  app.get('/api/admin/hats', { schema: { summary: 'Read what each hat color is made of', response } }, () =>
-    readHats(deps),
-  );
+  app.get('/api/admin/hats', {
+    config: { access: 'team', looksAt: 'the hats' },
+    schema: { summary: 'Read what each hat color is made of', response },
+    handler: () => readHats(deps),
+  });
 
-  app.get(
-    '/api/admin/hats/countries',
-    {
-      schema: {
-        summary: 'List the countries that the model ships to',
-        response: { 200: hatCountries.nullable() },
-      },
+  app.get('/api/admin/hats/countries', {
+    config: { access: 'team', looksAt: 'the hats' },
+    schema: {
+      summary: 'List the countries that the model ships to',
+      response: { 200: hatCountries.nullable() },
     },
-    () => callPrintful(readHatCountries(deps)),
-  );
+    handler: () => callPrintful(readHatCountries(deps)),
+  });
 
-  app.get(
-    '/api/admin/hats/models',
-    { schema: { summary: 'List Printful’s models', response: { 200: hatModelsAnswer } } },
-    () => callPrintful(readModels()),
-  );
+  app.get('/api/admin/hats/models', {
+    config: { access: 'team', looksAt: 'the hats' },
+    schema: { summary: 'List Printful’s models', response: { 200: hatModelsAnswer } },
+    handler: () => callPrintful(readModels()),
+  });
 
-  app.post(
-    '/api/admin/hats/model',
-    { schema: { summary: 'Choose a model', body: hatModelChoice, response } },
-    async (request) => {
+  app.post('/api/admin/hats/model', {
+    config: { access: 'team', about: 'hat', did: 'chose another model at Printful' },
+    schema: { summary: 'Choose a model', body: hatModelChoice, response },
+    handler: async (request) => {
       const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
       if (!refusal) {
         await followStock(deps);
@@ -62,35 +63,45 @@ export function hatRoutes(app: App, deps: Deps): void {
       }
       return answer(refusal);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/hats/example',
-    { schema: { summary: 'Ask Printful about an example order', response } },
-    async () => {
+  app.post('/api/admin/hats/example', {
+    config: { access: 'team', about: 'hat', did: 'asked Printful about an example order' },
+    schema: { summary: 'Ask Printful about an example order', response },
+    handler: async () => {
       await callPrintful(askAboutModel(deps));
       return readHats(deps);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/hats/:color/confirm',
-    { schema: { summary: 'Confirm what a hat color is made of', params, body: hatConfirmation, response } },
-    async (request) => {
+  app.post('/api/admin/hats/:color/confirm', {
+    config: {
+      access: 'team',
+      about: 'hat',
+      did: 'confirmed a hat color',
+      says: ({ params }) => `confirmed ${labelOf(params)}`,
+    },
+    schema: { summary: 'Confirm what a hat color is made of', params, body: hatConfirmation, response },
+    handler: async (request) => {
       const by = administratorAt(request).email;
       const confirmation = { hatColor: request.params.color, ...request.body, by };
       return answer(await callPrintful(confirmHat(deps, confirmation)));
     },
-  );
+  });
 
-  for (const [action, summary] of [
-    ['stop', 'Stop selling a hat color'],
-    ['start', 'Sell a hat color again'],
+  for (const [action, summary, did, verb] of [
+    ['stop', 'Stop selling a hat color', 'stopped selling a hat color', 'stopped selling'],
+    ['start', 'Sell a hat color again', 'put a hat color on sale again', 'began to sell'],
   ] as const)
-    app.post(`/api/admin/hats/:color/${action}`, { schema: { summary, params, response } }, async (request) =>
-      answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),
-    );
+    app.post(`/api/admin/hats/:color/${action}`, {
+      config: { access: 'team', about: 'hat', did, says: ({ params }) => `${verb} ${labelOf(params)}` },
+      schema: { summary, params, response },
+      handler: async (request) =>
+        answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),
+    });
 }
+
+const labelOf = ({ color }: Record<string, string>) => hatColorOf(color).label;
 
 /** Asks about an example order of the new model. If that fails, each confirmation of a color asks. */
 async function tryAsking(deps: Deps): Promise<void> {

@@ -16,20 +16,27 @@ import { findWebhook } from './queries.ts';
 
 /** Printful's webhook: verified on the raw body, stored and queued. The job asks Printful for the truth. */
 export function printfulWebhookRoutes(app: App, deps: Deps): void {
-  app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ rawBody, headers }) => {
-    const signature = headers['x-pf-webhook-signature'];
-    const webhook = await findWebhook(deps.db);
-    if (
-      !webhook ||
-      !rawBody ||
-      typeof signature !== 'string' ||
-      !isSignedBy(webhook.secretKey, rawBody, signature)
-    )
-      throw new ShopError('malformed', 'The signature is wrong. Link the webhook again at /printful-admin.');
-    const event = readPrintfulEvent(rawBody);
-    if (!event) throw new ShopError('malformed', 'This is not a Printful event.');
-    await receivePrintfulEvent(deps, event);
-    return { received: true };
+  app.post(WEBHOOK_PATH, {
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: async ({ rawBody, headers }) => {
+      const signature = headers['x-pf-webhook-signature'];
+      const webhook = await findWebhook(deps.db);
+      if (
+        !webhook ||
+        !rawBody ||
+        typeof signature !== 'string' ||
+        !isSignedBy(webhook.secretKey, rawBody, signature)
+      )
+        throw new ShopError(
+          'malformed',
+          'The signature is wrong. Link the webhook again at /printful-admin.',
+        );
+      const event = readPrintfulEvent(rawBody);
+      if (!event) throw new ShopError('malformed', 'This is not a Printful event.');
+      await receivePrintfulEvent(deps, event);
+      return { received: true };
+    },
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import { administratorAt } from '../../access/guard.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
-import type { App } from '../../http/app.ts';
+import type { App, Call } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { refuseChanged, resumeCampaign, sendTest, startCampaign, stopCampaign } from './campaign-actions.ts';
@@ -41,42 +41,34 @@ const one = { params, response: { 200: campaignAnswer } };
 export function campaignRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
 
-  app.get(
-    '/api/admin/newsletter',
-    { schema: { summary: 'Count subscribers', response: { 200: newsletterAnswer } } },
-    async () => ({
+  app.get('/api/admin/newsletter', {
+    config: { access: 'team', looksAt: 'the newsletters' },
+    schema: { summary: 'Count subscribers', response: { 200: newsletterAnswer } },
+    handler: async () => ({
       ...(await countSubscribers(db)),
       sendsMail: config.mail.smtpUrl !== null,
     }),
-  );
+  });
 
-  app.get(
-    '/api/admin/campaigns',
-    {
-      schema: {
-        summary: 'List newsletters',
-        querystring: listed,
-        response: { 200: z.array(campaignSummary) },
-      },
-    },
-    async (request, reply) => {
+  app.get('/api/admin/campaigns', {
+    config: { access: 'team', looksAt: 'the newsletters' },
+    schema: { summary: 'List newsletters', querystring: listed, response: { 200: z.array(campaignSummary) } },
+    handler: async (request, reply) => {
       const cut = request.query;
       const campaigns = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
       const page = toPage(campaigns, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/campaigns/preview',
-    {
-      schema: {
-        summary: 'Show what a newsletter will look like',
-        body: campaignRequest,
-        response: { 200: previewAnswer },
-      },
+  app.post('/api/admin/campaigns/preview', {
+    config: { access: 'team', looksAt: 'the newsletters' },
+    schema: {
+      summary: 'Show what a newsletter will look like',
+      body: campaignRequest,
+      response: { 200: previewAnswer },
     },
-    async ({ body }) => {
+    handler: async ({ body }) => {
       const { publicUrl } = config;
       const { postalAddress } = deps.settings.current().settings;
       const rendered = await renderCampaign(body, {
@@ -87,27 +79,27 @@ export function campaignRoutes(app: App, deps: Deps): void {
       if (rendered instanceof ShopError) throw rendered;
       return rendered;
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/campaigns',
-    { schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } } },
-    async ({ body }, reply) => {
+  app.post('/api/admin/campaigns', {
+    config: { access: 'team', ...campaignChange('wrote') },
+    schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } },
+    handler: async ({ body }, reply) => {
       await requireReadable(deps, body);
       return reply.code(201).send(await answerOf(deps, await insertCampaign(db, body)));
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/campaigns/:id',
-    { schema: { summary: 'Read a newsletter', ...one } },
-    async ({ params: { id } }) => answerOf(deps, await findCampaign(db, id)),
-  );
+  app.get('/api/admin/campaigns/:id', {
+    config: { access: 'team', looksAt: 'the newsletters' },
+    schema: { summary: 'Read a newsletter', ...one },
+    handler: async ({ params: { id } }) => answerOf(deps, await findCampaign(db, id)),
+  });
 
-  app.put(
-    '/api/admin/campaigns/:id',
-    { schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest } },
-    async ({ params: { id }, body: { was, ...text } }) => {
+  app.put('/api/admin/campaigns/:id', {
+    config: { access: 'team', ...campaignChange('changed') },
+    schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest },
+    handler: async ({ params: { id }, body: { was, ...text } }) => {
       await requireReadable(deps, text);
       const changed = await transact(db, async (trx) => {
         const draft = orNotFound(await lockCampaign(trx, id));
@@ -117,31 +109,31 @@ export function campaignRoutes(app: App, deps: Deps): void {
       if (changed instanceof ShopError) throw changed;
       return answerOf(deps, changed);
     },
-  );
+  });
 
-  app.delete(
-    '/api/admin/campaigns/:id',
-    { schema: { summary: 'Delete a newsletter', params, response: { 204: z.null() } } },
-    async ({ params: { id } }, reply) => {
+  app.delete('/api/admin/campaigns/:id', {
+    config: { access: 'team', ...campaignChange('deleted') },
+    schema: { summary: 'Delete a newsletter', params, response: { 204: z.null() } },
+    handler: async ({ params: { id } }, reply) => {
       if (!(await deleteDraft(db, id))) throw new ShopError('conflict', 'Only a draft can be deleted.');
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/campaigns/:id/test',
-    { schema: { summary: 'Send yourself a test of a newsletter', ...one } },
-    async (request) => {
+  app.post('/api/admin/campaigns/:id/test', {
+    config: { access: 'team', ...campaignChange('sent themselves a test of') },
+    schema: { summary: 'Send yourself a test of a newsletter', ...one },
+    handler: async (request) => {
       const sent = await sendTest(deps, request.params.id, administratorAt(request).email);
       if (sent instanceof ShopError) throw sent;
       return answerOf(deps, sent);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/campaigns/:id/schedule',
-    { schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest } },
-    async (request) => {
+  app.post('/api/admin/campaigns/:id/schedule', {
+    config: { access: 'team', about: 'campaign', did: 'scheduled a newsletter', saysItself: true },
+    schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest },
+    handler: async (request) => {
       const { id } = request.params;
       orNotFound(await findCampaign(db, id));
       const who = administratorAt(request).email;
@@ -149,12 +141,12 @@ export function campaignRoutes(app: App, deps: Deps): void {
       if (refusal) throw refusal;
       return answerOf(deps, await findCampaign(db, id));
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/campaigns/:id/send',
-    { schema: { summary: 'Send a newsletter', ...one, body: campaignActionRequest } },
-    async (request) => {
+  app.post('/api/admin/campaigns/:id/send', {
+    config: { access: 'team', about: 'campaign', did: 'sent a newsletter', saysItself: true },
+    schema: { summary: 'Send a newsletter', ...one, body: campaignActionRequest },
+    handler: async (request) => {
       const { id } = request.params;
       orNotFound(await findCampaign(db, id));
       const who = administratorAt(request).email;
@@ -162,21 +154,32 @@ export function campaignRoutes(app: App, deps: Deps): void {
       if (refusal) throw refusal;
       return answerOf(deps, await findCampaign(db, id));
     },
-  );
+  });
 
-  for (const [verb, act, summary] of [
-    ['stop', stopCampaign, 'Stop a newsletter'],
-    ['resume', resumeCampaign, 'Go on with a newsletter'],
-    ['unschedule', cancelSchedule, 'Cancel the time of a newsletter'],
+  for (const [verb, act, summary, did] of [
+    ['stop', stopCampaign, 'Stop a newsletter', 'stopped a newsletter'],
+    ['resume', resumeCampaign, 'Go on with a newsletter', 'went on with a newsletter'],
+    ['unschedule', cancelSchedule, 'Cancel the time of a newsletter', 'canceled a newsletter’s time'],
   ] as const)
-    app.post(`/api/admin/campaigns/:id/${verb}`, { schema: { summary, ...one } }, async (request) => {
-      const { id } = request.params;
-      orNotFound(await findCampaign(db, id));
-      const refusal = await act(deps, id, administratorAt(request).email);
-      if (refusal) throw refusal;
-      return answerOf(deps, await findCampaign(db, id));
+    app.post(`/api/admin/campaigns/:id/${verb}`, {
+      config: { access: 'team', about: 'campaign', did, saysItself: true },
+      schema: { summary, ...one },
+      handler: async (request) => {
+        const { id } = request.params;
+        orNotFound(await findCampaign(db, id));
+        const refusal = await act(deps, id, administratorAt(request).email);
+        if (refusal) throw refusal;
+        return answerOf(deps, await findCampaign(db, id));
+      },
     });
 }
+
+const campaignChange = (did: string) => ({
+  about: 'campaign' as const,
+  did: `${did} a newsletter`,
+  says: ({ answer: { subject } }: Call) =>
+    typeof subject === 'string' ? `${did} the newsletter “${subject}”` : `${did} a newsletter`,
+});
 
 /** A text that cannot be rendered is not stored, so that none is found to be so while it is sent. */
 async function requireReadable({ config }: Pick<Deps, 'config'>, text: CampaignText): Promise<void> {

@@ -11,13 +11,17 @@ const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
 /** Pictures for campaigns: uploaded by administrators, encoded anew, and served to everyone who reads the email. */
 export function campaignPictureRoutes(app: App, deps: Deps): void {
-  app.get('/newsletter-pictures/:file', { schema: { hide: true, params } }, async (request, reply) => {
-    const bytes = await findPicture(deps.db, request.params.file.replace('.jpg', ''));
-    if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type('image/jpeg')
-      .send(bytes);
+  app.get('/newsletter-pictures/:file', {
+    config: { access: 'open' },
+    schema: { hide: true, params },
+    handler: async (request, reply) => {
+      const bytes = await findPicture(deps.db, request.params.file.replace('.jpg', ''));
+      if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/jpeg')
+        .send(bytes);
+    },
   });
   app.register(async (scope) => uploadRoute(scope, deps));
 }
@@ -25,13 +29,11 @@ export function campaignPictureRoutes(app: App, deps: Deps): void {
 function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
   const { reportBody: bodyLimit, form } = config.limits;
   readMultipart(app, { form, body: bodyLimit });
-  app.post(
-    '/api/admin/campaigns/pictures',
-    {
-      bodyLimit,
-      schema: { summary: 'Upload a picture for newsletters', response: { 201: campaignPicture } },
-    },
-    async (request, reply) => {
+  app.post('/api/admin/campaigns/pictures', {
+    config: { access: 'team', about: 'campaign', did: 'uploaded a picture for a newsletter' },
+    bodyLimit,
+    schema: { summary: 'Upload a picture for newsletters', response: { 201: campaignPicture } },
+    handler: async (request, reply) => {
       const original = (request.body as MultipartForm).file('picture');
       if (!original) throw new ShopError('invalid', 'Choose a picture.', { path: 'picture' });
       const bytes = await photoReader.read(original);
@@ -41,5 +43,5 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
       await savePicture(db, name, bytes);
       return reply.code(201).send({ path: `/newsletter-pictures/${name}.jpg` });
     },
-  );
+  });
 }

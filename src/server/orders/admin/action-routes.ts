@@ -25,78 +25,76 @@ const done = { 204: z.null() };
 /** What an administrator does with an order besides changing and refunding it. */
 export function orderActionRoutes(app: App, deps: Deps): void {
   // The key in the address opens the page for a short time and changes nothing. It is not the shopper's.
-  app.get('/api/admin/orders/:id/as-shopper', { schema: { params, hide: true } }, async (request, reply) => {
-    const { id } = request.params;
-    if (!isOrderId(id) || (await findKeyHash(deps.db, id)) === null)
-      throw new ShopError('not_found', 'There’s no such order, or its shopper’s data is erased.');
-    const key = viewKey(deps.secrets, id, { now: deps.clock(), config: deps.config });
-    await recordChange(deps.db, {
-      who: administratorAt(request).email,
-      text: `looked at the shopper’s page of #${id}`,
-      about: { kind: 'order', id },
-    });
-    return reply.redirect(orderAddress('', id, key), 303);
+  app.get('/api/admin/orders/:id/as-shopper', {
+    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    schema: { params, hide: true },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      if (!isOrderId(id) || (await findKeyHash(deps.db, id)) === null)
+        throw new ShopError('not_found', 'There’s no such order, or its shopper’s data is erased.');
+      const key = viewKey(deps.secrets, id, { now: deps.clock(), config: deps.config });
+      await recordChange(deps.db, {
+        who: administratorAt(request).email,
+        text: `looked at the shopper’s page of #${id}`,
+        about: { kind: 'order', id },
+      });
+      return reply.redirect(orderAddress('', id, key), 303);
+    },
   });
 
-  for (const [path, act, summary] of [
-    ['stop', stopOrder, 'Put an order on hold'],
-    ['go-on', goOn, 'Let an order go on'],
+  for (const [path, act, summary, did] of [
+    ['stop', stopOrder, 'Put an order on hold', 'stopped #:id'],
+    ['go-on', goOn, 'Let an order go on', 'let #:id go on'],
   ] as const)
-    app.post(
-      `/api/admin/orders/:id/${path}`,
-      { schema: { summary, params, response: done } },
-      async (request, reply) => {
+    app.post(`/api/admin/orders/:id/${path}`, {
+      config: { access: 'team', about: 'order', did, saysItself: true },
+      schema: { summary, params, response: done },
+      handler: async (request, reply) => {
         const by = administratorAt(request).email;
         orThrow(await act(deps, { orderId: request.params.id, by }));
         return reply.code(204).send(null);
       },
-    );
+    });
 
-  app.post(
-    '/api/admin/orders/:id/replacements',
-    {
-      schema: {
-        summary: 'Send replacements for hats of an order',
-        params,
-        body: hatsReplacementRequest,
-        response: { 200: replacementAnswer },
-      },
+  app.post('/api/admin/orders/:id/replacements', {
+    config: { access: 'team', about: 'order', did: 'sent a replacement for hats of #:id' },
+    schema: {
+      summary: 'Send replacements for hats of an order',
+      params,
+      body: hatsReplacementRequest,
+      response: { 200: replacementAnswer },
     },
-    async (request) => {
+    handler: async (request) => {
       const input = { orderId: request.params.id, by: administratorAt(request).email };
       return orThrow(await replaceHats(deps, { ...request.body, ...input }));
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/claims',
-    {
-      schema: { summary: 'Claim hats of an order from Printful', params, body: claimRequest, response: done },
-    },
-    async (request, reply) => {
+  app.post('/api/admin/orders/:id/claims', {
+    config: { access: 'team', about: 'order', did: 'claimed hats of #:id from Printful' },
+    schema: { summary: 'Claim hats of an order from Printful', params, body: claimRequest, response: done },
+    handler: async (request, reply) => {
       const input = { orderId: request.params.id, by: administratorAt(request).email };
       orThrow(await claimHats(deps, { ...request.body, ...input }));
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/refunds/:refundId/paid-otherwise',
-    {
-      schema: {
-        summary: 'Note that a refund was paid another way',
-        params: refundParams,
-        body: paidOtherwiseRequest,
-        response: done,
-      },
+  app.post('/api/admin/orders/:id/refunds/:refundId/paid-otherwise', {
+    config: { access: 'owners', about: 'order', did: 'paid a refund of #:id another way', saysItself: true },
+    schema: {
+      summary: 'Note that a refund was paid another way',
+      params: refundParams,
+      body: paidOtherwiseRequest,
+      response: done,
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id: orderId, refundId } = request.params;
       const by = administratorAt(request).email;
       orThrow(await settleFailedRefund(deps, { orderId, refundId, how: request.body.how, by }));
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HAT_COLORS } from '../../../domain/design.ts';
+import { type Cents, formatPrice } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/order-stage.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/order-status.ts';
@@ -83,136 +84,130 @@ function listRoutes(app: App, deps: Deps): void {
     toDo: sort === 'todo' || rest.stage === 'todo' ? await ordersToDo(deps) : [],
   });
 
-  app.get(
-    '/api/admin/orders',
-    {
-      schema: {
-        summary: 'List or search orders',
-        querystring: ordersQuery,
-        response: { 200: z.array(adminListedOrder) },
-      },
+  app.get('/api/admin/orders', {
+    config: { access: 'team', looksAt: 'the orders' },
+    schema: {
+      summary: 'List or search orders',
+      querystring: ordersQuery,
+      response: { 200: z.array(adminListedOrder) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { query } = request;
       const cut = { ...query, limit: query.limit + 1 };
       const found = await listOrders(db, await filterOf(query, query.sort), cut, query.sort);
       const page = toPage(found, query, ({ id }) => id);
       return sendPage(request, reply, { ...page, rows: await presentOrders(deps, page.rows) });
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/order-counts',
-    { schema: { summary: 'Count orders by stage', response: { 200: orderCounts } } },
-    async () => {
+  app.get('/api/admin/order-counts', {
+    config: { access: 'team', looksAt: 'the orders' },
+    schema: { summary: 'Count orders by stage', response: { 200: orderCounts } },
+    handler: async () => {
       const [counts, toDo] = await Promise.all([countOrders(db), ordersToDo(deps)]);
       return { ...counts, todo: toDo.length };
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/orders.csv',
-    {
-      handlerTimeout: config.limits.exportTimeout,
-      schema: { summary: 'Download orders', querystring: exportQuery },
-    },
-    async ({ query }, reply) =>
+  app.get('/api/admin/orders.csv', {
+    config: { access: 'team', looksAt: 'a download of the orders' },
+    handlerTimeout: config.limits.exportTimeout,
+    schema: { summary: 'Download orders', querystring: exportQuery },
+    handler: async ({ query }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
         .send(ordersCsv(deps.longDb, await filterOf(query))),
-  );
+  });
 }
 
 function detailRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/admin/orders/:id',
-    { schema: { summary: 'Read an order', params: orderParams, response: { 200: adminOrderDetail } } },
-    async ({ params }) => {
+  app.get('/api/admin/orders/:id', {
+    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    schema: { summary: 'Read an order', params: orderParams, response: { 200: adminOrderDetail } },
+    handler: async ({ params }) => {
       const order = isOrderId(params.id) ? await readOrder(deps, params.id) : null;
       if (!order) throw noSuchOrder();
       return order;
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/orders/:id/lines/:position/artwork',
-    { schema: { summary: 'Download the artwork of a hat', params: lineParams } },
-    async ({ params }, reply) => {
+  app.get('/api/admin/orders/:id/lines/:position/artwork', {
+    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    schema: { summary: 'Download the artwork of a hat', params: lineParams },
+    handler: async ({ params }, reply) => {
       const artwork = isOrderId(params.id) ? await findArtwork(deps.db, params.id, params.position) : null;
       if (!artwork) throw new ShopError('not_found', 'The shopper sent no picture of this hat.');
       return reply.type('image/png').send(artwork);
     },
-  );
+  });
 }
 
 function moneyRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/admin/orders/:id/refunds',
-    {
-      schema: {
-        summary: 'Refund a part of an order',
-        params: orderParams,
-        body: refundRequest,
-        response: { 200: refundAnswer },
-      },
+  app.post('/api/admin/orders/:id/refunds', {
+    config: {
+      access: 'owners',
+      about: 'order',
+      did: 'refunded a part of #:id',
+      says: ({ params, answer }) => `refunded ${formatPrice(answer.amount as Cents)} of #${params.id}`,
+      hasReason: true,
     },
-    async (request) => {
+    schema: {
+      summary: 'Refund a part of an order',
+      params: orderParams,
+      body: refundRequest,
+      response: { 200: refundAnswer },
+    },
+    handler: async (request) => {
       const input = { orderId: request.params.id, requestedBy: administratorAt(request).email };
       return presentRefund(orThrow(await refundOrder(deps, { ...request.body, ...input })));
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/cancel',
-    {
-      schema: {
-        summary: 'Cancel an order',
-        params: orderParams,
-        body: cancelRequest,
-        response: { 200: cancelAnswer },
-      },
+  app.post('/api/admin/orders/:id/cancel', {
+    config: { access: 'owners', about: 'order', did: 'canceled #:id', hasReason: true },
+    schema: {
+      summary: 'Cancel an order',
+      params: orderParams,
+      body: cancelRequest,
+      response: { 200: cancelAnswer },
     },
-    async (request) => {
+    handler: async (request) => {
       const input = { orderId: request.params.id, by: administratorAt(request).email };
       const { status, refund } = orThrow(await cancelOrder(deps, { ...request.body, ...input }));
       return { status, refund: refund && presentRefund(refund) };
     },
-  );
+  });
 }
 
 function changeRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 
-  app.patch(
-    '/api/admin/orders/:id/address',
-    {
-      schema: {
-        summary: 'Correct the address of an order',
-        params: orderParams,
-        body: addressRequest,
-        response: done,
-      },
+  app.patch('/api/admin/orders/:id/address', {
+    config: { access: 'team', about: 'order', did: 'corrected the address of #:id' },
+    schema: {
+      summary: 'Correct the address of an order',
+      params: orderParams,
+      body: addressRequest,
+      response: done,
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { email: by, role } = administratorAt(request);
       const change = { orderId: request.params.id, address: request.body, by, isHelper: role === 'helper' };
       orThrow(await changeAddress(deps, change));
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.patch(
-    '/api/admin/orders/:id/lines/:position',
-    {
-      schema: {
-        summary: 'Change the words on a hat',
-        params: lineParams,
-        body: lineWordsRequest,
-        response: done,
-      },
+  app.patch('/api/admin/orders/:id/lines/:position', {
+    config: { access: 'team', about: 'order', did: 'changed a hat of #:id' },
+    schema: {
+      summary: 'Change the words on a hat',
+      params: lineParams,
+      body: lineWordsRequest,
+      response: done,
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
       const { textLine1, textLine2, textLine3, ...rest } = request.body;
@@ -220,51 +215,52 @@ function changeRoutes(app: App, deps: Deps): void {
       orThrow(await changeLine(deps, { orderId, position, words, ...rest, by }));
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/words/:questionId',
-    {
-      schema: {
-        summary: 'Decide about words in question',
-        params: questionParams,
-        body: wordsDecisionRequest,
-        response: done,
-      },
+  app.post('/api/admin/orders/:id/words/:questionId', {
+    config: {
+      access: 'team',
+      about: 'order',
+      did: 'decided on the words on a hat of #:id',
+      says: ({ params, body }) => `${DECISIONS[String(body.decision)]} of #${params.id}`,
     },
-    async (request, reply) => {
+    schema: {
+      summary: 'Decide about words in question',
+      params: questionParams,
+      body: wordsDecisionRequest,
+      response: done,
+    },
+    handler: async (request, reply) => {
       const { id: orderId, questionId } = request.params;
       if (request.body.decision === 'refund') requireOwner(request);
       const by = administratorAt(request).email;
       orThrow(await decideWords(deps, { orderId, questionId, ...request.body, by }));
       return reply.code(204).send(null);
     },
-  );
+  });
 
   // Shoppers never see a note.
-  app.post(
-    '/api/admin/orders/:id/notes',
-    {
-      schema: {
-        summary: 'Write a note about an order',
-        params: orderParams,
-        body: noteRequest,
-        response: { 201: noteAnswer },
-      },
+  app.post('/api/admin/orders/:id/notes', {
+    config: { access: 'team', about: 'order', did: 'wrote a note about #:id' },
+    schema: {
+      summary: 'Write a note about an order',
+      params: orderParams,
+      body: noteRequest,
+      response: { 201: noteAnswer },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id: orderId } = request.params;
       if (!(await findOrder(db, orderId))) throw noSuchOrder();
       const author = administratorAt(request).email;
       const note = await insertNote(db, { orderId, author, text: request.body.text, at: clock() });
       return reply.code(201).send(note);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/resend-confirmation',
-    { schema: { summary: 'Send the confirmation of an order again', params: orderParams, response: done } },
-    async ({ params }, reply) => {
+  app.post('/api/admin/orders/:id/resend-confirmation', {
+    config: { access: 'team', about: 'order', did: 'sent the confirmation of #:id again' },
+    schema: { summary: 'Send the confirmation of an order again', params: orderParams, response: done },
+    handler: async ({ params }, reply) => {
       const queued = await withOrderLocked(deps, params.id, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
         await (order.replaces === null ? queueConfirmationCopy : queueReplacementCopy)(inner, order);
@@ -273,16 +269,16 @@ function changeRoutes(app: App, deps: Deps): void {
       if (!queued) throw noSuchOrder();
       return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/orders/:id/revoke-key',
-    { schema: { summary: 'End the link in the emails of an order', params: orderParams, response: done } },
-    async ({ params }, reply) => {
+  app.post('/api/admin/orders/:id/revoke-key', {
+    config: { access: 'team', about: 'order', did: 'ended the link in the emails of #:id' },
+    schema: { summary: 'End the link in the emails of an order', params: orderParams, response: done },
+    handler: async ({ params }, reply) => {
       orThrow(await revokeKey(deps, { orderId: params.id }));
       return reply.code(204).send(null);
     },
-  );
+  });
 }
 
 function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
@@ -293,3 +289,9 @@ function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
 const noSuchOrder = () => new ShopError('not_found', 'There’s no such order.');
 
 const presentRefund = ({ id, amount, status }: Refund): RefundAnswer => ({ id, amount, status });
+
+const DECISIONS: Record<string, string> = {
+  approve: 'said yes to the words on a hat',
+  ask: 'asked for other words on a hat',
+  refund: 'refunded a hat for its words',
+};

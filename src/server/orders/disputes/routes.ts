@@ -15,10 +15,10 @@ const params = z.object({ id: z.string().max(40), disputeId: z.string().max(100)
 
 /** The list of disputes, and the file of evidence for one. */
 export function disputeRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/admin/disputes',
-    { schema: { summary: 'List disputes', response: { 200: z.array(adminDispute) } } },
-    async () =>
+  app.get('/api/admin/disputes', {
+    config: { access: 'team', looksAt: 'the disputes' },
+    schema: { summary: 'List disputes', response: { 200: z.array(adminDispute) } },
+    handler: async () =>
       (await listDisputes(deps.db)).map((dispute) => ({
         ...dispute,
         amount: formatAmount(dispute.amount),
@@ -27,15 +27,13 @@ export function disputeRoutes(app: App, deps: Deps): void {
         createdAt: dispute.createdAt.toISOString(),
         closedAt: dispute.closedAt?.toISOString() ?? null,
       })),
-  );
+  });
 
-  app.get(
-    '/api/admin/orders/:id/disputes/:disputeId/evidence.pdf',
-    {
-      handlerTimeout: deps.config.limits.exportTimeout,
-      schema: { summary: 'Download the evidence for a dispute', params },
-    },
-    async (request, reply) => {
+  app.get('/api/admin/orders/:id/disputes/:disputeId/evidence.pdf', {
+    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    handlerTimeout: deps.config.limits.exportTimeout,
+    schema: { summary: 'Download the evidence for a dispute', params },
+    handler: async (request, reply) => {
       const { id, disputeId } = request.params;
       const evidence = isOrderId(id)
         ? await readEvidence({ ...deps, db: deps.longDb }, { orderId: id, disputeId })
@@ -51,5 +49,5 @@ export function disputeRoutes(app: App, deps: Deps): void {
         .header('content-disposition', `attachment; filename="evidence-${id}.pdf"`)
         .send(await drawEvidence(evidence));
     },
-  );
+  });
 }

@@ -19,54 +19,51 @@ const lineParams = params.extend({ lineId: z.coerce.number().int().positive().ma
 
 /** What shoppers correct in a paid order. The key in the body opens the order. */
 export function editRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/orders/:id/lines/:lineId/design',
-    {
-      schema: {
-        summary: 'Change the design of paid hats',
-        params: lineParams,
-        body: designChangeRequest,
-        response: { 200: changedAnswer },
-      },
+  app.post('/api/orders/:id/lines/:lineId/design', {
+    config: { access: 'open', limit: 'changes' },
+    schema: {
+      summary: 'Change the design of paid hats',
+      params: lineParams,
+      body: designChangeRequest,
+      response: { 200: changedAnswer },
     },
-    async ({ params: { id, lineId }, body: { key, count, quantity, keepWords, was, ...design } }) => {
+    handler: async ({
+      params: { id, lineId },
+      body: { key, count, quantity, keepWords, was, ...design },
+    }) => {
       const at = { orderId: id, key, lineId };
       orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords, was }));
       return {};
     },
-  );
+  });
 
-  app.post(
-    '/api/orders/:id/address',
-    {
-      schema: {
-        summary: 'Change the address of a paid order',
-        params,
-        body: addressChangeRequest,
-        response: { 200: changedAnswer },
-      },
+  app.post('/api/orders/:id/address', {
+    config: { access: 'open', limit: 'changes' },
+    schema: {
+      summary: 'Change the address of a paid order',
+      params,
+      body: addressChangeRequest,
+      response: { 200: changedAnswer },
     },
-    async ({ params: { id }, body: { key, was, ...form } }) => {
+    handler: async ({ params: { id }, body: { key, was, ...form } }) => {
       orThrow(await editAddress(deps, { orderId: id, key, form, was }));
       return {};
     },
-  );
+  });
 
-  app.post(
-    '/api/orders/:id/email',
-    {
-      schema: {
-        summary: 'Correct the email address of a paid order',
-        params,
-        body: emailChangeRequest,
-        response: { 200: emailFixed },
-      },
+  app.post('/api/orders/:id/email', {
+    config: { access: 'open', limit: 'changes' },
+    schema: {
+      summary: 'Correct the email address of a paid order',
+      params,
+      body: emailChangeRequest,
+      response: { 200: emailFixed },
     },
-    async ({ params: { id }, body: { key, email } }, reply) =>
+    handler: async ({ params: { id }, body: { key, email } }, reply) =>
       reply
         .header('cache-control', 'no-store')
         .send(orThrow(await editEmail(deps, { orderId: id, key, email }))),
-  );
+  });
 }
 
 function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {

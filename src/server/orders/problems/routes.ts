@@ -27,16 +27,14 @@ function reportRoute(app: App, deps: Deps): void {
   const { reportBody, form } = deps.config.limits;
   readMultipart(app, { form, body: reportBody });
 
-  app.post(
-    '/orders/:id/problems',
-    {
-      bodyLimit: reportBody,
-      onRequest: countKilobytes(app.rateLimits, 'reportKilobytes', reportBody),
-      schema: { hide: true, params, querystring },
-      // Before the body is read.
-      preParsing: (request) => requireKey(deps, request as FastifyRequest<{ Params: { id: string } }>),
-    },
-    async (request, reply) => {
+  app.post('/orders/:id/problems', {
+    config: { access: 'open', limit: 'problems' },
+    bodyLimit: reportBody,
+    onRequest: countKilobytes(app.rateLimits, 'reportKilobytes', reportBody),
+    schema: { hide: true, params, querystring },
+    // Before the body is read.
+    preParsing: (request) => requireKey(deps, request as FastifyRequest<{ Params: { id: string } }>),
+    handler: async (request, reply) => {
       const { id } = request.params;
       const { key } = request.query;
       const form = request.body as MultipartForm;
@@ -48,7 +46,7 @@ function reportRoute(app: App, deps: Deps): void {
         ? reply.redirect(`/orders/${id}/problem?${typedReport(key, form, outcome)}`, 303)
         : reply.redirect(`/orders/${id}?${new URLSearchParams({ key })}#problems`, 303);
     },
-  );
+  });
 }
 
 async function requireKey(
@@ -106,10 +104,10 @@ const destination = z.object({
 function destinationRoute(app: App, deps: Deps): void {
   readPlainForms(app);
 
-  app.post(
-    '/orders/:id/where/:problemId',
-    { schema: { hide: true, params: problemParams, querystring, body: destination } },
-    async (request, reply) => {
+  app.post('/orders/:id/where/:problemId', {
+    config: { access: 'open', limit: 'problems' },
+    schema: { hide: true, params: problemParams, querystring, body: destination },
+    handler: async (request, reply) => {
       const { id, problemId } = request.params;
       const { key } = request.query;
       await requireKey(deps, request);
@@ -125,5 +123,5 @@ function destinationRoute(app: App, deps: Deps): void {
       const typed = new URLSearchParams({ key, error: outcome.path ?? 'form', ...form });
       return reply.redirect(`/orders/${id}/where/${problemId}?${typed}`, 303);
     },
-  );
+  });
 }

@@ -18,24 +18,24 @@ const ACTIONS = [
 
 /** What shoppers do with a paid order until it goes to Printful. The key in the body opens the order. */
 export function windowRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/orders/:id/view',
-    { schema: { summary: 'Read an order as its shopper', params, body: orderKeyRequest } },
-    async ({ params: { id }, body: { key } }, reply) => {
+  app.post('/api/orders/:id/view', {
+    config: { access: 'open', limit: 'changes' },
+    schema: { summary: 'Read an order as its shopper', params, body: orderKeyRequest },
+    handler: async ({ params: { id }, body: { key } }, reply) => {
       const order = await shopperOrder(deps, id, key);
       if (!order) throw unknownLink();
       return reply.header('cache-control', 'no-store').send(order);
     },
-  );
+  });
 
   for (const [path, act, summary] of ACTIONS)
-    app.post(
-      `/api/orders/:id/${path}`,
-      { schema: { summary, params, body: orderKeyRequest, response: { 200: changedAnswer } } },
-      async ({ params: { id }, body: { key } }) => {
+    app.post(`/api/orders/:id/${path}`, {
+      config: { access: 'open', limit: 'changes' },
+      schema: { summary, params, body: orderKeyRequest, response: { 200: changedAnswer } },
+      handler: async ({ params: { id }, body: { key } }) => {
         const refusal = await act(deps, { orderId: id, key });
         if (refusal) throw refusal;
         return {};
       },
-    );
+    });
 }

@@ -1,0 +1,35 @@
+/** How many requests each client network may make: `burst` at once, then `perMinute`. A route's `limit` names its bucket. */
+export const BUCKETS = {
+  orders: { burst: 120, perMinute: 20 },
+  rates: { burst: 60, perMinute: 30 },
+  // The cart asks with each change.
+  estimates: { burst: 120, perMinute: 60 },
+  settle: { burst: 60, perMinute: 30 },
+  changes: { burst: 60, perMinute: 30 },
+  subscribe: { burst: 20, perMinute: 2 },
+  problems: { burst: 20, perMinute: 4 },
+  forgotPassword: { burst: 5, perMinute: 1 },
+  setUp: { burst: 20, perMinute: 10 },
+  visits: { burst: 120, perMinute: 60 },
+  newCrews: { burst: 20, perMinute: 2 },
+  // Friends at one party share an address.
+  crews: { burst: 120, perMinute: 40 },
+
+  // What follows is counted by the code of a route.
+  // For each list of names.
+  crew: { burst: 200, perMinute: 60 },
+  // Only discount codes that do not exist.
+  codes: { burst: 20, perMinute: 6 },
+  // Every hat of a cart, because checking one costs as much as sending a thousand pages.
+  designs: { burst: 2000, perMinute: 600 },
+  // The bodies of orders, most of which are pictures that are stored.
+  orderKilobytes: { burst: 24_000, perMinute: 2400 },
+  // The forms of reports: three of the largest at once.
+  reportKilobytes: { burst: 36_000, perMinute: 3600 },
+  // Only pages of which one visitor's differs from the next one's.
+  renders: { burst: 200, perMinute: 200 },
+  // Only pictures that must be drawn, because all clients share one studio.
+  pictures: { burst: 200, perMinute: 60 },
+};
+
+export type BucketName = keyof typeof BUCKETS;
