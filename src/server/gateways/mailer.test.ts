@@ -31,9 +31,8 @@ const mailTo = (to: string): Mail => ({
 
 test('an accepted email arrives unchanged, once', async () => {
   expect(await mailer.send(mailTo('maya@example.com'))).toEqual({ outcome: 'accepted' });
-  expect(server.received.map(({ to, messageId }) => [to, messageId])).toEqual([
-    ['maya@example.com', '<maya.example.com@unhingedhats.example>'],
-  ]);
+  const received = server.received.filter(({ to }) => to === 'maya@example.com');
+  expect(received.map(({ messageId }) => messageId)).toEqual(['<maya.example.com@unhingedhats.example>']);
 });
 
 test.each([
