@@ -72,7 +72,8 @@ const API: Step = {
   ],
 };
 
-const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=3')] };
+// Each worker has its own shop, and another one for each set of options.
+const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=2')] };
 
 /** Where `npm run drill -- browsers` leaves its report. */
 export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');
