@@ -96,7 +96,7 @@ test.each<[address: string, texts: string[]]>([
   [
     '/admin/today',
     [
-      '|Needs you (3)|Everything else runs by itself.|',
+      ' you (3)|Everything else runs by itself.|',
       '|Jo Ortiz 5a7fcd’s bank disputes |$35.00|: “fraudulent”. |#C81E700002|Nothing has shipped yet. The order waits until the bank decides.|Answer the dispute|',
       '|Jo Ortiz 5a7fcd says the lettering is wrong. |#C81E700002|“A smear”|Answer the shopper|',
       '|Printful cannot send to Rosa Raman C74ba6’s address. |#70EFD00011|Printful does not know the street.|Fix the address|',
@@ -122,7 +122,8 @@ test.each<[address: string, texts: string[]]>([
   [
     '/admin?tab=orders',
     [
-      '|Show|All |60|Needs you |2|In the works |46|On the way |0|Done |2|Not paid |12|',
+      '|Show|All |60|',
+      ' you |2|In the works |46|On the way |0|Done |2|Not paid |12|',
       '|Jo Ortiz 5a7fcd|Nashville, TN|5a7fcd2|@example.net|$35.00|Card dispute|Can still change|TIME|Bride / 5d6e7075|Answer the bank by TIME|',
       '|$35.02|Can still change|TIME|Bride / or die|+ 1 more|Goes to Printful by itself at TIME|',
       '|Not paid yet|TIME|Team / 41b8139e|+ 3 more|Nothing. Ends by itself if nobody pays|',
