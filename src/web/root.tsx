@@ -1,5 +1,4 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/kit.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
@@ -99,7 +98,7 @@ const Toasts = () => useToast() && <ToastView />;
 function ShopShell() {
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="skip-link on-ink" href="#main">
         {useLocation().pathname === '/shop' ? 'Skip to the hats' : 'Skip to content'}
       </a>
       <ShopBars />

@@ -36,7 +36,7 @@ test('in high contrast every public page is readable and shows what is chosen', 
 
 test('in high contrast a swatch shows its color', async ({ page }) => {
   await page.goto('/custom-hat');
-  const discs = await page.locator('.swatch-disc').all();
+  const discs = await page.locator('.disc').all();
   const colors = new Set<string>();
   for (const disc of discs) colors.add(await middleOf(disc));
   // The plain black and white ones are there as hats and as text.

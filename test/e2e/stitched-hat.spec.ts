@@ -27,7 +27,7 @@ const discOf = (page: Page, name: RegExp) =>
   page
     .getByRole('radio', { name })
     .locator('..')
-    .locator('.swatch-disc')
+    .locator('.disc')
     .evaluate((disc) => getComputedStyle(disc).backgroundColor);
 
 test('the designer shows threads on an embroidered color, refuses what can’t be stitched, and follows a change', {

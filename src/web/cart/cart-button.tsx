@@ -8,7 +8,13 @@ const CartCount = onFirstUse(async () => (await import('./cart-count.tsx')).Cart
 
 /** Opens the cart. A badge counts the hats if there are any. */
 export const CartButton = () => (
-  <button type="button" id={CART_BUTTON_ID} className="cart-button" aria-haspopup="dialog" onClick={openCart}>
+  <button
+    type="button"
+    id={CART_BUTTON_ID}
+    className="cart-button bold on-ink"
+    aria-haspopup="dialog"
+    onClick={openCart}
+  >
     Cart
     {useCartInUse() && <CartCount />}
   </button>

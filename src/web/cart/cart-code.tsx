@@ -27,7 +27,7 @@ export function CartCode({ totals, settings }: CartCodeProps) {
   }, [has]);
 
   return (
-    <div className="cart-code" ref={root}>
+    <div className="cart-code tight" ref={root}>
       {stored ? (
         <Entered
           code={stored.code}
@@ -36,7 +36,7 @@ export function CartCode({ totals, settings }: CartCodeProps) {
         />
       ) : (
         <details>
-          <summary>Have a code?</summary>
+          <summary className="link">Have a code?</summary>
           <CodeForm />
         </details>
       )}
@@ -54,7 +54,7 @@ interface EnteredProps {
 function Entered({ code, note, isRefused }: EnteredProps) {
   return (
     <>
-      <p className="cart-code-row">
+      <p className="bar gap-3 apart breaks">
         <span>
           Code <b>{code.name}</b>
           {!isRefused && `, ${effectText(code)}`}
@@ -68,7 +68,7 @@ function Entered({ code, note, isRefused }: EnteredProps) {
           Remove
         </button>
       </p>
-      <p className="cart-code-note" role="status" data-refused={isRefused || undefined}>
+      <p className="cart-code-note text-2 pt-2 if-any" role="status" data-refused={isRefused || undefined}>
         {note}
       </p>
     </>
@@ -90,7 +90,7 @@ function CodeForm() {
   }
 
   return (
-    <form className="cart-code-form" onSubmit={(event) => void submit(event)}>
+    <form className="cart-code-form grid gap-2 top pt-2" onSubmit={(event) => void submit(event)}>
       <InputField
         label="Discount code"
         value={typed}
@@ -104,7 +104,14 @@ function CodeForm() {
           setError(null);
         }}
       />
-      <Button type="submit" voice="plain" tone="white" busy={isBusy} busyLabel="Checking...">
+      <Button
+        className="beside-field"
+        type="submit"
+        voice="plain"
+        tone="white"
+        busy={isBusy}
+        busyLabel="Checking..."
+      >
         Use it
       </Button>
     </form>

@@ -75,16 +75,16 @@ function FilledCart() {
 
   return (
     <div className="cart-sheet" ref={sheet}>
-      <header className="cart-header" data-filled>
+      <header className="cart-header stack on-lime">
         <Heading />
         <PartyPackMeter totals={totals} settings={settings} />
         <CartChangesNotice />
       </header>
-      <ScrollArea label="Hats in your cart" className="cart-scroll">
+      <ScrollArea label="Hats in your cart">
         <div className="cart-refused">
           <RefusedHats refused={refused} />
         </div>
-        <ul className="cart-lines">
+        <ul className="cart-lines ruled">
           {cartGroups(items).map((lines) => (
             <CartGroup key={lines[0]?.crewId ?? lines.map(lineKey).join()} lines={lines} />
           ))}
@@ -113,12 +113,17 @@ const EMPTY_CART_HAT: Design = toDesign({
 
 const EmptyCart = () => (
   <div className="cart-sheet">
-    <header className="cart-header">
+    <header className="cart-header stack">
       <Heading />
       <CartChangesNotice />
     </header>
-    <div className="cart-empty">
-      <HatPicture design={EMPTY_CART_HAT} decorative sizes="(max-width: 560px) 104vw, 575px" />
+    <div className="cart-empty stack at-start on-orange inset">
+      <HatPicture
+        className="bleed"
+        design={EMPTY_CART_HAT}
+        decorative
+        sizes="(max-width: 560px) 104vw, 575px"
+      />
       <Slab name="emptyCart" as="p" />
       <p className="lede">Add some hats to get this party started!</p>
       <ButtonLink to="/shop" tone="pink" onClick={closeCart}>
@@ -129,8 +134,10 @@ const EmptyCart = () => (
 );
 
 const Heading = () => (
-  <div className="cart-heading">
-    <h2 id="cart-title">Your Cart</h2>
+  <div className="bar apart">
+    <h2 className="title text-7" id="cart-title">
+      Your Cart
+    </h2>
     <IconButton icon="close" label="Close cart" onClick={closeCart} />
   </div>
 );
@@ -141,8 +148,8 @@ export function PartyPackMeter({ totals, settings }: CartSums) {
   const offer = isDiscounted ? null : nudge(itemCount, settings);
   return (
     <>
-      <div role="status" className="cart-gain">
-        <p className="cart-banner">
+      <div role="status" className="stack gap-2">
+        <p className="tight if-any">
           {result === 'discount' && code ? (
             <b>
               {code.name}: {effectText(code)}.
@@ -226,16 +233,16 @@ function CartLine({ item }: { item: CartItem }) {
   }
 
   return (
-    <li className="cart-line" data-line={lineKey(item)}>
+    <li className="cart-line hat-line" data-line={lineKey(item)}>
       <Thumb item={item} alt={name} />
       <div>
-        <h3>{name}</h3>
-        <p>{colorsText(item, making)}</p>
-        {item.keepWords && <p>{WORDS_TEXTS.kept}</p>}
-        {item.sameAs !== undefined && <p>Same hat as {item.sameAs}, same price.</p>}
+        <h3 className="name">{name}</h3>
+        <p className="note">{colorsText(item, making)}</p>
+        {item.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
+        {item.sameAs !== undefined && <p className="note">Same hat as {item.sameAs}, same price.</p>}
       </div>
-      <span className="cart-line-price figures">{linePrice(item)}</span>
-      <div className="cart-line-controls">
+      <span className="figures bold">{linePrice(item)}</span>
+      <div className="cart-line-controls bar apart mt-2">
         <Stepper quantity={item.quantity} of={name} onChange={(quantity) => setQuantity(item, quantity)} />
         {item.isCustom && (
           <Link className="link" to={`/custom-hat?edit=${item.id}`} aria-label={`Edit ${name}`}>
@@ -245,7 +252,7 @@ function CartLine({ item }: { item: CartItem }) {
         <IconButton icon="trash" label={`Remove ${name}`} bare onClick={removeLine} />
       </div>
       {item.quantity >= MAX_QUANTITY && (
-        <p className="cart-line-full" role="status">
+        <p className="cart-line-controls note" role="status">
           {LINE_FULL}
         </p>
       )}

@@ -8,7 +8,7 @@ export function CartCount() {
   return (
     // A translated page has other text nodes than React's, so each count gets elements of its own.
     <Fragment key={itemCount}>
-      <span className="cart-badge" aria-hidden="true">
+      <span className="cart-badge centered on-lime" aria-hidden="true">
         {itemCount}
       </span>
       <span className="visually-hidden">({itemCount === 1 ? '1 hat' : `${itemCount} hats`})</span>

@@ -33,9 +33,9 @@ export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: C
   const tax = importTax(country, ways);
   const { name, discount, price } = useShipping({ totals, settings, ways });
   return (
-    <div className="cart-bill">
+    <div className="cart-bill stack">
       <CartPlans />
-      <PartyLine className="cart-party" role="status" {...{ partyOn, ways, hats }} />
+      <PartyLine className="tight if-any" role="status" {...{ partyOn, ways, hats }} />
       <CartCode totals={totals} settings={settings} />
       <Receipt>
         <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
@@ -54,7 +54,7 @@ export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: C
           />
         )}
       </Receipt>
-      {tax && <p className="cart-import">{tax}</p>}
+      {tax && <p className="note">{tax}</p>}
     </div>
   );
 }
@@ -71,13 +71,13 @@ export function CartFooter({ totals, settings, ways, refused, onFixRefused, onCl
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
   return (
-    <footer className="cart-footer">
-      <dl className="cart-total">
+    <footer className="cart-footer grid">
+      <dl className="cart-total bar apart full title text-7">
         <dt>Total</dt>
-        <dd className="figures">{total}</dd>
+        <dd className="figures nowrap">{total}</dd>
       </dl>
-      <p className="cart-when">{way && `${name}, arrives ${spanText(way)}`}</p>
-      <button type="button" className="link cart-clear" onClick={onClear}>
+      <p className="note">{way && `${name}, arrives ${spanText(way)}`}</p>
+      <button type="button" className="link self-end" onClick={onClear}>
         Clear Cart
       </button>
       {refused.length > 0 ? (

@@ -21,8 +21,8 @@ export function CartChangesNotice() {
   return (
     <div role="alert" aria-label="Changes to your cart">
       {changes.length > 0 && (
-        <Notice kind="warning" className="cart-changes">
-          <ul>
+        <Notice kind="warning" className="cart-changes row gap-4 apart">
+          <ul className="stack gap-1">
             {changes.map((change) => (
               <li key={changeText(change)}>{changeText(change)}</li>
             ))}
@@ -49,13 +49,13 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
     <div role="alert" aria-label="Hats we can’t make">
       {refused.length > 0 && (
         <Notice kind="error">
-          <ul className="refused-hats">
+          <ul className="refused-hats stack gap-2 regular">
             {refused.map(({ item, message, canKeep }) => (
               <li key={lineKey(item)}>
                 <p>
                   <b>{hatName(item)}:</b> {message}
                 </p>
-                <p className="refused-hats-ways">
+                <p className="row gap-x-5">
                   {item.isCustom && (
                     <Link className="link" to={editPath(item)}>
                       {item.crewId !== undefined

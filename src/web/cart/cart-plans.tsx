@@ -22,7 +22,7 @@ export function CartPlans() {
   }, [isFolded]);
 
   return (
-    <div className="cart-plans" ref={root}>
+    <div className="stack gap-2" ref={root}>
       {isFolded ? <Folded onChange={() => setEditing(true)} /> : <Fields onDone={() => setEditing(false)} />}
     </div>
   );
@@ -31,16 +31,16 @@ export function CartPlans() {
 function Folded({ onChange }: { onChange: () => void }) {
   const { country, partyOn } = usePlans();
   return (
-    <div className="cart-plans-row">
-      <p>
+    <div className="cart-plans-row bar gap-5">
+      <p className="note">
         Ships to <b>{COUNTRIES.find(({ code }) => code === country)?.name}</b>
       </p>
-      <p>
+      <p className="note">
         When’s the party? <b>{partyOn === '' ? 'Any day' : dayText(partyOn, new Date().toISOString())}</b>
       </p>
       <button
         type="button"
-        className="link"
+        className="link push"
         aria-label="Change the country or the party’s day"
         onClick={onChange}
       >
@@ -54,7 +54,7 @@ function Fields({ onDone }: { onDone: () => void }) {
   const { country } = usePlans();
   return (
     <>
-      <div className="cart-plans-fields">
+      <div className="cart-plans-fields halves">
         <CountryField>
           <option value="">Choose</option>
         </CountryField>
@@ -63,7 +63,7 @@ function Fields({ onDone }: { onDone: () => void }) {
       {country === '' || country === ELSEWHERE ? (
         <WhereWeShip isElsewhere={country === ELSEWHERE} />
       ) : (
-        <button type="button" className="link cart-plans-done" onClick={onDone}>
+        <button type="button" className="link self-end" onClick={onDone}>
           Done
         </button>
       )}
@@ -110,7 +110,7 @@ function WhereWeShip({ isElsewhere }: { isElsewhere: boolean }) {
   const { support } = useShop();
   const { countries } = useSettings();
   return (
-    <p className="cart-where" role="status">
+    <p className="cart-where note" role="status">
       {isElsewhere ? <b>We don’t ship there. </b> : 'Pick a country for the full total and the dates. '}
       We ship to {countryNames(countries)}. In the EU? <a href={`mailto:${support.orders}`}>Write to us.</a>
     </p>

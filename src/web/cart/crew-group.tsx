@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart.ts';
 import { hatName } from '../../domain/hat-name.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
+import { gridGrounds, groundColor } from '../ui/hat-ground.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
@@ -19,6 +20,7 @@ export function CrewGroup({ lines }: { lines: Cart }) {
   const [first] = lines;
   if (first?.crewId === undefined) return null;
   const { crewId } = first;
+  const grounds = gridGrounds(lines.map(({ hatColor }) => hatColor));
   const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -30,19 +32,19 @@ export function CrewGroup({ lines }: { lines: Cart }) {
 
   return (
     <li>
-      <section className="cart-crew" aria-labelledby={title}>
-        <header>
-          <h3 id={title}>
+      <section className="cart-crew py-2" aria-labelledby={title}>
+        <header className="bar apart">
+          <h3 className="title text-5" id={title}>
             Your crew, {hats} {hats === 1 ? 'hat' : 'hats'}
           </h3>
-          <Link className="link" to={editPath(first)}>
+          <Link className="link rigid text-3" to={editPath(first)}>
             Edit the crew
           </Link>
           <IconButton icon="trash" label="Remove the crew" bare onClick={remove} />
         </header>
         <ul>
-          {lines.map((line) => (
-            <CrewLine key={lineKey(line)} line={line} />
+          {lines.map((line, index) => (
+            <CrewLine key={lineKey(line)} line={line} ground={groundColor(grounds[index] ?? 'white')} />
           ))}
         </ul>
       </section>
@@ -50,20 +52,23 @@ export function CrewGroup({ lines }: { lines: Cart }) {
   );
 }
 
-function CrewLine({ line }: { line: CartItem }) {
+function CrewLine({ line, ground }: { line: CartItem; ground: string }) {
   const making = useMaking(line.hatColor);
   return (
-    <li data-line={lineKey(line)}>
-      <Thumb item={line} />
+    <li className="hat-line py-1" data-line={lineKey(line)}>
+      <Thumb item={line} ground={ground} />
       <div>
-        <h4>
-          {hatName(line)} {line.quantity > 1 && <span className="cart-crew-count">{line.quantity} hats</span>}
+        <h4 className="name">
+          {hatName(line)}{' '}
+          {line.quantity > 1 && (
+            <span className="cart-crew-count text-1 nowrap on-ink">{line.quantity} hats</span>
+          )}
         </h4>
-        <p>{colorsText(line, making)}</p>
-        {line.keepWords && <p>{WORDS_TEXTS.kept}</p>}
-        {line.sameAs !== undefined && <p>Same hat as {line.sameAs}, same price.</p>}
+        <p className="note">{colorsText(line, making)}</p>
+        {line.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
+        {line.sameAs !== undefined && <p className="note">Same hat as {line.sameAs}, same price.</p>}
       </div>
-      <span className="cart-line-price figures">{linePrice(line)}</span>
+      <span className="figures bold">{linePrice(line)}</span>
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function CartStrap({ totals, settings }: { totals: Totals; settings: Sett
       ) : (
         <Strap hats={itemCount} packs={settings.partyPack} small />
       )}
-      <p role="status" className="cart-click">
+      <p role="status" className="heavy if-any">
         {isReached && clickText(discount)}
       </p>
     </>

@@ -69,7 +69,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     option,
     estimate,
     arrives: step === 'shipping' ? arrives : null,
-    party: <PartyLine className="summary-arrival" {...party} chosen={option?.id} />,
+    party: <PartyLine className="text-2 mt-2" {...party} chosen={option?.id} />,
     isHeld,
     importTax: importTax(values.country, ways),
   };
@@ -82,7 +82,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   }
 
   return (
-    <div className="checkout wrap">
+    <div className="wrap columns head top">
       <section className="checkout-stage">
         <Steps current={step} />
         {stage.kind === 'payment' && option ? (
@@ -155,7 +155,7 @@ const STEPS = [
 ] as const;
 
 const Steps = ({ current }: { current: (typeof STEPS)[number]['stage'] }) => (
-  <ol className="checkout-steps">
+  <ol className="checkout-steps bar text-2 bold mb-5">
     {STEPS.map(({ stage, label }) => (
       <li
         key={stage}

@@ -8,14 +8,14 @@ import './frame.css';
 /** What surrounds the checkout, instead of the shop's header and footer: nothing that leads a shopper away by accident. */
 export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
   <div className="checkout-frame">
-    <a className="skip-link" href="#main">
+    <a className="skip-link on-ink" href="#main">
       Skip to the form
     </a>
     <ShopBars />
     <header className="header">
-      <div className="wrap header-row">
+      <div className="wrap header-row bar">
         <Logo />
-        <a className="link checkout-back" href="/shop">
+        <a className="link push nowrap" href="/shop">
           Back to shop
         </a>
         <CartButton />
@@ -24,8 +24,8 @@ export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
     <main id="main" tabIndex={-1}>
       {children}
     </main>
-    <footer className="checkout-foot">
-      <nav className="wrap" aria-label="Policies">
+    <footer className="checkout-foot stitch-over">
+      <nav className="wrap row gap-x-5" aria-label="Policies">
         {POLICIES.map(([label, address]) => (
           <a key={address} className="link" href={address}>
             {label}

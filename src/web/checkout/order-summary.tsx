@@ -38,8 +38,10 @@ export interface SummaryProps {
 
 /** The hats and what they cost, beside the form in a wide window. */
 export const OrderSummary = (props: SummaryProps) => (
-  <aside className="order-summary" aria-labelledby="order-summary-title">
-    <h2 id="order-summary-title">Order Summary</h2>
+  <aside className="order-summary torn" aria-labelledby="order-summary-title">
+    <h2 className="title" id="order-summary-title">
+      Order Summary
+    </h2>
     <Lines {...props} />
     <Bill {...props} />
   </aside>
@@ -47,9 +49,11 @@ export const OrderSummary = (props: SummaryProps) => (
 
 /** The same between the form and its button in a narrow window, with a link to the cart. */
 export const NearSummary = (props: SummaryProps) => (
-  <section className="order-summary" data-near aria-labelledby="order-summary-title">
-    <div className="summary-head">
-      <h2 id="order-summary-title">Order Summary</h2>
+  <section className="order-summary torn" data-near aria-labelledby="order-summary-title">
+    <div className="bar apart">
+      <h2 className="title" id="order-summary-title">
+        Order Summary
+      </h2>
       {!props.isHeld && (
         <button type="button" className="link" onClick={openCart}>
           Edit cart
@@ -74,7 +78,7 @@ function NearLines({ cart, isHeld }: SummaryProps) {
   const rest = cart.length - shown.length;
   return (
     <div className="summary-lines">
-      <ul ref={list}>
+      <ul className="ruled" ref={list}>
         {shown.map((item) => (
           <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
         ))}
@@ -92,7 +96,7 @@ const FIRST_LINES = 3;
 
 const Lines = ({ cart, isHeld }: SummaryProps) => (
   <ScrollArea label="Items" className="summary-lines">
-    <ul>
+    <ul className="ruled">
       {cart.map((item) => (
         <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
       ))}
@@ -104,16 +108,16 @@ function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
   const making = useMaking(item.hatColor);
   const facts = [!item.isCustom && 'Ready-made', colorsText(item, making)].filter(Boolean).join('. ');
   return (
-    <li className="summary-line">
+    <li className="summary-line hat-line">
       <Thumb item={item} />
-      <div className="summary-words">
-        <h3>{hatName(item)}</h3>
-        <p className="summary-facts">{facts}</p>
-        {item.keepWords && <p className="summary-kept">{WORDS_TEXTS.kept}</p>}
-        <p className="figures">Quantity {item.quantity}</p>
+      <div>
+        <h3 className="name">{hatName(item)}</h3>
+        <p className="summary-facts note">{facts}</p>
+        {item.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
+        <p className="figures note">Quantity {item.quantity}</p>
       </div>
       {!isHeld && <EditLink item={item} />}
-      <span className="summary-line-price figures">{linePrice(item)}</span>
+      <span className="summary-price figures bold">{linePrice(item)}</span>
     </li>
   );
 }
@@ -162,11 +166,11 @@ function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryPr
         />
         <ReceiptLine label="Total" amount={formatPrice(total)} total />
       </Receipt>
-      {note && <p className="summary-arrival">{note}</p>}
-      {likely && estimate && <p className="summary-arrival">{arrivalText(estimate.options)}</p>}
-      {option && arrives && <p className="summary-arrival">Arrives {arrives}.</p>}
+      {note && <p className="text-2 mt-2">{note}</p>}
+      {likely && estimate && <p className="text-2 mt-2">{arrivalText(estimate.options)}</p>}
+      {option && arrives && <p className="text-2 mt-2">Arrives {arrives}.</p>}
       {party}
-      {importTax && <p className="summary-arrival">{importTax}</p>}
+      {importTax && <p className="text-2 mt-2">{importTax}</p>}
     </>
   );
 }

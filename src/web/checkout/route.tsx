@@ -44,7 +44,7 @@ function CheckoutContent() {
   if (paidBefore) return <GoToThankYou orderId={paidBefore} />;
   return (
     <>
-      <div className="checkout-notices wrap">
+      <div className="wrap">
         <CartChangesNotice />
         <RefusedHats refused={refused} />
       </div>
@@ -72,9 +72,9 @@ const WaitForCart = () => (
 );
 
 const EmptyCheckout = () => (
-  <section className="empty-checkout">
-    <div className="wrap">
-      <h1>Your Cart is Empty</h1>
+  <section className="on-orange section">
+    <div className="wrap stack gap-5 at-start">
+      <h1 className="shout">Your Cart is Empty</h1>
       <p className="lede">Add some hats to your cart before checking out!</p>
       <ButtonLink to="/shop" tone="pink">
         Browse Hats

@@ -12,7 +12,7 @@ export function StageHeading({ takesFocus, children }: StageHeadingProps) {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="stage-heading">
+    <h1 ref={heading} tabIndex={-1} className="stage-heading page-title">
       {children}
     </h1>
   );

@@ -48,12 +48,12 @@ export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps)
       <div className="crew-bar-row">
         <div className="crew-bar-pack">
           <Strap hats={all} packs={settings.partyPack} small />
-          {percentage > 0 && <small>{gain}</small>}
+          {percentage > 0 && <small className="bold mt-2">{gain}</small>}
         </div>
         <p className="crew-bar-price">
-          {percentage > 0 && <s className="figures">{formatPrice(subtotal)}</s>}{' '}
-          <b className="figures">{formatPrice(price)}</b>
-          <small>
+          {percentage > 0 && <s className="figures soft">{formatPrice(subtotal)}</s>}{' '}
+          <b className="figures title text-7">{formatPrice(price)}</b>
+          <small className="text-1 soft">
             {hats} {hats === 1 ? 'hat' : 'hats'}
             {hats > 1 && <span className="crew-bar-each">, {formatPrice(each)} each</span>}
             {percentage > 0 && <span className="crew-bar-percent">, {percentage}% off</span>}

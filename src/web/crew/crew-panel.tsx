@@ -31,12 +31,14 @@ interface FieldsProps {
 /** The line that holds the name, and the words on every hat. */
 export const CrewWords = ({ crew, change }: FieldsProps) => (
   <fieldset>
-    <legend>The words</legend>
+    <legend className="title">The words</legend>
     <div className="crew-lines" role="radiogroup" aria-labelledby="name-line">
-      <p id="name-line">Which line is the name?</p>
-      <div>
+      <p className="bold mb-2" id="name-line">
+        Which line is the name?
+      </p>
+      <div className="bar gap-1">
         {LINES.map((line) => (
-          <label key={line}>
+          <label className="bold text-center" key={line}>
             <input
               type="radio"
               name="name-line"
@@ -44,7 +46,7 @@ export const CrewWords = ({ crew, change }: FieldsProps) => (
               checked={line === crew.nameLine}
               onChange={() => change((crew) => setNameLine(crew, line))}
             />
-            <span>Line {line}</span>
+            <span className="tile">Line {line}</span>
           </label>
         ))}
       </div>
@@ -86,7 +88,7 @@ export function CrewNames({ crew, change }: FieldsProps) {
   const isOurs = sameNames(setNames({ ...crew, members: [] }, typed).members, names);
   return (
     <fieldset>
-      <legend>The names</legend>
+      <legend className="title">The names</legend>
       <TextField
         id={NAMES_ID}
         label={
@@ -109,7 +111,7 @@ export function CrewNames({ crew, change }: FieldsProps) {
       />
       <div role="status">
         {isOurs && typed.length > MAX_CREW && (
-          <Notice kind="warning" className="fixable">
+          <Notice kind="warning" className="fixable stack gap-3 at-start mt-2 breaks">
             <span>
               <b>A crew holds {MAX_CREW} hats.</b> You pasted {typed.length} names. The last{' '}
               {typed.length - MAX_CREW} are not in.
@@ -125,7 +127,7 @@ const sameNames = (members: readonly CrewMember[], names: readonly string[]): bo
   members.length === names.length && members.every(({ name }, index) => name === names[index]);
 
 const Count = ({ at, of }: { at: number; of: number }) => (
-  <span className="words-count figures" aria-hidden="true">
+  <span className="words-count figures text-1 regular soft" aria-hidden="true">
     {at} of {of}
   </span>
 );
@@ -142,8 +144,15 @@ interface ColorsProps extends FieldsProps {
 export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
   const own = crew.members.filter(({ id, colors }) => colors !== null || isFor(colorsFor, id));
   return (
-    <section className="crew-colors" id="crew-colors" aria-labelledby="crew-colors-title" tabIndex={-1}>
-      <h2 id="crew-colors-title">Colors</h2>
+    <section
+      className="crew-colors py-5 stitch-over"
+      id="crew-colors"
+      aria-labelledby="crew-colors-title"
+      tabIndex={-1}
+    >
+      <h2 className="title mb-2" id="crew-colors-title">
+        Colors
+      </h2>
       <Whose name="Everyone" colors={crew}>
         <button
           type="button"
@@ -236,17 +245,17 @@ interface WhoseProps {
 function Whose({ name, colors: { hatColor, textColor }, children }: WhoseProps) {
   const { label, front, mesh, visor } = hatColorOf(hatColor);
   return (
-    <div className="crew-whose">
+    <div className="crew-whose bar gap-4">
       <span
-        className="swatch-disc"
+        className="disc rigid"
         style={{ background: front === visor ? front : `conic-gradient(${mesh} 0 50%, ${front} 0)` }}
       />
-      <p>
+      <div className="shrinks breaks tight">
         <b>{name}</b>
-        <small>
+        <p className="note">
           {label}, {textWords(textColor, useMaking(hatColor))}
-        </small>
-      </p>
+        </p>
+      </div>
       {children}
     </div>
   );

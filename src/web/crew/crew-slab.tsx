@@ -1,10 +1,9 @@
 import '../../../assets/crew-slabs.css';
 import slabs from '../../../assets/crew-slabs.json';
-import '../ui/slab.css';
 
 /** A headline of the crew's pages. Like `Slab`, but other pages do not load its words. */
 export const CrewSlab = ({ name, id }: { name: keyof typeof slabs; id?: string }) => (
-  <h1 className="slab" id={id}>
+  <h1 className="slab narrow" id={id}>
     <span className="slab-lines">
       {slabs[name].map((words, index) => (
         <span key={words} className="slab-line" data-slab-line={`crew-${name}-${index}`}>

@@ -136,14 +136,14 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
     if (!isEmpty) countStep('crew');
   }, [isEmpty]);
   return (
-    <div className="designer crew" ref={root}>
-      <header className="crew-head">
+    <div className="designer crew grid top" ref={root}>
+      <header className="crew-head columns foot on-lime">
         <CrewSlab name="joke" />
         <div>
-          <p className="crew-status" role="status">
+          <p className="crew-status text-5 tight" role="status">
             <b>{status.first}</b> {status.rest}
           </p>
-          <div className="crew-tools">
+          <div className="row gap-4 mt-4">
             <HistoryTools
               canStepBack={history.past.length > 0}
               canStepForward={history.future.length > 0}
@@ -169,7 +169,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
           onWords={() => focus('.crew-line input')}
         >
           {isEmpty && <HatPreview design={sample} table={tableOf(sample)} size="md" />}
-          <h2>{isEmpty ? 'Who’s coming?' : 'Somebody missing?'}</h2>
+          <h2 className="title">{isEmpty ? 'Who’s coming?' : 'Somebody missing?'}</h2>
           <p>
             {isEmpty
               ? 'Type or paste the names. Up to 50 hats.'
@@ -193,13 +193,13 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
       </div>
       <CrewBar {...{ lines, others, toFix, isChange }} onAdd={add} />
       {isAsking && (
-        <Modal className="crew-faint" titleId="crew-faint" onClose={() => setAsking(false)}>
+        <Modal className="stack" titleId="crew-faint" onClose={() => setAsking(false)}>
           <ModalHead titleId="crew-faint" title="Hard to read" onClose={() => setAsking(false)} />
-          <p className="crew-faint-text">
+          <p>
             The words on {checked.faint.length === 1 ? 'one hat' : `${checked.faint.length} hats`} can be read
             only up close.
           </p>
-          <div className="wall-fixes">
+          <div className="row wide-buttons">
             <Button
               voice="plain"
               onClick={() => {
@@ -234,10 +234,10 @@ function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const place = partyOn === '' ? '' : placeOf(country);
   const ways = useShippingEstimate({ country: place }, hats);
   return (
-    <div className="crew-party">
+    <div className="crew-party halves packed py-4">
       <PartyField />
       <CountryField />
-      <PartyLine {...{ partyOn, ways, hats }} className="party-answer" role="status" />
+      <PartyLine {...{ partyOn, ways, hats }} className="party-answer tight full" role="status" />
     </div>
   );
 }

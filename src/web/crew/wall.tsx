@@ -61,7 +61,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
 
   const grounds = groundsOf(checked.good.map(({ design }) => design));
   return (
-    <ul className="wall" aria-label="Your crew" ref={list}>
+    <ul className="wall grid" aria-label="Your crew" ref={list}>
       {checked.problems.map((problem, index) => (
         <ProblemCell
           key={problem.hats[0]?.members[0] ?? index}
@@ -102,7 +102,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
           )}
         </HatCell>
       ))}
-      <li className="wall-more">{children}</li>
+      <li className="wall-more stack gap-3 at-start">{children}</li>
     </ul>
   );
 }
@@ -136,12 +136,13 @@ function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: Pro
   const name = normalizeLine(hat.name);
   return (
     <li
-      className="wall-cell wall-problem"
+      className="wall-cell wall-problem notice stack gap-2 packed regular"
+      data-kind="warning"
       data-alone={isAlone || undefined}
       data-members={hat.members.join(' ')}
     >
       <WallHat design={hat.design} table={tableOf(hat.design)} />
-      <h2 tabIndex={-1}>
+      <h2 className="title text-7 breaks" tabIndex={-1}>
         {problem.isShared && problem.hats.length > 1 ? (
           'On every hat'
         ) : (
@@ -162,7 +163,7 @@ function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: Pro
           onCancel={onCancel}
         />
       ) : (
-        <div className="wall-fixes">
+        <div className="row wide-buttons">
           {problem.fixes.map((way, index) => (
             <Button
               key={way.label}
@@ -194,19 +195,19 @@ function HatCell({ hat, table, ground, isOwn, isKept, children }: HatCellProps) 
   const { hatColor, textColor } = hat.design;
   const making = useMaking(hatColor);
   return (
-    <li className="wall-cell" data-ground={ground} data-members={hat.members.join(' ')}>
+    <li className="wall-cell" style={{ background: `var(--${ground})` }} data-members={hat.members.join(' ')}>
       <WallHat design={hat.design} table={table} />
       <div>
-        <h2 tabIndex={-1}>
+        <h2 className="row title text-5 breaks" tabIndex={-1}>
           {normalizeLine(hat.name)}
-          {hat.quantity > 1 && <span className="wall-count">{hat.quantity} hats</span>}
+          {hat.quantity > 1 && <span className="wall-count text-2 on-ink">{hat.quantity} hats</span>}
         </h2>
-        <p>
+        <p className="text-2 tight">
           {isOwn && <b>Her own: </b>}
           {hatColorOf(hatColor).label}, {textWords(textColor, making)}
         </p>
         {isKept && (
-          <p>
+          <p className="text-2 tight">
             <BoldFirst>{WORDS_TEXTS.kept}</BoldFirst>
           </p>
         )}
@@ -225,7 +226,7 @@ interface CellLinksProps {
 }
 
 const CellLinks = ({ name, onEdit, onColors, onTakeOut }: CellLinksProps) => (
-  <div className="wall-links">
+  <div className="wall-links row gap-x-5">
     <button type="button" className="link" aria-label={`Edit ${name}`} onClick={onEdit}>
       Edit
     </button>
@@ -256,7 +257,11 @@ function NameForm({ name, isOneOf, onSave, onCancel }: NameFormProps) {
     onSave(text.trim());
   }
   return (
-    <form className="wall-form" onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    <form
+      className="stack gap-2 py-2"
+      onSubmit={save}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+    >
       <InputField
         label={isOneOf > 1 ? `Her name, on one of the ${isOneOf}` : 'Her name'}
         // The shopper just asked to type here.
@@ -266,7 +271,7 @@ function NameForm({ name, isOneOf, onSave, onCancel }: NameFormProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="wall-fixes">
+      <div className="row wide-buttons">
         <Button type="submit" voice="plain" small>
           Save
         </Button>
@@ -295,7 +300,7 @@ const WallHat = memo(
   (before, now) => before.table === now.table && sameDesign(before.design, now.design),
 );
 
-const GROUNDS = ['orange', 'pink', 'blush', 'lime', 'sky', 'orange-tint', 'lime-tint'] as const;
+const GROUNDS = ['orange', 'pink', 'blush', 'lime', 'sky-tint', 'orange-tint', 'lime-tint'] as const;
 
 type Ground = (typeof GROUNDS)[number];
 
@@ -303,7 +308,7 @@ type Ground = (typeof GROUNDS)[number];
 const MELTS: Partial<Record<Design['hatColor'], readonly Ground[]>> = {
   pink: ['pink', 'blush'],
   red: ['orange', 'pink'],
-  aqua: ['sky'],
+  aqua: ['sky-tint'],
 };
 
 /** No ground equals any of the three before it, so neighbors differ in rows of two and of three. The first is not lime. */

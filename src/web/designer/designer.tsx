@@ -62,7 +62,7 @@ export function Designer({ linked, firstOutlines, slogans }: DesignerProps) {
 }
 
 // One element, so that typing does not render it again.
-const HEADLINE = <Slab name="designer" as="h1" />;
+const HEADLINE = <Slab name="designer" as="h1" className="unseen-on-phones" />;
 
 interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
   kept: KeptWords;
@@ -105,14 +105,14 @@ export function DesignBoard(props: DesignBoardProps) {
     />
   );
   return (
-    <div className="designer">
+    <div className="designer grid top">
       <Stage
         {...{ design, table, firstOutlines, tools, history, headline }}
         layout={hat.layout}
         onProof={openProof}
       />
-      <section className="designer-controls" aria-label="Design">
-        <p className="designer-title" aria-hidden="true">
+      <section className="designer-controls on-white" aria-label="Design">
+        <p className="designer-title shout mt-4" aria-hidden="true">
           {title}
         </p>
         <KeptDesign design={replaced} onBringBack={actions.bringBack} />
@@ -153,7 +153,7 @@ interface KeptDesignProps {
 const KeptDesign = memo(({ design, onBringBack }: KeptDesignProps) => (
   <div role="status">
     {design && (
-      <Notice kind="nudge" className="fixable">
+      <Notice kind="nudge" className="fixable stack gap-3 at-start mt-2 breaks">
         <span>Your “{hatName({ ...design, name: '', isCustom: true })}” is still here.</span>
         <Button voice="plain" small onClick={onBringBack}>
           Bring back my design

@@ -26,9 +26,9 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
   const toggleCode = useStableCallback(() => setShowsCode(!showsCode));
   return (
     <fieldset>
-      <legend>Keep it, send it</legend>
-      <p className="share-hint">This page’s link is your hat. It’s saved on this device, too.</p>
-      <p className="share-hint">
+      <legend className="title">Keep it, send it</legend>
+      <p className="note">This page’s link is your hat. It’s saved on this device, too.</p>
+      <p className="note">
         Same joke, other names?{' '}
         <Link className="link" to={crewPath(design)}>
           Make it for a crew
@@ -36,11 +36,11 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
       </p>
       <ShareButtons {...{ onStartOver, showsCode }} onCopy={copy} onShare={share} onToggleCode={toggleCode} />
       {showsCode && (
-        <figure className="share-code" ref={scrollToMiddle}>
+        <figure className="share-code row gap-4 mt-4" ref={scrollToMiddle}>
           <Suspense>
             <QrPicture text={linkOf(design)} label="QR code of the link to this hat" />
           </Suspense>
-          <figcaption>Point a phone’s camera at it to open the hat there.</figcaption>
+          <figcaption className="note">Point a phone’s camera at it to open the hat there.</figcaption>
         </figure>
       )}
     </fieldset>
@@ -62,7 +62,7 @@ const ShareButtons = memo((props: ShareButtonsProps) => {
   const { showsCode, onCopy, onShare, onToggleCode, onStartOver } = props;
   const hasSheet = useShareSheet();
   return (
-    <div className="share-buttons">
+    <div className="row mt-3">
       <Button voice="plain" tone="white" small onClick={onCopy}>
         Copy link
       </Button>

@@ -15,9 +15,9 @@ export function WaitingHat() {
     document.getElementById('main')?.focus({ preventScroll: true });
   }
   return (
-    <aside className="waiting-hat" aria-label="Your design">
+    <aside className="waiting-hat bar gap-4 on-lime" aria-label="Your design">
       <Thumb item={{ ...design, image: '' }} />
-      <p>
+      <p className="tight breaks shrinks">
         <b>{hatName({ ...design, name: '', isCustom: true })}</b> <span>is still on the hook.</span>
       </p>
       <ButtonLink to="/custom-hat" small>

@@ -18,7 +18,6 @@ import type { JustChanged } from './window/change-done.tsx';
 import { changeOrder, type Refusal } from './window/change-order.ts';
 import { backPath, readChangeQuery } from './window/change-paths.ts';
 import '../checkout/shipping/shipping-stage.css';
-import './address-route.css';
 
 export const ErrorBoundary = MissingOrder;
 
@@ -104,7 +103,7 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
   return (
     <form
       noValidate
-      className="address-form"
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (!asksFirst(event.currentTarget)) void save();

@@ -20,8 +20,10 @@ export function CancelOrder({
   const error = isAsked || status === 'canceled' ? null : errorText(outcome);
   if (!error && !isAsked && (!delay || delay.refund === null)) return null;
   return (
-    <section id="cancel" className="order-cancel" aria-labelledby="order-cancel">
-      <h2 id="order-cancel">Rather not wait?</h2>
+    <section id="cancel" className="stack at-start" aria-labelledby="order-cancel">
+      <h2 className="title" id="order-cancel">
+        Rather not wait?
+      </h2>
       {error && (
         <Notice kind="error" role="alert">
           {error}
@@ -34,7 +36,11 @@ export function CancelOrder({
         </Notice>
       )}
       {delay && delay.refund !== null && (
-        <form method="post" action={`/orders/${id}/cancel?${new URLSearchParams({ key: linkKey })}`}>
+        <form
+          className="stack at-start"
+          method="post"
+          action={`/orders/${id}/cancel?${new URLSearchParams({ key: linkKey })}`}
+        >
           <p>
             We haven’t started on your hats, so you can still cancel. {formatPrice(delay.refund)} goes back to
             the card you paid with. This can’t be undone.

@@ -38,15 +38,15 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
           This is what the shopper sees. You can look around; nothing you press here works.
         </Notice>
       )}
-      <header className="order-head">
+      <header className="stack gap-2 mt-6">
         <p>
           Order <b className="figures">#{order.id}</b>
         </p>
-        <h1>{headline(order)}</h1>
+        <h1 className="page-title">{headline(order)}</h1>
         {lead && <p className="lede">{lead}</p>}
       </header>
-      <div className="order-columns">
-        <div>
+      <div className="order-columns columns top head">
+        <div className="stack gap-5">
           <ChangeDone order={order} />
           <EditWindow order={order} orderKey={linkKey} cameFrom="order" refresh={refresh} />
           {isCanceled(order) && <PutBack orderId={order.id} lines={order.lines} />}
@@ -56,7 +56,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
           <OrderProblems order={order} linkKey={linkKey} />
           <SomethingWrong order={order} linkKey={linkKey} />
         </div>
-        <div>
+        <div className="stack gap-5">
           <BoughtHats
             order={order}
             title={order.replaces === null ? 'Your hats' : 'Your new hats'}
@@ -72,7 +72,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
 function Questions({ id }: { id: string }) {
   const { support } = useShop();
   return (
-    <section className="order-questions">
+    <section className="stack gap-5 at-start">
       <p>
         Something off? Write to{' '}
         <a href={`mailto:${support.orders}?subject=Order%20%23${id}`}>{support.orders}</a>. Anyone with the

@@ -17,8 +17,10 @@ export function OrderProblems({ order: { id, problems }, linkKey }: OrderProblem
   if (problems.length === 0) return null;
   const key = new URLSearchParams({ key: linkKey });
   return (
-    <section id="problems" className="order-problems" aria-labelledby="order-problems">
-      <h2 id="order-problems">What went wrong</h2>
+    <section id="problems" className="stack" aria-labelledby="order-problems">
+      <h2 className="title" id="order-problems">
+        What went wrong
+      </h2>
       {problems.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} where={`/orders/${id}/where/${problem.id}?${key}`} />
       ))}
@@ -32,7 +34,7 @@ export const SomethingWrong = ({ order: { id, problems, mayReport }, linkKey }: 
     <section
       // Emails link to this place.
       id={problems.length === 0 ? 'problems' : undefined}
-      className="order-wrong"
+      className="order-wrong row gap-4 apart on-orange-tint card"
       aria-labelledby="order-wrong"
     >
       <div>
@@ -52,9 +54,9 @@ export const SomethingWrong = ({ order: { id, problems, mayReport }, linkKey }: 
 function ProblemCard({ problem, where }: { problem: ShopperProblem; where: string }) {
   const { reason, reportedAt, hats, replacement, asksWhere, hasPhoto } = problem;
   return (
-    <Notice kind={asksWhere ? 'nudge' : 'warning'} className="order-problem">
+    <Notice kind={asksWhere ? 'nudge' : 'warning'} className="stack gap-2 at-start regular breaks card">
       <b>{reason === 'returned' ? 'Your package came back. Where to now?' : REASON_LABELS[reason]}</b>
-      <p className="order-problem-hats">
+      <p className="note">
         {hats.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)).join(', ')},{' '}
         {dayOf(reportedAt)}
         {hasPhoto && ', with your photo'}

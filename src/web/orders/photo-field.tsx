@@ -28,14 +28,14 @@ export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) 
   }
 
   return (
-    <fieldset className="picks">
-      <legend>A photo of it</legend>
-      <div className="photo-box" data-empty={photo ? undefined : ''}>
+    <fieldset>
+      <legend className="title text-5 mb-3">A photo of it</legend>
+      <div className="photo-box grid gap-4 p-3" data-empty={photo ? undefined : ''}>
         {preview && <img className="photo-preview" src={preview} alt="Preview" />}
-        <div className="photo-words">
-          {photo && <b>{photo.name}</b>}
+        <div className="shrinks">
+          {photo && <b className="breaks">{photo.name}</b>}
           <p className="field-hint">JPEG, PNG, WebP or HEIC, up to 10 MB. We strip out where it was taken.</p>
-          <div className="photo-buttons">
+          <div className="row gap-4">
             <label className="photo-choose">
               <span className="link">{photo ? 'Replace' : 'Choose a photo'}</span>
               <input
@@ -57,7 +57,7 @@ export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) 
       </div>
       <div aria-live="polite">
         {error && (
-          <p className="field-message" id="photo-message">
+          <p className="field-message mt-2" id="photo-message">
             {error}
           </p>
         )}

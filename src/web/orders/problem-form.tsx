@@ -71,7 +71,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
   return (
     <form
       ref={form}
-      className="problem-form"
+      className="stack gap-5 mt-5"
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -97,7 +97,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
           legend={`You already told us about this hat on ${dayOf(before.reportedAt)}. Is this something new?`}
           error={messages.again}
         >
-          <label className="pick">
+          <label className="choice bold">
             <input
               type="checkbox"
               name="new"
@@ -106,13 +106,12 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
               onChange={() => clear('again')}
             />
             <span>Yes, something new</span>
-            <span className="pick-frame" />
           </label>
         </Choices>
       )}
       <Choices legend="What happened?" error={messages.reason}>
         {REPORTABLE.map((each) => (
-          <label key={each} className="pick">
+          <label key={each} className="choice bold">
             <input
               type="radio"
               name="reason"
@@ -124,7 +123,6 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
               }}
             />
             <span>{REASON_LABELS[each]}</span>
-            <span className="pick-frame" />
           </label>
         ))}
       </Choices>
@@ -152,7 +150,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
       />
       <Choices legend="What would fix it?" error={messages.wish}>
         {(['replacement', 'refund'] as const).map((wish) => (
-          <label key={wish} className="pick">
+          <label key={wish} className="choice bold">
             <input
               type="radio"
               name="wish"
@@ -161,7 +159,6 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
               onChange={() => clear('wish')}
             />
             <span>{WISH_LABELS[wish]}</span>
-            <span className="pick-frame" />
           </label>
         ))}
       </Choices>
@@ -207,10 +204,10 @@ interface ChoicesProps {
 }
 
 const Choices = ({ legend, error, children }: ChoicesProps) => (
-  <fieldset className="picks">
-    <legend>{legend}</legend>
-    <div className="picks-grid">{children}</div>
-    <div aria-live="polite">{error && <p className="field-message">{error}</p>}</div>
+  <fieldset>
+    <legend className="title text-5 mb-3">{legend}</legend>
+    <div className="choices halves">{children}</div>
+    <div aria-live="polite">{error && <p className="field-message mt-2">{error}</p>}</div>
   </fieldset>
 );
 
@@ -226,8 +223,8 @@ function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
   const title = line.name;
   const item = { ...line.design, making: line.making, image: line.asPictured?.image ?? '' };
   return (
-    <div className="pick-hat">
-      <label className="pick">
+    <div>
+      <label className="choice bold">
         <input
           type="checkbox"
           name="hat"
@@ -237,10 +234,9 @@ function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
         />
         <span>{title}</span>
         <Thumb item={item} />
-        <span className="pick-frame" />
       </label>
       {line.quantity > 1 && (
-        <label className="pick-count">
+        <label className="pick-count grid gap-2 mt-2">
           How many of the {line.quantity}?
           <select
             className="input"

@@ -67,8 +67,8 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
   const [first] = order.lines;
   const orderPage = `/orders/${order.id}?${new URLSearchParams({ key: linkKey })}`;
   return (
-    <div className="problem">
-      <section className="problem-head">
+    <div className="columns columns-5-7 gap-0">
+      <section className="problem-head stack gap-5 packed clip on-orange">
         <Slab name="gotItWrong" as="h1" />
         <p className="lede">
           <b>If we got it wrong, choose a new hat or your money.</b> Show us, and a person answers within a
@@ -76,6 +76,7 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
         </p>
         {first && !first.asPictured && (
           <HatPicture
+            className="bleed"
             design={first.design}
             making={first.making}
             sizes="(max-width: 880px) 1px, 50vw"
@@ -83,10 +84,10 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </section>
-      <div className="problem-body">
+      <div className="problem-body breaks">
         <p>
           Order{' '}
-          <Link className="figures problem-order" to={orderPage}>
+          <Link className="figures heavy" to={orderPage}>
             #{order.id}
           </Link>
           . We answer at {order.email}.
@@ -94,7 +95,7 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
         {order.mayReport ? (
           <ProblemForm {...loaderData} orderPage={orderPage} />
         ) : (
-          <p className="problem-closed">
+          <p className="mt-5">
             You can report a problem once your hats are on their way. This order isn’t there yet, or it was
             canceled or refunded. Something else? Write to us.
           </p>

@@ -56,7 +56,7 @@ export default function WherePage({ loaderData }: Route.ComponentProps) {
       <p>
         Order <b className="figures">#{id}</b>. Confirm the address or correct it. We answer at {email}.
       </p>
-      <form method="post" action={`/orders/${id}/where/${problem.id}${search}`} noValidate className="where">
+      <form method="post" action={`/orders/${id}/where/${problem.id}${search}`} noValidate className="stack">
         <InputField
           label="Full name"
           name="customerName"

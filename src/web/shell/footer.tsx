@@ -35,10 +35,10 @@ const COLUMNS = [
 ] as const;
 
 export const Footer = () => (
-  <footer className="footer">
-    <div className="wrap footer-join">
+  <footer className="footer clip on-pink">
+    <div className="wrap head">
       <Slab name="joinTheChaos" wide="joinTheChaosWide" />
-      <div className="footer-letter">
+      <div className="columns columns-6-6 top mt-6">
         <p className="lede">
           New slogans before your group chat sees them. One email when we have something, never before coffee.
         </p>
@@ -46,8 +46,8 @@ export const Footer = () => (
       </div>
     </div>
     <div className="wrap">
-      <div className="footer-columns">
-        <div className="footer-blurb">
+      <div className="footer-columns grid gap-6 py-5 stitch-over">
+        <div className="measure">
           <p>
             Trucker hats for people who say it out loud. Made one at a time, for you and whoever you dragged
             along.
@@ -56,9 +56,9 @@ export const Footer = () => (
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h3>{title}</h3>
+            <h3 className="bold mb-2">{title}</h3>
             {links.map(([label, address]) => (
-              <a key={address} href={address}>
+              <a className="bar gap-0" key={address} href={address}>
                 {label}
               </a>
             ))}
@@ -75,10 +75,10 @@ function SocialLinks() {
   const { social } = useShop();
   if (social.length === 0) return null;
   return (
-    <ul className="social-links">
+    <ul className="social-links row mt-4">
       {social.map(({ network, address }) => (
         <li key={network}>
-          <a href={address} rel="me noopener">
+          <a className="icon-button on-pink" href={address} rel="me noopener">
             <span className="visually-hidden">Unhinged Hats on {network}</span>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
               <use href={`/social.svg#${network}`} />
@@ -92,7 +92,7 @@ function SocialLinks() {
 
 // The line is measured with the last letter upright. Then the letter drops off its hinge.
 const Sign = () => (
-  <div className="wrap footer-sign" aria-hidden="true">
+  <div className="wrap footer-sign mt-2" aria-hidden="true">
     <p className="slab">
       <span className="slab-line" data-slab-line={slabLine('unhinged', 0)}>
         Unhinge<span className="footer-falling">d</span>

@@ -47,16 +47,16 @@ export function Header() {
 
   return (
     <header className="header" ref={header} data-menu={menuOpen || undefined}>
-      <div className="wrap header-row">
+      <div className="wrap header-row bar">
         <Logo />
-        <nav className="header-links" aria-label="Main">
+        <nav className="header-links bar push" aria-label="Main">
           <ShopLinks />
           <PageLink to="/about">About</PageLink>
         </nav>
         <CartButton />
         <button
           type="button"
-          className="burger"
+          className="icon-button burger"
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={menuOpen}
           aria-controls={menuId}
@@ -100,7 +100,7 @@ export const ShopBars = () => (
 );
 
 export const ShopNotice = ({ children }: { children: ReactNode }) => (
-  <aside className="shop-notice" aria-label="About this shop">
+  <aside className="shop-notice if-any text-2 tight text-center on-orange-tint" aria-label="About this shop">
     {children}
   </aside>
 );

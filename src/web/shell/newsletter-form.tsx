@@ -41,7 +41,7 @@ export function NewsletterForm() {
 
   return (
     <form
-      className="newsletter"
+      className="newsletter row top"
       method="post"
       action="/api/subscribers"
       noValidate
@@ -56,10 +56,10 @@ export function NewsletterForm() {
         error={error}
         onChange={() => setError(null)}
       />
-      <Button type="submit" busy={isBusy} busyLabel="Subscribing...">
+      <Button className="beside-field" type="submit" busy={isBusy} busyLabel="Subscribing...">
         Subscribe
       </Button>
-      <p className="newsletter-note">We promise not to spam you. Unsubscribe anytime.</p>
+      <p className="newsletter-note text-2">We promise not to spam you. Unsubscribe anytime.</p>
     </form>
   );
 }
@@ -69,7 +69,7 @@ function MailSent({ to, onRetype }: { to: string; onRetype: () => void }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <p className="newsletter-sent" ref={place} tabIndex={-1}>
+    <p className="text-5 tight breaks" ref={place} tabIndex={-1}>
       <b>One more step: confirm.</b> Open the email we just sent to {to}.{' '}
       <button type="button" className="link" onClick={onRetype}>
         Not yours? Type it again

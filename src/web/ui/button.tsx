@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import './button.css';
 
 interface Looks {
   /** Ink is the default, pink the main action in a view, white a secondary one. */

@@ -6,7 +6,6 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import './field.css';
 
 interface FieldOptions {
   label: ReactNode;

@@ -1,6 +1,5 @@
 import { type ImgHTMLAttributes, useState } from 'react';
 import { HAT_COLORS } from '../../domain/design.ts';
-import './hat-image.css';
 
 interface HatImageProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;

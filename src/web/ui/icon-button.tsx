@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Tooltip } from './overlay/tooltip.tsx';
-import './icon-button.css';
 
 const SHAPES = {
   close: 'M5 5l14 14M19 5L5 19',

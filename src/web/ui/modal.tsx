@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { setTopLayer } from './top-layer.ts';
-import './modal.css';
 
 interface ModalProps {
   className: string;

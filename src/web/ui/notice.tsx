@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react';
-import './notice.css';
 
 interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
   /** Banner for good news, nudge for an offer, warning for advice, error for a failure. */

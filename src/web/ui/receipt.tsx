@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './receipt.css';
 
 /** A bill: `ReceiptLine`s in columns, the last one with `total`. */
 export const Receipt = ({ children }: { children: ReactNode }) => <dl className="receipt">{children}</dl>;

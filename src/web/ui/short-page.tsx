@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import './short-page.css';
 
 /** A page with one message and one action. */
 export const ShortPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <article className="wrap short-page">
-    <h1>{title}</h1>
+  <article className="wrap short-page stack gap-5 at-start">
+    <h1 className="page-title">{title}</h1>
     {children}
   </article>
 );

@@ -1,6 +1,5 @@
 import '../../../assets/slabs.css';
 import slabs from '../../../assets/slabs.json';
-import './slab.css';
 
 export type SlabName = keyof typeof slabs;
 

@@ -1,6 +1,5 @@
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { IconButton } from './icon-button.tsx';
-import './stepper.css';
 
 interface StepperProps {
   quantity: number;

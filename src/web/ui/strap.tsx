@@ -1,6 +1,5 @@
 import { largestPack } from '../../domain/party-pack.ts';
 import type { Settings } from '../../domain/settings.ts';
-import './strap.css';
 
 interface StrapProps {
   hats: number;

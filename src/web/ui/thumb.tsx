@@ -5,11 +5,13 @@ interface ThumbProps {
   item: PicturedItem;
   /** Empty if the text beside it says the same. */
   alt?: string;
+  /** A CSS color; by default the one on which its hat is seen best. */
+  ground?: string;
 }
 
 /** A small picture of a hat on a background that suits it. */
-export const Thumb = ({ item, alt = '' }: ThumbProps) => (
-  <div className="thumb" style={{ '--ground': hatGround(item.hatColor) }}>
+export const Thumb = ({ item, alt = '', ground = hatGround(item.hatColor) }: ThumbProps) => (
+  <div className="thumb" style={{ '--ground': ground }}>
     <ItemPicture item={item} alt={alt} sizes="116px" />
   </div>
 );

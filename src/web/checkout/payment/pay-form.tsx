@@ -45,7 +45,6 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
   const missing = missingCard(card, (trouble !== answered && trouble?.missing) || null);
   return (
     <form
-      className="pay-form"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
@@ -74,7 +73,7 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
       {/* While the card is incomplete, the button looks disabled. If pressed, Stripe shows which field is missing. */}
       <Button
         ref={button}
-        className="checkout-submit pay-button"
+        className="checkout-submit mt-5"
         type="submit"
         tone="pink"
         voice="plain"
@@ -87,10 +86,10 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
       >
         Pay Now
       </Button>
-      <p className="pay-note" id="pay-note">
+      <p className="text-2 mt-2" id="pay-note">
         <b role="status">{isReady && missing}</b> {secondThoughts(editWindowMinutes)}
       </p>
-      <p className="checkout-assurance">
+      <p className="note mt-2">
         By paying you confirm that you are 18 or older and agree to our{' '}
         <Link to="/terms-of-service">Terms of Service</Link> and{' '}
         <Link to="/privacy-policy">Privacy Policy</Link>.
@@ -106,7 +105,7 @@ function PaymentNotice({ takesFocus, children }: { takesFocus: boolean; children
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={place} tabIndex={-1} className="checkout-notice">
+    <div ref={place} tabIndex={-1} className="checkout-notice mt-5">
       <Notice kind="error">{children}</Notice>
     </div>
   );

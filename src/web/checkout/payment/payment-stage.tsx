@@ -67,7 +67,7 @@ function OrderReview({ order: { form, option, arrives }, isHeld, onEdit }: Order
     { term: 'Shipping', detail: shippingText(option, arrives), part: 'shipping', label: 'Edit shipping' },
   ] as const;
   return (
-    <dl className="order-review">
+    <dl className="order-review facts mt-4 mb-5">
       {rows.map(({ term, detail, part, label }) => (
         <div key={term}>
           <dt>{term}</dt>

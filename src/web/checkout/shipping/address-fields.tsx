@@ -24,7 +24,7 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   const { countries } = useSettings();
   return (
     <>
-      <div className="address-fields">
+      <div className="address-fields grid gap-4 mt-5">
         {!isPaid && (
           <SelectField
             label="Country"
@@ -59,7 +59,7 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
       </div>
       <ZipNote form={form} zip={zip} />
       {!isPaid && (
-        <div className="address-phone">
+        <div className="mt-4">
           <Phone form={form} isAbroad={country.code !== 'US'} key={country.code} />
         </div>
       )}
@@ -87,7 +87,7 @@ function Email({ form }: { form: Form }) {
   }
 
   return (
-    <div className="address-asked">
+    <div>
       <InputField
         label="Email"
         type="email"
@@ -123,7 +123,7 @@ function SecondLine({ form }: { form: Form }) {
   const [isOpen, setOpen] = useState(Boolean(form.getValues('address2')));
   if (!isOpen) {
     return (
-      <button type="button" className="link address-more" onClick={() => setOpen(true)}>
+      <button type="button" className="link address-more text-2" onClick={() => setOpen(true)}>
         Add apartment, suite or unit
       </button>
     );
@@ -225,7 +225,7 @@ function Phone({ form, isAbroad }: { form: Form; isAbroad: boolean }) {
   const [isOpen, setOpen] = useState(isAbroad || Boolean(form.getValues('phone')));
   if (!isOpen) {
     return (
-      <button type="button" className="link address-more" onClick={() => setOpen(true)}>
+      <button type="button" className="link text-2" onClick={() => setOpen(true)}>
         Add a phone number for the carrier
       </button>
     );

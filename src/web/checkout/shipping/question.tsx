@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import './question.css';
 
 interface QuestionProps {
   children: ReactNode;
@@ -15,9 +14,9 @@ interface Answer {
 
 /** A question about what the shopper typed. It never blocks anything. Needs to be inside `role="status"`. */
 export const Question = ({ children, yes, no }: QuestionProps) => (
-  <div className="question" tabIndex={-1}>
+  <div className="notice row gap-4 apart regular breaks" data-kind="nudge" tabIndex={-1}>
     <p>{children}</p>
-    <p className="question-answers">
+    <p className="row">
       <Button small voice="plain" onClick={yes.run}>
         {yes.label}
       </Button>

@@ -73,14 +73,14 @@ export function ShippingStage(props: ShippingStageProps) {
       <StageHeading takesFocus={props.takesFocus && props.edited === null}>Shipping Information</StageHeading>
       <div role="alert">
         {props.setback && (
-          <Notice kind="warning" className="checkout-setback">
+          <Notice kind="warning" className="mt-5">
             {props.setback}
           </Notice>
         )}
       </div>
       <div role="alert">
         {pause && (
-          <Notice kind="warning" className="checkout-setback">
+          <Notice kind="warning" className="mt-5">
             {pause.text}
           </Notice>
         )}
@@ -98,7 +98,7 @@ export function ShippingStage(props: ShippingStageProps) {
       ) : (
         <>
           <Button
-            className="checkout-submit"
+            className="checkout-submit mt-5"
             type="submit"
             voice="plain"
             wide
@@ -110,7 +110,7 @@ export function ShippingStage(props: ShippingStageProps) {
           >
             Calculate Shipping Rates
           </Button>
-          <p className="checkout-assurance" id="calculate-note">
+          <p className="note mt-2" id="calculate-note">
             {missing ??
               `Next: pick ${form.getValues('country') === 'US' ? 'Standard or Express' : 'how it ships'}.`}{' '}
             Nothing is charged on this page.
@@ -119,7 +119,7 @@ export function ShippingStage(props: ShippingStageProps) {
       )}
       <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
       <Button
-        className="checkout-submit"
+        className="checkout-submit mt-5"
         type="submit"
         tone="pink"
         voice="plain"
@@ -131,7 +131,7 @@ export function ShippingStage(props: ShippingStageProps) {
       >
         Continue to Payment
       </Button>
-      <p className="checkout-assurance">You can check it all again before you pay.</p>
+      <p className="note mt-2">You can check it all again before you pay.</p>
     </form>
   );
 }
@@ -175,16 +175,16 @@ function ShippingOptions({
   const group = useFocusIfLost();
   if (options.length === 0) {
     return (
-      <p ref={group} className="shipping-none" role="status" tabIndex={-1}>
+      <p ref={group} className="bold mt-6" role="status" tabIndex={-1}>
         No shipping options available for this address.
       </p>
     );
   }
   return (
-    <fieldset className="shipping-options">
-      <legend>Shipping</legend>
+    <fieldset className="stack gap-2 mt-6">
+      <legend className="title text-5 mb-3">Shipping</legend>
       {options.map((option) => (
-        <label key={option.id} className="shipping-option">
+        <label key={option.id} className="choice">
           <input
             ref={option.id === chosen ? group : undefined}
             type="radio"
@@ -193,17 +193,19 @@ function ShippingOptions({
             checked={option.id === chosen}
             onChange={() => onChoose(option.id)}
           />
-          <b>{option.name}</b>
+          <span>
+            <b>{option.name}</b>
+            <small className="note">
+              {businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')} once they ship
+              {arrivesText(arrivalOf(estimated, option.name))}
+            </small>
+          </span>
           <b className="figures">{rateText(option)}</b>
-          <small>
-            {businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')} once they ship
-            {arrivesText(arrivalOf(estimated, option.name))}
-          </small>
         </label>
       ))}
-      {postOnly && <p className="checkout-assurance">{POST_ONLY_TEXT}</p>}
+      {postOnly && <p className="note mt-2">{POST_ONLY_TEXT}</p>}
       {!postOnly && options.length === 1 && options[0]?.id === 'FREE_SHIPPING' && (
-        <p className="checkout-assurance">
+        <p className="note mt-2">
           Need it sooner?{' '}
           {sooner ? (
             <button type="button" className="link" disabled={sooner.isAsking} onClick={sooner.ask}>
@@ -215,7 +217,7 @@ function ShippingOptions({
         </p>
       )}
       <PartyLine
-        className="shipping-party"
+        className="if-any"
         role="status"
         {...party}
         chosen={chosen ?? undefined}
@@ -255,7 +257,7 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
   const { remove } = useCart();
   if (refused && !cart.some((line) => isSameLine(line, refused))) return null;
   return (
-    <Notice kind="error" className="checkout-notice">
+    <Notice kind="error" className="checkout-notice mt-5">
       {message}{' '}
       {refused && (
         <button type="button" className="link" onClick={() => remove(refused)}>

@@ -24,8 +24,8 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [firstName] = order.address.customerName.split(' ');
   return (
-    <section className="confirmed wrap">
-      <div className="confirmed-order">
+    <section className="wrap columns head">
+      <div className="stack gap-5 packed">
         <p className="lede">
           <b>Thank you, {firstName}.</b> Order{' '}
           <Link to={orderPath(order.id, orderKey)}>

@@ -69,7 +69,7 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
       <p>
         Your receipt and every later email go to the new address. We’ll let the old one know. This works once.
       </p>
-      <form ref={form} noValidate onSubmit={submit} className="fix-email">
+      <form ref={form} noValidate onSubmit={submit} className="stack">
         <InputField
           label="Email"
           type="email"

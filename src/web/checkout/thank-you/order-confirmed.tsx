@@ -44,8 +44,8 @@ export function OrderConfirmed({ order, bought, shippedIn: now }: OrderConfirmed
   const isKnown = bought !== null && bought !== 'loading';
   return (
     <>
-      <section className="confirmed-hero">
-        <div className="wrap">
+      <section className="confirmed-hero on-lime">
+        <div className="confirmed-head wrap columns columns-6-6 py-5">
           <Slab name="orderConfirmed" as="h1" />
           <div className="confirmed-hats" aria-hidden="true">
             {isKnown ? <BoughtHeroHats order={bought.order} /> : bought === null && <HeroHats />}
@@ -57,13 +57,13 @@ export function OrderConfirmed({ order, bought, shippedIn: now }: OrderConfirmed
           <BoughtOrderView bought={bought} shippedIn={shippedIn}>
             <ThankYouWays />
           </BoughtOrderView>
-          <section className="confirmed confirmed-more wrap">
+          <section className="wrap columns head">
             <NextSteps shippedIn={shippedIn} />
             <SharePrompt />
           </section>
         </>
       ) : (
-        <section className="confirmed wrap" data-loading={bought === 'loading' || undefined}>
+        <section className="wrap columns head" data-loading={bought === 'loading' || undefined}>
           <div>
             <p className="lede">
               <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
@@ -100,11 +100,14 @@ const BoughtHeroHats = ({ order }: { order: ShopperOrder }) =>
     ));
 
 const NextSteps = ({ shippedIn }: { shippedIn: Days }) => (
-  <ol className="next-steps">
-    {nextSteps(shippedIn, useVerbs()).map(({ title, text }) => (
-      <li key={title}>
-        <b>{title}</b>
-        <span>{text}</span>
+  <ol className="next-steps stitch-under mt-5 mb-5">
+    {nextSteps(shippedIn, useVerbs()).map(({ title, text }, index) => (
+      <li className="grid py-4 stitch-over" key={title}>
+        <span className="numeral" aria-hidden="true">
+          {index + 1}
+        </span>
+        <b className="text-5">{title}</b>
+        <span className="soft">{text}</span>
       </li>
     ))}
   </ol>
@@ -117,7 +120,7 @@ const PaidOrder = ({ id }: { id: string }) => (
 );
 
 const ThankYouWays = () => (
-  <div className="confirmed-ways">
+  <div className="row gap-4">
     <ButtonLink to="/shop" tone="pink">
       Shop More Hats
     </ButtonLink>
@@ -132,15 +135,15 @@ function SharePrompt() {
   const { publicUrl } = useShop();
   const canShare = useSyncExternalStore(never, hasShareSheet, notOnTheServer);
   return (
-    <aside className="share-prompt">
-      <h2>
+    <aside className="share-prompt on-pink card">
+      <h2 className="shout">
         Take the photo. <br />
         Tag the hat.
       </h2>
-      <p>
+      <p className="mt-4 mb-4">
         Post with <b>{HASHTAG}</b> and we will laugh first, then ask to share it.
       </p>
-      <ul>
+      <ul className="row">
         {canShare && (
           <li>
             <Button small onClick={() => void share(publicUrl)}>

@@ -104,11 +104,11 @@ const OrderCanceled = ({ id, lines }: { id: string; lines: readonly ShopperLine[
 const LATE_AFTER_MS = 15_000;
 
 const ConfirmingPayment = ({ order }: { order: PaymentSummary }) => (
-  <section className="confirming">
-    <div className="wrap">
+  <section className="on-lime section">
+    <div className="confirming wrap stack gap-6 packed">
       <Slab name="confirming" as="p" />
       <div role="status">
-        <h1 className="lede">Confirming your payment…</h1>
+        <h1 className="lede bold">Confirming your payment…</h1>
         {useIsLate() && (
           <p>
             Your bank is taking a while. You can close this page: we keep checking order{' '}

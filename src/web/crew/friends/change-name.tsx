@@ -44,8 +44,8 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
   }
 
   return (
-    <form className="friend-form" noValidate onSubmit={submit}>
-      <h2>Okay, how do you spell it?</h2>
+    <form className="stack gap-5" noValidate onSubmit={submit}>
+      <h2 className="title text-7">Okay, how do you spell it?</h2>
       <InputField
         ref={input}
         label="Your name"
@@ -63,7 +63,7 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
         }}
         onCompositionEnd={({ currentTarget }) => setTyped(fitLine('', currentTarget.value))}
       />
-      <div className="friend-buttons">
+      <div className="friend-buttons halves">
         <Button type="submit" tone="pink" wide busy={isBusy} busyLabel="Sending...">
           {`Send it to ${organizer}`}
         </Button>
@@ -71,7 +71,7 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
           Never mind
         </Button>
       </div>
-      <p className="friend-fine">
+      <p className="friend-fine note pt-4 stitch-over">
         {name === '' || name === normalizeLine(member.name) ? (
           `${organizer} says yes or no before it prints.`
         ) : (
@@ -86,7 +86,7 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
 
 /** A proposal: "Priya → Priyah". */
 export const Change = ({ from, to }: { from: string; to: string }) => (
-  <b className="friend-change">
+  <b className="heavy">
     {from} <span className="visually-hidden">to</span>
     <span aria-hidden="true">→</span> {to}
   </b>

@@ -36,14 +36,14 @@ export function CheckNames(props: CheckNamesProps) {
   return (
     <section
       ref={section}
-      className="check-names"
+      className="check-names stack breaks shrinks"
       id="check-names"
       aria-label="Friends check their names"
       tabIndex={-1}
     >
       {list ? (
         <>
-          <h3>Friends check their names</h3>
+          <h3 className="title">Friends check their names</h3>
           <Failure text={failure} />
           <Versions other={shared.other} crew={props.crew} settle={thenFocus(shared.settle)} />
           <ListLinks list={list} />
@@ -98,7 +98,7 @@ function ShareForm({
 
   if (!hasNames) return <p>Add a name first. Then there is something to check.</p>;
   return (
-    <form className="check-names-form" noValidate onSubmit={submit}>
+    <form className="stack breaks shrinks" noValidate onSubmit={submit}>
       <p>
         Each friend sees her own hat and says yes, or sends you her spelling. No accounts. The names are on
         our server for 30 days, then they’re gone.
@@ -140,13 +140,13 @@ function Versions({ other, settle, crew }: Pick<SharedList, 'other' | 'settle'> 
   const [choose, isBusy] = useSingleFlight(() => settle(true));
   if (!other) return null;
   return (
-    <div className="notice check-names-versions" data-kind="warning" role="alert">
+    <div className="notice stack breaks shrinks" data-kind="warning" role="alert">
       <p>
         <b>This crew was changed on another device, too.</b> Which one counts?
       </p>
       <Version title="Here" crew={crew} />
       <Version title="There" crew={other.crew} />
-      <div className="share-buttons">
+      <div className="row mt-3">
         <Button voice="plain" small busy={isBusy} onClick={() => void choose()}>
           Keep this one
         </Button>
@@ -175,11 +175,11 @@ function RemoveList({ onRemove }: { onRemove: () => Promise<void> }) {
       </button>
     );
   return (
-    <div className="check-names-remove">
+    <div className="stack breaks shrinks">
       <p ref={focus} tabIndex={-1}>
         Your friends’ link stops working and their answers are gone. Your hats stay.
       </p>
-      <div className="share-buttons">
+      <div className="row mt-3">
         <Button voice="plain" small busy={isBusy} busyLabel="Deleting..." onClick={() => void remove()}>
           Yes, delete it
         </Button>

@@ -26,14 +26,14 @@ export function FriendAnswers({ view, decide, crew }: Pick<SharedList, 'view' | 
         {view.deleted > 0 &&
           ` ${friendsCount(view.deleted)} deleted ${view.deleted === 1 ? 'her name' : 'their names'} here. Your hats stay as they are.`}
       </p>
-      <ul className="check-names-rows">
+      <ul className="ruled mt-2 text-3">
         {[...asked, ...rows.filter((row) => !asked.includes(row))].map(({ member, answer }) => (
-          <li key={member.id}>
+          <li className="py-2" key={member.id}>
             {answer && isOpen(answer) ? (
               <Proposal {...{ member, answer, decide }} />
             ) : (
               <>
-                <b>{member.name}</b> <span>{statusText(answer)}</span>
+                <b>{member.name}</b> <span className="soft">{statusText(answer)}</span>
               </>
             )}
           </li>
@@ -54,9 +54,9 @@ function Proposal({ member, answer, decide }: ProposalProps) {
   const [accept, isAccepting] = useSingleFlight(() => decide(member.id, true, proposed));
   const [refuse, isRefusing] = useSingleFlight(() => decide(member.id, false, proposed));
   return (
-    <div className="check-names-proposal">
+    <div className="notice regular" data-kind="nudge">
       <Change from={member.name} to={proposed} />
-      <div className="share-buttons">
+      <div className="row mt-3">
         <Button voice="plain" small busy={isAccepting} disabled={isRefusing} onClick={() => void accept()}>
           Accept
         </Button>

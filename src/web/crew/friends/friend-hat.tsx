@@ -54,12 +54,12 @@ export function FriendHat({ list, view, member, setView }: FriendHatProps) {
 
   const parts = { view, member, failure, go, onForget: forget };
   return (
-    <div className="friend">
-      <section className="friend-stage">
+    <div className="friend columns gap-0">
+      <section className="friend-stage grid clip on-pink">
         <CrewSlab name="spell" />
         {step !== 'forgotten' && <FriendPicture design={memberDesign(crew, shown)} />}
       </section>
-      <section className="friend-words">
+      <section className="friend-words stack gap-5 breaks shrinks inset">
         {step === 'question' && <Question {...parts} onYes={() => send(member.name)} />}
         {step === 'change' && (
           <ChangeName
@@ -108,7 +108,7 @@ function Question({
         <NameTiles name={member.name} />
       </div>
       <Failure text={failure} />
-      <div className="friend-buttons">
+      <div className="friend-buttons stack gap-2">
         <Button tone="pink" wide busy={isBusy} busyLabel="Sending..." onClick={() => void confirm()}>
           Yes, that’s my name
         </Button>
@@ -122,7 +122,7 @@ function Question({
 }
 
 const FinePrint = ({ organizer, onForget }: { organizer: string; onForget: () => void }) => (
-  <div className="friend-fine">
+  <div className="friend-fine note pt-4 stitch-over">
     <p>
       {organizer} sees your name and your answer, nothing else. No account. Names are deleted after 30 days.
     </p>
@@ -175,7 +175,7 @@ function Forget({ view: { organizer }, failure, go, onForget, back }: PartProps 
         hat itself is up to {organizer}.
       </p>
       <Failure text={failure} />
-      <div className="friend-buttons">
+      <div className="friend-buttons stack gap-2">
         <Button wide busy={isBusy} busyLabel="Deleting..." onClick={() => void forget()}>
           Yes, delete it
         </Button>
@@ -196,7 +196,7 @@ function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <h2 ref={heading} tabIndex={-1}>
+    <h2 className="title text-7" ref={heading} tabIndex={-1}>
       {children}
     </h2>
   );

@@ -19,8 +19,8 @@ export default function FriendRoute({ params: { id = '' } }: Route.ComponentProp
   return (
     <>
       <ShopBars />
-      <header className="header friend-header">
-        <div className="wrap header-row">
+      <header className="header">
+        <div className="wrap header-row bar">
           <Logo />
         </div>
       </header>
@@ -48,15 +48,15 @@ function FriendPage({ id }: { id: string }) {
 }
 
 const Waiting = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
-  <div className="friend">
-    <section className="friend-stage">
+  <div className="friend columns gap-0">
+    <section className="friend-stage grid clip on-pink">
       <CrewSlab name="spell" />
     </section>
-    <section className="friend-words">
+    <section className="friend-words stack gap-5 breaks shrinks inset">
       <noscript>
-        <h2>This page needs JavaScript.</h2>
+        <h2 className="title text-7">This page needs JavaScript.</h2>
       </noscript>
-      <div role="status" className="friend-status">
+      <div role="status" className="stack gap-5">
         {hasFailed ? (
           <>
             <p>We couldn’t get your hat. Check your connection.</p>
@@ -73,12 +73,12 @@ const Waiting = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
 );
 
 const LinkIsOver = () => (
-  <div className="friend friend-over">
-    <section className="friend-stage">
+  <div className="friend columns gap-0">
+    <section className="friend-stage grid clip on-orange">
       <CrewSlab name="over" />
     </section>
-    <section className="friend-words">
-      <h2>These names are gone.</h2>
+    <section className="friend-words stack gap-5 breaks shrinks inset">
+      <h2 className="title text-7">These names are gone.</h2>
       <p>
         We delete them after 30 days, or when someone asks. If you still want a say in your hat, ask whoever
         sent you the link for a new one.

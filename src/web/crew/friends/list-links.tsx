@@ -15,7 +15,7 @@ export function ListLinks({ list }: { list: StoredList }) {
   return (
     <div>
       <p>One link for the whole group chat. Everybody picks her own name.</p>
-      <div className="share-buttons">
+      <div className="row mt-3">
         <Button voice="plain" small onClick={() => void copy(friends, 'Paste it into the group chat.')}>
           Copy the friends’ link
         </Button>
@@ -35,11 +35,11 @@ export function ListLinks({ list }: { list: StoredList }) {
         </Button>
       </div>
       {showsCode && (
-        <figure className="share-code">
+        <figure className="share-code row gap-4 mt-4">
           <Suspense>
             <QrPicture text={friends} label="QR code of the friends’ link" />
           </Suspense>
-          <figcaption>Point a phone’s camera at it to check a name there.</figcaption>
+          <figcaption className="note">Point a phone’s camera at it to check a name there.</figcaption>
         </figure>
       )}
       <button

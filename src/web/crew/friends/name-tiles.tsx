@@ -7,11 +7,11 @@ const ROW = 7;
 export function NameTiles({ name }: { name: string }) {
   const letters = graphemes(name);
   return (
-    <p className="name-tiles" data-long={letters.length >= ROW || undefined}>
+    <p className="name-tiles row mt-2" data-long={letters.length >= ROW || undefined}>
       <span className="visually-hidden">{name}</span>
       {letters.map((letter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and have no state
-        <span key={index} className={letter === ' ' ? 'name-space' : 'name-tile'} aria-hidden="true">
+        <span key={index} className={letter === ' ' ? 'name-space' : 'name-tile centered'} aria-hidden="true">
           {letter}
         </span>
       ))}

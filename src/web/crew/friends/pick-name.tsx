@@ -16,15 +16,15 @@ export function PickName({ view: { crew, organizer }, onPick }: PickNameProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const [first] = crew.members;
   return (
-    <div className="friend">
-      <section className="friend-stage">
+    <div className="friend columns gap-0">
+      <section className="friend-stage grid clip on-pink">
         <CrewSlab name="spell" />
         {first && <FriendPicture design={memberDesign(crew, first)} />}
       </section>
-      <section className="friend-words">
-        <h2>{organizer} is getting you a hat.</h2>
+      <section className="friend-words stack gap-5 breaks shrinks inset">
+        <h2 className="title text-7">{organizer} is getting you a hat.</h2>
         <p>Which one is you?</p>
-        <ul className="friend-names">
+        <ul className="row">
           {crew.members.map((member, index) => (
             <li key={member.id}>
               <Button
@@ -41,7 +41,7 @@ export function PickName({ view: { crew, organizer }, onPick }: PickNameProps) {
             </li>
           ))}
         </ul>
-        <p className="friend-fine">
+        <p className="friend-fine note pt-4 stitch-over">
           Only people with this link see these names. They are deleted after 30 days.
         </p>
       </section>

@@ -58,11 +58,11 @@ export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarP
       <div className="buy-bar" ref={bar}>
         <PackEdge hatsInCart={hatsInCart} />
         <div className="buy-bar-purchase">
-          <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal'}>
+          <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal full if-any'}>
             {refusal && <Notice kind="error">{refusal}</Notice>}
           </div>
           <div>
-            <p className="buy-bar-price figures">{formatPrice(price)}</p>
+            <p className="buy-bar-price figures title text-7">{formatPrice(price)}</p>
             <ArrivalTime hats={hatsInCart + 1} settings={settings} />
           </div>
           <AddButton isChange={isChange} missing={missing} onAdd={add} />
@@ -95,7 +95,7 @@ const MISSING: Record<DesignProblem['kind'], string> = {
 
 /** Explains a price that differs from that of other custom hats. */
 const SameAs = ({ name }: { name: string }) => (
-  <p className="buy-bar-same">
+  <p className="text-1 tight soft mb-4">
     This is {name}, as it comes. Change anything and it’s {formatPrice(useSettings().customHatPrice)}.
   </p>
 );
@@ -148,9 +148,9 @@ const PackEdge = memo(({ hatsInCart }: PackProps) => {
 const PackStep = memo(({ hatsInCart }: PackProps) => {
   const settings = useSettings();
   return (
-    <div className="buy-bar-pack">
+    <div className="buy-bar-pack middle gap-4 mt-2">
       <Strap hats={hatsInCart + 1} packs={settings.partyPack} small />
-      <small>{packSentence(hatsInCart, settings)}</small>
+      <small className="text-1 tight soft">{packSentence(hatsInCart, settings)}</small>
     </div>
   );
 });
@@ -161,7 +161,7 @@ function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   useEffect(() => setNow(new Date()), []);
   const days = now && arrival(now, hats, settings);
   return (
-    <p className="buy-bar-arrival">
+    <p className="buy-bar-arrival text-1 tight soft nowrap">
       {days && (
         <>
           <span className="visually-hidden">US delivery about </span>

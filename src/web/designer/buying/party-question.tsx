@@ -25,18 +25,18 @@ export const PartyQuestion = memo(({ hatColor, isKept }: PartyQuestionProps) => 
   const close = () => setOpen(false);
   return (
     <>
-      <p className="party-line">
+      <p className="mb-3">
         {texts && <b>{texts.title} </b>}
         <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           When’s the party?
         </button>
       </p>
       {isOpen && (
-        <Modal className="party" titleId={titleId} onClose={close}>
+        <Modal className="party stack gap-3" titleId={titleId} onClose={close}>
           <ModalHead titleId={titleId} title="Will it come in time?" onClose={close} />
           <PartyField />
           <CountryField />
-          <p className="party-answer" role="status">
+          <p className="party-answer tight" role="status">
             {texts ? (
               <>
                 <b>{texts.title}</b> {texts.reason}

@@ -70,7 +70,7 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
         />
         <ProofSheet hat={hat} problems={problems} />
         {question && (
-          <div className="proof-answers">
+          <div className="proof-answers row at-end on-white">
             <Button voice="plain" tone="white" onClick={close}>
               Change it
             </Button>
@@ -97,7 +97,7 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
   return (
     <>
       {problems.map(({ weight, message }) => (
-        <Notice key={message} kind={weight === 'refused' ? 'error' : 'warning'} className="proof-problem">
+        <Notice key={message} kind={weight === 'refused' ? 'error' : 'warning'} className="mt-4">
           {message}
         </Notice>
       ))}
@@ -108,22 +108,22 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
         </div>
         <figure>
           <HatPreview {...{ design, table }} view="back" size="md" sizes="380px" />
-          <figcaption>Back, blank</figcaption>
+          <figcaption className="text-1 bold">Back, blank</figcaption>
         </figure>
       </div>
-      <dl className="proof-facts">
-        <dt>Words</dt>
-        <dd>{designLines(design).join(' / ') || 'None'}</dd>
-        <dt>Hat</dt>
-        <dd>{hatColorOf(design.hatColor).label}</dd>
-        <dt>Text</dt>
-        <dd>
+      <dl className="proof-facts grid gap-x-5">
+        <dt className="soft">Words</dt>
+        <dd className="bold breaks">{designLines(design).join(' / ') || 'None'}</dd>
+        <dt className="soft">Hat</dt>
+        <dd className="bold breaks">{hatColorOf(design.hatColor).label}</dd>
+        <dt className="soft">Text</dt>
+        <dd className="bold breaks">
           {textWords(design.textColor, making)}, {fontStyleOf(design.fontStyle).label}
         </dd>
-        <dt>Letters</dt>
-        <dd>{layout ? `${inInches(letterInches(layout))} high` : 'As pictured'}</dd>
-        <dt>Made</dt>
-        <dd>{howMade(making)}</dd>
+        <dt className="soft">Letters</dt>
+        <dd className="bold breaks">{layout ? `${inInches(letterInches(layout))} high` : 'As pictured'}</dd>
+        <dt className="soft">Made</dt>
+        <dd className="bold breaks">{howMade(making)}</dd>
       </dl>
     </>
   );
@@ -133,13 +133,13 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
 function TurnableView({ design, table }: Pick<DebouncedHat, 'design' | 'table'>) {
   const turn = useTurn(design);
   return (
-    <figure className="proof-turn">
+    <figure className="proof-turn full">
       <Turnable
         {...{ turn, design, table }}
         front={<HatPreview {...{ design, table }} size="lg" sizes="(max-width: 720px) 100vw, 1130px" />}
       />
       <TurnButton frame={turn.frame} controls={turn.controls} />
-      <figcaption>{sideName(turn.frame)}</figcaption>
+      <figcaption className="text-1 bold">{sideName(turn.frame)}</figcaption>
     </figure>
   );
 }

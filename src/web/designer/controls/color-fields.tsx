@@ -73,7 +73,7 @@ const textColorsOn = (hatColor: HatColor, making: Making) =>
 
 /** Says that threads differ from inks, and which colors get the same one. */
 const ThreadNote = () => (
-  <p className="thread-note">This hat is embroidered, so you see our thread colors. {SAME_THREADS}</p>
+  <p className="text-2 mt-2">This hat is embroidered, so you see our thread colors. {SAME_THREADS}</p>
 );
 
 /** Like "Pink and Hot Pink are the same thread, Flamingo." */
@@ -160,10 +160,10 @@ interface SwatchesProps<Key extends string> {
 /** Colors as radio buttons with their names below. */
 const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
   <fieldset>
-    <legend>{props.legend}</legend>
+    <legend className="title">{props.legend}</legend>
     <div className="swatches">
       {props.swatches.map(({ key, label, ground, thread, warning }) => (
-        <label key={key} className="swatch">
+        <label key={key} className="swatch stack gap-2 packed tight text-1 text-center py-1">
           <input
             type="radio"
             name={props.name}
@@ -174,7 +174,7 @@ const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
             id={key === props.chosen ? props.name : undefined}
             onChange={() => props.onChoose(key)}
           />
-          <span className="swatch-disc" style={{ background: ground }} />
+          <span className="disc" style={{ background: ground }} />
           <span className="swatch-words">
             {label} {thread && <small>{thread} </small>}
             {warning !== undefined && <b>{warning}</b>}

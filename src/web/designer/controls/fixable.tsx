@@ -21,10 +21,10 @@ interface Way {
 export const Fixable = ({ children, fix, other }: FixableProps) => (
   <div role="status">
     {children && (
-      <Notice kind="warning" className="fixable">
+      <Notice kind="warning" className="fixable stack gap-3 at-start mt-2 breaks">
         <BoldFirst>{children}</BoldFirst>
         {fix && (
-          <div className="fixable-ways">
+          <div className="row">
             <Button voice="plain" small id={fix.id} onClick={fix.run}>
               {fix.label}
             </Button>

@@ -21,10 +21,10 @@ export const FontField = memo(({ sample, chosen, extraFont, onChoose }: FontFiel
   const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === extraFont);
   return (
     <fieldset>
-      <legend>Font</legend>
-      <div className="font-tiles">
+      <legend className="title">Font</legend>
+      <div className="halves">
         {offered.map(({ key, label }) => (
-          <label key={key} className="font-tile">
+          <label key={key} className="font-tile on-white p-3">
             <input
               type="radio"
               name="font"
@@ -34,7 +34,7 @@ export const FontField = memo(({ sample, chosen, extraFont, onChoose }: FontFiel
               onChange={() => onChoose(key)}
             />
             <Sample words={words} fontStyle={key} isWanted={isIdle} />
-            <span className="font-tile-name">{label}</span>
+            <span className="font-tile-name text-1 soft mt-2">{label}</span>
           </label>
         ))}
       </div>

@@ -79,9 +79,9 @@ export const lineFieldId = (line: number): string => `text-line-${line}`;
 const LineLabel = ({ number, text }: Pick<LineFieldProps, 'number' | 'text'>) => (
   <>
     <span>
-      Text line {number} {number === 3 && <span className="words-optional">(optional)</span>}
+      Text line {number} {number === 3 && <span className="regular soft">(optional)</span>}
     </span>
-    <span className="words-count figures" aria-hidden="true">
+    <span className="words-count figures text-1 regular soft" aria-hidden="true">
       <span className="words-count-text">
         {countGraphemes(text)} of {MAX_LINE_LENGTH}
       </span>

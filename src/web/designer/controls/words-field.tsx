@@ -52,9 +52,9 @@ export const WordsField = (props: WordsFieldProps) => {
   const making = useMaking(design.hatColor);
   return (
     <fieldset className="words">
-      <legend>Words</legend>
+      <legend className="title">Words</legend>
       <div className="words-tools">{tools}</div>
-      <div className="words-lines">
+      <div className="words-lines stack">
         {LINES.map(({ line, number }) => (
           <div key={line}>
             <LineField

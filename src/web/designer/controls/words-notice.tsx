@@ -36,7 +36,7 @@ export const WordsNotice = memo(({ number, problem, isKept, isRefused, onKeep }:
       </Fixable>
       <div role="status" ref={keptNote} tabIndex={-1}>
         {canKeep && isKept && (
-          <p className="words-kept">
+          <p className="text-3 mt-2">
             <BoldFirst>{WORDS_TEXTS.kept}</BoldFirst>
           </p>
         )}

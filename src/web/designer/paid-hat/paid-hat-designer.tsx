@@ -41,4 +41,4 @@ const openedWith = (design: Design) => ({
 
 const TITLE = 'Change your hat';
 
-const HEADLINE = <h1 className="paid-hat-title">{TITLE}</h1>;
+const HEADLINE = <h1 className="shout unseen-on-phones">{TITLE}</h1>;

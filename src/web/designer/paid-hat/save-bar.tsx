@@ -56,11 +56,13 @@ export function SaveBar({ line, design, kept, hat, problems, until, ...order }: 
   return (
     <div className="buy-bar save-bar">
       <div className="buy-bar-purchase">
-        <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal'}>
+        <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal full if-any'}>
           {refusal && <Notice kind="error">{refusal}</Notice>}
         </div>
         <div>
-          <p className="buy-bar-price figures">{formatPrice(cents(line.amount / line.quantity))}</p>
+          <p className="buy-bar-price figures title text-7">
+            {formatPrice(cents(line.amount / line.quantity))}
+          </p>
           <Proof hat={hat} problems={problems} question={question} />
         </div>
         {isOver && !isAsking ? (
@@ -81,8 +83,8 @@ export function SaveBar({ line, design, kept, hat, problems, until, ...order }: 
         )}
       </div>
       {!isOver && (
-        <div className="save-bar-foot">
-          <small>
+        <div className="bar gap-4 apart">
+          <small className="note">
             Paid. The change costs nothing. You have until{' '}
             <time dateTime={until}>
               {line.words?.changeUntil === until && `${dateOf(until, clock)}, `}
@@ -90,7 +92,7 @@ export function SaveBar({ line, design, kept, hat, problems, until, ...order }: 
             </time>
             .
           </small>
-          <Link className="link" to={back}>
+          <Link className="link nowrap" to={back}>
             Never mind
           </Link>
         </div>
@@ -158,9 +160,9 @@ function CountDialog({ quantity, save, back, onClose }: CountDialogProps) {
   const all = `All ${countWord(quantity).toLowerCase()}`;
   return (
     <WindowDialog title={`${all} or one?`} isBusy={isBusy} onClose={onClose}>
-      <div role="radiogroup" aria-label="How many hats change" className="save-count">
+      <div role="radiogroup" aria-label="How many hats change" className="stack gap-1 mb-4">
         {[quantity, 1].map((each) => (
-          <label key={each}>
+          <label className="choice bold" key={each}>
             <input
               type="radio"
               name="count"

@@ -15,12 +15,15 @@ export const Ruler = memo(({ layout }: { layout: Layout | null }) => {
             <path d={`M30 ${line.top}H20V${line.bottom}H30`} vectorEffect="non-scaling-stroke" />
           </svg>
           <div className="ruler-line" style={{ '--middle': (line.top + line.bottom) / 2 / PICTURE.height }}>
-            <p className="ruler-label figures">{inInches(letterInches(layout))}</p>
+            <p className="ruler-label figures text-2 tight bold on-ink">{inInches(letterInches(layout))}</p>
           </div>
         </>
       )}
-      <p className="ruler-coin">
-        <span className="ruler-quarter" style={{ '--diameter': (QUARTER * PICTURED_INCH) / PICTURE.width }}>
+      <p className="ruler-coin bar text-1 bold">
+        <span
+          className="ruler-quarter centered rigid on-white"
+          style={{ '--diameter': (QUARTER * PICTURED_INCH) / PICTURE.width }}
+        >
           25
         </span>
         <span className="ruler-words">A quarter, same scale</span>

@@ -9,7 +9,7 @@ interface SurpriseToolsProps {
 }
 
 export const SurpriseTools = memo(({ canUndo, onSurprise, onUndo }: SurpriseToolsProps) => (
-  <div className="surprise-tools">
+  <div className="row at-end">
     {canUndo && (
       <Button small tone="white" onClick={onUndo}>
         Undo

@@ -37,7 +37,7 @@ export function Stage({
   useVisibleTop();
   const turn = useTurn(design);
   return (
-    <section className="stage" aria-label="Your hat">
+    <section className="stage grid clip on-lime" aria-label="Your hat">
       {headline}
       <div className="stage-hat">
         <Turnable
@@ -56,7 +56,7 @@ export function Stage({
           <ProofButton onOpen={onProof} />
         </Turnable>
       </div>
-      <div className="stage-tools">
+      <div className="row at-end">
         <TurnButton frame={turn.frame} controls={turn.controls} />
         <div className="stage-wide-tools">{tools}</div>
         {history}
@@ -68,11 +68,11 @@ export function Stage({
 /** Covers the hat, so that a tap on it opens the proof too. */
 const ProofButton = memo(({ onOpen }: { onOpen: () => void }) => (
   <button type="button" className="stage-proof" aria-haspopup="dialog" onClick={onOpen}>
-    <span className="stage-proof-mark">
+    <span className="stage-proof-mark pill">
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M15.5 15.5 21 21M10 17a7 7 0 1 1 0-14 7 7 0 0 1 0 14" />
       </svg>
-      <span className="stage-proof-words">See the proof</span>
+      <span className="unseen-on-phones">See the proof</span>
     </span>
   </button>
 ));

@@ -4,8 +4,9 @@ import { formatPrice } from '../../../domain/money.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { gridGrounds, groundColor } from '../../ui/hat-ground.ts';
-import { ItemPicture, type PicturedItem } from '../../ui/hat-picture.tsx';
+import type { PicturedItem } from '../../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { refundedIn } from '../order-texts.ts';
 import { KeptNote } from './kept-note.tsx';
 import './bought-hats.css';
@@ -23,20 +24,20 @@ export function BoughtHats({ order, title, changePath }: BoughtHatsProps) {
     order.lines.map(({ asPictured, design }) => (asPictured ? null : design.hatColor)),
   );
   return (
-    <aside className="bought-hats" aria-labelledby="bought-hats">
-      <h2 id="bought-hats">{title}</h2>
-      <ul>
+    <aside className="bought-hats torn" aria-labelledby="bought-hats">
+      <h2 className="title mb-2" id="bought-hats">
+        {title}
+      </h2>
+      <ul className="ruled mb-4">
         {order.lines.map((line, index) => (
-          <li key={line.id}>
-            <div className="thumb" style={{ '--ground': groundColor(grounds[index] ?? 'white') }}>
-              <ItemPicture item={picturedItem(line)} alt="" sizes="116px" />
-            </div>
+          <li className="hat-line" key={line.id}>
+            <Thumb item={picturedItem(line)} ground={groundColor(grounds[index] ?? 'white')} />
             <div>
-              <h3>{line.name}</h3>
-              <p className="figures">{looksText(line)}</p>
+              <h3 className="name">{line.name}</h3>
+              <p className="figures note">{looksText(line)}</p>
               {line.words && <KeptNote words={line.words} changePath={changePath?.(line.id)} />}
             </div>
-            <span className="bought-price figures">{formatPrice(line.amount)}</span>
+            <span className="figures bold">{formatPrice(line.amount)}</span>
           </li>
         ))}
       </ul>

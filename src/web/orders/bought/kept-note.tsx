@@ -15,7 +15,7 @@ export function KeptNote({ words, changePath }: KeptNoteProps) {
   if (text === null) return null;
   return (
     <>
-      <p className="bought-kept">{text}</p>
+      <p className="text-2 tight">{text}</p>
       {words.changeUntil !== null && changePath !== undefined && (
         <Link className="link" to={changePath}>
           Change the words

@@ -3,7 +3,6 @@ import { businessDays } from '../../../domain/promised-days.ts';
 import type { Days } from '../../../domain/settings.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { daysText, timeOf, useClock } from '../story/clock.ts';
-import './bought-hats.css';
 
 interface OrderFactsProps {
   order: ShopperOrder;
@@ -19,30 +18,30 @@ export function OrderFacts({ order, shippedIn = null, children }: OrderFactsProp
   const clock = useClock();
   const [name, ...address] = sentTo;
   return (
-    <dl className="order-facts">
+    <dl className="facts">
       {arrives && (
         <div>
           <dt>Arrives</dt>
           <dd>
             <b>{daysText(arrives)}</b>
-            <span>
+            <p>
               {shippedIn && `Shipped in ${businessDays(shippedIn)}, or sooner. `}
               {window && sendAfter && `These dates count from ${timeOf(sendAfter, clock)}.`}
-            </span>
+            </p>
           </dd>
         </div>
       )}
       <div>
         <dt>To</dt>
         <dd>
-          <span>{name}</span>
-          <span>{address.join(', ')}</span>
+          <p>{name}</p>
+          <p>{address.join(', ')}</p>
         </dd>
       </div>
       <div>
         <dt>Email</dt>
         <dd>
-          <span>{email}</span>
+          <p>{email}</p>
           {children}
         </dd>
       </div>

@@ -2,36 +2,35 @@ import type { ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts
 import { useClock } from './clock.ts';
 import { orderStory, type StoryStep } from './order-story.ts';
 import '../../../../assets/date-slabs.css';
-import '../../ui/slab.css';
 import './story.css';
 
 /** What happens to an order, in dates: what is true now in lime, and below it what happened before. */
 export function Story({ order }: { order: ShopperOrder }) {
   const { current, past, next } = orderStory(order, useClock());
   return (
-    <ol className="story">
+    <ol className="story stitch-under">
       {current.map((step) => (
-        <li key={step.key} className="story-now" aria-current="step">
+        <li key={step.key} className="story-now grid gap-5 on-lime card mb-4" aria-current="step">
           <DateSlab step={step} />
           <div>
-            <b>{step.title}</b>
+            <b className="title text-7">{step.title}</b>
             <span>{step.text}</span>
             {step.parcel && <Track parcel={step.parcel} />}
           </div>
         </li>
       ))}
       {[...past, ...next].map((step) => (
-        <li key={step.key} data-next={step.at === null || undefined}>
+        <li className="grid gap-4 py-4" key={step.key} data-next={step.at === null || undefined}>
           {step.at === null ? (
-            <span className="story-date">{loud(step.when)}</span>
+            <span className="story-date numeral">{loud(step.when)}</span>
           ) : (
-            <time className="story-date" dateTime={step.at}>
+            <time className="story-date numeral" dateTime={step.at}>
               {loud(step.when)}
             </time>
           )}
           <div>
-            <b>{step.title}</b>
-            {step.text && <span>{step.text}</span>}
+            <b className="title text-5 breaks">{step.title}</b>
+            {step.text && <span className="soft">{step.text}</span>}
             {step.parcel && <Tracking parcel={step.parcel} />}
           </div>
         </li>
@@ -63,24 +62,24 @@ function Track({ parcel }: { parcel: ShopperParcel }) {
   return (
     <>
       {trackingUrl && (
-        <a className="button" data-tone="ink" data-voice="loud" href={trackingUrl} rel="noreferrer">
+        <a className="button mt-4" data-tone="ink" data-voice="loud" href={trackingUrl} rel="noreferrer">
           <span className="button-letters" data-text="Track the box">
             <span>Track the box</span>
           </span>
         </a>
       )}
-      <span className="story-number figures">{numberOf(parcel)}</span>
+      <span className="text-2 mt-2 figures">{numberOf(parcel)}</span>
     </>
   );
 }
 
 const Tracking = ({ parcel }: { parcel: ShopperParcel }) =>
   parcel.trackingUrl ? (
-    <a className="link story-link" href={parcel.trackingUrl} rel="noreferrer">
+    <a className="link text-2 breaks" href={parcel.trackingUrl} rel="noreferrer">
       {numberOf(parcel) || 'Track the box'}
     </a>
   ) : (
-    <span className="figures">{numberOf(parcel)}</span>
+    <span className="figures soft">{numberOf(parcel)}</span>
   );
 
 const numberOf = ({ by, trackingNumber }: ShopperParcel) => [by, trackingNumber].filter(Boolean).join(' ');

@@ -31,7 +31,7 @@ export function AskDialog({ title, children, yes, busyLabel, no, onYes, onClose 
     <WindowDialog title={title} isBusy={isBusy} onClose={onClose}>
       {!isOver && <p>{children}</p>}
       <div role="alert">{refusal && <Notice kind="error">{refusal.text}</Notice>}</div>
-      <div className="window-answers">
+      <div className="row at-end">
         <Button voice="plain" tone="white" onClick={onClose} disabled={isBusy}>
           {isOver ? 'Close' : no}
         </Button>

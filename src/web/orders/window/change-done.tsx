@@ -18,19 +18,19 @@ export function ChangeDone({ order }: { order: ShopperOrder }) {
   if (!change) return null;
   if (change.changed === 'address')
     return (
-      <Notice kind="banner" role="status" className="change-done">
-        <p>
+      <Notice kind="banner" role="status" className="regular card">
+        <p className="breaks">
           <b>Saved.</b> Your hats go to {order.sentTo.slice(1).join(', ')}.
         </p>
       </Notice>
     );
   const { name, design, making } = change;
   return (
-    <Notice kind="banner" role="status" className="change-done" data-picture>
-      <div style={{ '--ground': hatGround(design.hatColor) }}>
+    <Notice kind="banner" role="status" className="row gap-5 regular card">
+      <div className="change-picture" style={{ '--ground': hatGround(design.hatColor) }}>
         <HatPicture design={design} making={making} sizes="(max-width: 560px) 90vw, 300px" loading="eager" />
       </div>
-      <p>
+      <p className="breaks">
         <b>Saved: {name}.</b> This is exactly what you’ll get, at the same price.
       </p>
     </Notice>

@@ -61,7 +61,7 @@ export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: 
           onExtended={(until) => setNote(`You have until ${timeOf(until, clock)}.`)}
         />
       )}
-      <p role="status" className={open ? 'visually-hidden' : 'window-over'}>
+      <p role="status" className={open ? 'visually-hidden' : 'card title if-any on-sky-tint'}>
         {open ? note : overText}
       </p>
       {question === 'hat' && <HatDialog {...{ order, orderKey, cameFrom }} onClose={close} />}
@@ -121,16 +121,18 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
     onExtended(now.window.until);
   });
   return (
-    <section className="edit-window" aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1}>
+    <section className="notice stack card regular" data-kind="nudge" aria-labelledby={titleId}>
+      <h2 className="title text-7" id={titleId} ref={title} tabIndex={-1}>
         You can still change your mind until{' '}
-        <time dateTime={open.until}>{untilText(open.until, Date.now(), clock)}</time>
+        <time className="nowrap" dateTime={open.until}>
+          {untilText(open.until, Date.now(), clock)}
+        </time>
       </h2>
       <p>
         Nothing goes to the {makerOf(order)} before then. Changes cost nothing, and we email you a new proof
         of each.
       </p>
-      <div className="window-ways">
+      <div className="window-ways halves">
         <ChangeTheWords {...{ order, orderKey, cameFrom }} onAsk={() => onAsk('hat')} />
         <ButtonLink reloadDocument={false} to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
           Fix the address
@@ -142,7 +144,7 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
           Send it now
         </Button>
       </div>
-      <div className="window-foot">
+      <div className="row gap-4 apart">
         <span>{backText(open.refund, order)}</span>
         {open.canExtend && (
           <button type="button" className="link" disabled={isExtending} onClick={() => void extend()}>

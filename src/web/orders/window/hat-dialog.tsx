@@ -16,17 +16,17 @@ interface HatDialogProps {
 export function HatDialog({ order, orderKey, cameFrom, onClose }: HatDialogProps) {
   return (
     <WindowDialog title="Which hat?" onClose={onClose}>
-      <ul className="window-hats">
+      <ul className="ruled">
         {order.lines
           .filter(({ isCustom }) => isCustom)
           .map((line) => (
             <li key={line.id}>
-              <Link to={hatPath(order.id, line.id, orderKey, cameFrom)}>
+              <Link className="hat-line name" to={hatPath(order.id, line.id, orderKey, cameFrom)}>
                 <Thumb item={picturedItem(line)} />
-                <span>
+                <div>
                   {line.name}
-                  {line.quantity > 1 && <small>{line.quantity} hats</small>}
-                </span>
+                  {line.quantity > 1 && <p className="note regular">{line.quantity} hats</p>}
+                </div>
               </Link>
             </li>
           ))}

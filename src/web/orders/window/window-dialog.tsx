@@ -15,7 +15,7 @@ export function WindowDialog({ title, isBusy = false, onClose, children }: Windo
   const titleId = useId();
   return (
     <TooltipProvider>
-      <Modal className="window-dialog" titleId={titleId} onClose={onClose} mayClose={() => !isBusy}>
+      <Modal className="stack" titleId={titleId} onClose={onClose} mayClose={() => !isBusy}>
         <ModalHead titleId={titleId} title={title} onClose={onClose} />
         {children}
       </Modal>

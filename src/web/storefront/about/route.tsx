@@ -3,7 +3,6 @@ import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
-import './about.css';
 
 export const meta = (args: MetaArgs) =>
   pageMeta(args, {
@@ -44,10 +43,11 @@ const VALUES = [
 export default function About() {
   return (
     <article>
-      <header className="about-head">
-        <div className="wrap about-head-row">
+      <header className="clip on-orange head">
+        <div className="wrap columns middle">
           <Slab as="h1" name="bornFromChaos" />
           <HatPicture
+            className="bleed"
             design={NOT_MY_IDEA}
             sizes="(max-width: 880px) 100vw, 50vw"
             loading="eager"
@@ -55,12 +55,17 @@ export default function About() {
           />
         </div>
       </header>
-      <section className="wrap about-story">
+      <section className="wrap columns columns-5-7 clip section">
         <div>
-          <h2>The origin story</h2>
-          <HatPicture design={LABEL_MAKER} decorative sizes="(max-width: 880px) 80vw, 40vw" />
+          <h2 className="title text-7 mb-5">The origin story</h2>
+          <HatPicture
+            className="bleed"
+            design={LABEL_MAKER}
+            decorative
+            sizes="(max-width: 880px) 80vw, 40vw"
+          />
         </div>
-        <div className="about-prose">
+        <div className="measure stack packed">
           <p className="lede">
             One bachelorette weekend, one label maker, eleven plain hats. That’s how the hats tell it, anyway.
           </p>
@@ -72,19 +77,19 @@ export default function About() {
           <p>Every hat is made on demand and sent to your door. No warehouse, no leftovers, no account.</p>
         </div>
       </section>
-      <section className="about-mission">
+      <section className="on-lime section">
         <div className="wrap">
-          <h2>Our mission</h2>
-          <p className="lede">To make the hat you’ll be tagged in for years.</p>
-          <ul>
+          <h2 className="title text-7">Our mission</h2>
+          <p className="lede mt-3">To make the hat you’ll be tagged in for years.</p>
+          <ul className="mt-6 stitch-over">
             {VALUES.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
+              <li className="columns columns-5-7 py-5 stitch-under" key={title}>
+                <h3 className="title text-7">{title}</h3>
                 <p>{text}</p>
               </li>
             ))}
           </ul>
-          <div className="about-actions">
+          <div className="row gap-4 mt-6">
             <ButtonLink to="/shop">Shop Unhinged Hats</ButtonLink>
             <ButtonLink to="/custom-hat" tone="white">
               Design Your Own

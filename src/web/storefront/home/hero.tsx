@@ -6,7 +6,7 @@ import './hero.css';
 
 /** `packOffer` is the text on the sticker. */
 export const Hero = ({ hat, packOffer }: { hat: Design; packOffer: string }) => (
-  <section className="hero">
+  <section className="hero clip on-pink">
     <div className="wrap hero-row">
       <Slab as="h1" name="theHatSaidIt" />
       <HatPicture
@@ -22,14 +22,14 @@ export const Hero = ({ hat, packOffer }: { hat: Design; packOffer: string }) => 
           Trucker hats with the slogan you were going to shout anyway. Pick one of ours or type your own. No
           account needed.
         </p>
-        <div className="hero-actions">
+        <div className="hero-actions row gap-4 wide-buttons">
           <ButtonLink to="/shop">Shop Unhinged Hats</ButtonLink>
           <ButtonLink to="/custom-hat" tone="white">
             Design Your Own
           </ButtonLink>
         </div>
       </div>
-      <p className="hero-sticker">
+      <p className="hero-sticker on-lime card shout">
         {packOffer}
         <small>That’s a Party Pack.</small>
       </p>

@@ -20,18 +20,18 @@ const stepsFor = (verbs: string) => [
 ];
 
 export const HowItWorks = ({ hats }: { hats: readonly Design[] }) => (
-  <section className="how">
-    <div className="wrap how-row">
+  <section className="section">
+    <div className="wrap how columns columns-5-7 top">
       <Slab name="howItWorks" />
-      <ol>
+      <ol className="stitch-over">
         {stepsFor(useVerbs()).map(({ title, text }, index) => (
-          <li key={title} className="how-step">
-            <span className="how-number" aria-hidden="true">
+          <li key={title} className="how-step grid middle py-5 stitch-under">
+            <span className="numeral" aria-hidden="true">
               {index + 1}
             </span>
             <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="title text-7 mb-2">{title}</h3>
+              <p className="soft measure">{text}</p>
             </div>
             {hats[index] && (
               <HatPicture

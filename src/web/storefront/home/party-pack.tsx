@@ -15,16 +15,16 @@ interface PartyPackProps {
 }
 
 export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
-  <section className="pack" id="party-pack">
-    <div className="wrap pack-content">
-      <div className="pack-head">
+  <section className="clip on-lime" id="party-pack">
+    <div className="wrap section">
+      <div className="columns columns-8-4 foot">
         <Slab name="moreHeads" />
-        <div className="pack-pitch">
+        <div className="stack gap-5 at-start">
           <p className="lede">
             Every hat you add clicks the strap one hole tighter. Mix slogans, colors and friends. Free
             shipping on party pack orders.
           </p>
-          <div className="pack-ways">
+          <div className="row gap-4">
             <ButtonLink to="/shop">Build a Party Pack</ButtonLink>
             <a className="link" href="/crew">
               Make it for a crew
@@ -35,6 +35,7 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
       <div className="pack-hats">
         {hats.map((design) => (
           <HatPicture
+            className="bleed"
             key={design.textLine1}
             design={design}
             readyMade
@@ -44,11 +45,11 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
         ))}
       </div>
       <Strap hats={largestPack({ partyPack: packs }).hats} packs={packs} />
-      <div className="pack-steps" data-steps={steps.length}>
+      <div className="pack-steps grid mt-4" data-steps={steps.length}>
         {steps.map(({ title, text }) => (
           <div key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="title">{title}</h3>
+            <p className="text-2 tight mt-2">{text}</p>
           </div>
         ))}
       </div>

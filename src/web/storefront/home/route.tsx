@@ -54,10 +54,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 const PerfectFor = ({ hat }: { hat: Design }) => (
-  <section className="perfect">
-    <div className="wrap perfect-row">
+  <section className="clip on-orange">
+    <div className="wrap columns columns-8-4 middle section">
       <div>
-        <h2>Perfect For</h2>
+        <h2 className="bold text-5 mb-5">Perfect For</h2>
         <ul className="slab">
           {slabWords('occasions').map((words, index) => (
             <li key={words} className="slab-line" data-slab-line={slabLine('occasions', index)}>
@@ -66,8 +66,9 @@ const PerfectFor = ({ hat }: { hat: Design }) => (
           ))}
         </ul>
       </div>
-      <div className="perfect-hat">
+      <div>
         <HatPicture
+          className="bleed perfect-hat"
           design={hat}
           readyMade
           sizes="(min-resolution: 2.5dppx) 68vw, (max-width: 880px) 120vw, 46vw"
@@ -81,8 +82,8 @@ const PerfectFor = ({ hat }: { hat: Design }) => (
 const FeaturedHats = ({ products, large }: { products: readonly Product[]; large: readonly number[] }) =>
   products.length > 0 && (
     <section>
-      <div className="wrap featured-head">
-        <Slab name="handPickedLoud" />
+      <div className="wrap featured-head row gap-6 apart foot">
+        <Slab name="handPickedLoud" className="narrow" />
         <a className="link" href="/shop">
           See all hats
         </a>
@@ -101,9 +102,9 @@ const largeHats = (count: number): readonly number[] =>
 const FEW_LARGE: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0] };
 
 const AboutTeaser = ({ hat }: { hat: Design }) => (
-  <section className="teaser" id="about">
-    <div className="wrap teaser-row">
-      <div className="teaser-words">
+  <section className="clip" id="about">
+    <div className="wrap columns columns-6-6 middle section">
+      <div className="stack gap-5 at-start">
         <Slab name="bornFromChaos" />
         <p className="lede">
           One bachelorette weekend, one label maker, eleven plain hats. That’s how the hats tell it, anyway.
@@ -113,6 +114,7 @@ const AboutTeaser = ({ hat }: { hat: Design }) => (
         </ButtonLink>
       </div>
       <HatPicture
+        className="bleed"
         design={hat}
         readyMade
         sizes="(min-resolution: 2.5dppx) 68vw, (max-width: 880px) 110vw, 58vw"

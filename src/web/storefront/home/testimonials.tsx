@@ -22,13 +22,13 @@ const QUOTES = [
 ];
 
 export const Testimonials = () => (
-  <section className="said" id="reviews">
-    <div className="wrap said-grid">
+  <section className="on-ink clip" id="reviews">
+    <div className="wrap said grid section">
       <Slab name="theySaidIt" />
       {QUOTES.map(({ words, author, tag }) => (
-        <figure key={author} className="said-sticker">
-          <blockquote>{words}</blockquote>
-          <figcaption>
+        <figure key={author} className="said-sticker card">
+          <blockquote className="shout">{words}</blockquote>
+          <figcaption className="row text-2 mt-4">
             <b>{author}</b> <span>{tag}</span>
           </figcaption>
         </figure>

@@ -28,7 +28,7 @@ export default function Accessibility() {
         <p>WCAG 2.2, level AA, on every page. We last checked this page on {CHECKED_ON}.</p>
       </InfoSection>
       <InfoSection title="How we test">
-        <ul className="info-list">
+        <ul className="info-list stack gap-2">
           <li>
             An automatic check (axe) runs on every page, and on the cart, the designer and the checkout as
             they change.
@@ -41,7 +41,7 @@ export default function Accessibility() {
         </ul>
       </InfoSection>
       <InfoSection title="Known gaps">
-        <ul className="info-list">
+        <ul className="info-list stack gap-2">
           <li>
             Our checks are automatic or by eye. No one who uses a screen reader every day has tested the shop
             yet.

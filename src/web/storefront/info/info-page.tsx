@@ -14,32 +14,32 @@ interface InfoPageProps {
 
 /** A page of facts: a title, an opening line, sections, and a hat with a comment. */
 export const InfoPage = ({ title, lede, hat, children }: InfoPageProps) => (
-  <article className="wrap info">
-    <header>
-      <h1>{title}</h1>
+  <article className="wrap info columns columns-5-7 head top">
+    <header className="stack">
+      <h1 className="page-title">{title}</h1>
       <p className="lede">{lede}</p>
-      <div className="info-hat" style={{ '--ground': hatGround(hat.hatColor) }}>
-        <HatPicture design={hat} sizes="(max-width: 880px) 100vw, 46vw" loading="eager" />
+      <div className="info-hat clip mt-3" style={{ '--ground': hatGround(hat.hatColor) }}>
+        <HatPicture className="bleed" design={hat} sizes="(max-width: 880px) 100vw, 46vw" loading="eager" />
       </div>
     </header>
-    <div className="info-sections">{children}</div>
+    <div className="info-sections stitch-under">{children}</div>
   </article>
 );
 
 export const InfoSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h2>{title}</h2>
+  <section className="stack gap-3 py-5 stitch-over">
+    <h2 className="title">{title}</h2>
     {children}
   </section>
 );
 
 /** Terms and their facts in two columns. */
 export const Facts = ({ of }: { of: readonly (readonly [term: string, fact: ReactNode])[] }) => (
-  <dl className="info-facts">
+  <dl className="stack gap-2">
     {of.map(([term, fact]) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>{fact}</dd>
+      <div className="row apart" key={term}>
+        <dt className="soft">{term}</dt>
+        <dd className="bold">{fact}</dd>
       </div>
     ))}
   </dl>

@@ -41,7 +41,7 @@ export default function PrivacyPolicy() {
         </p>
       </InfoSection>
       <InfoSection title="How long">
-        <ul className="info-list">
+        <ul className="info-list stack gap-2">
           {Object.values(RETENTION).map(({ what, why, until }) => (
             <li key={what}>
               <b>{what}.</b> Kept {why}, {keptFor(until)}.

@@ -17,21 +17,26 @@ const LOST = toDesign({
 /** The same for every address, because it is rendered once. */
 export function NotFound() {
   return (
-    <div className="not-found">
-      <div className="wrap not-found-row">
+    <div className="not-found clip on-orange">
+      <div className="wrap not-found-row columns middle head">
         <div className="not-found-sign">
           <Slab as="h1" name="notFound" />
         </div>
-        <div className="not-found-words">
-          <HatPicture design={LOST} sizes="(max-width: 880px) 104vw, 48vw" loading="eager" />
+        <div className="stack at-start">
+          <HatPicture
+            className="bleed"
+            design={LOST}
+            sizes="(max-width: 880px) 104vw, 48vw"
+            loading="eager"
+          />
           <p className="lede">This page left with someone from the pool bar. The hats are still here.</p>
-          <div className="not-found-actions">
+          <div className="row gap-4">
             <ButtonLink to="/shop">Browse Hats</ButtonLink>
             <ButtonLink to="/" tone="white">
               Back to Homepage
             </ButtonLink>
           </div>
-          <p className="not-found-hint">
+          <p className="text-2">
             For developers: no route matches this address. Did you forget to add the page to the router?
           </p>
         </div>

@@ -71,10 +71,10 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
       />
       <div className="hat-cell-words">
         <div className="hat-cell-row">
-          <Heading className="hat-cell-name">{product.name}</Heading>
-          <span className="hat-cell-price">${product.price}</span>
+          <Heading className="hat-cell-name name">{product.name}</Heading>
+          <span className="bold">${product.price}</span>
         </div>
-        <div className="hat-cell-actions">
+        <div className="hat-cell-actions row gap-x-5 mt-3">
           {product.refusal === null ? (
             <Button
               small

@@ -11,7 +11,7 @@ interface OccasionLinksProps {
 /** Links to the hats for each occasion; nothing if the hats have none. They work without scripts. */
 export const OccasionLinks = ({ occasions, chosen }: OccasionLinksProps) =>
   occasions.length > 0 && (
-    <nav className="occasions" aria-label="Occasions">
+    <nav className="occasions row mt-5" aria-label="Occasions">
       {[null, ...occasions].map((occasion) => (
         <Link
           key={occasion?.key ?? 'all'}

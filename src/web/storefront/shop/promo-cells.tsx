@@ -8,9 +8,9 @@ import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 
 export const SayItYourselfCell = () => (
-  <li className="promo-cell" data-dark>
+  <li className="promo-cell apart inset" data-dark>
     <Slab as="h2" name="sayItYourself" />
-    <div className="promo-cell-row">
+    <div className="promo-cell-row row gap-5 apart">
       <p>
         Three lines, {MAX_LINE_LENGTH} characters each. {formatPrice(useSettings().customHatPrice)}, and
         nobody else shows up in the same one.
@@ -27,11 +27,11 @@ export function PartyPackCell() {
   const packs = settings.partyPack;
   const [small, large] = [smallestPack(settings), largestPack(settings)];
   return (
-    <li className="promo-cell" style={{ '--ground': 'var(--orange)' }}>
+    <li className="promo-cell apart inset" style={{ '--ground': 'var(--orange)' }}>
       <Slab as="h2" name={headlineFor(small.hats)} />
       <div>
         <Strap hats={small.hats} packs={packs} ground="var(--orange)" />
-        <div className="promo-cell-marks" aria-hidden="true">
+        <div className="promo-cell-marks grid name text-2 text-center" aria-hidden="true">
           {[...new Set([small, large])].map(({ hats, percentage }) => (
             <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
           ))}

@@ -78,7 +78,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       )}
       {products.length === 0 && chosen && <NoHats />}
       {(next || !isFirst) && (
-        <nav className="wrap shop-pages" aria-label="More hats">
+        <nav className="wrap shop-pages row gap-4 head" aria-label="More hats">
           {!isFirst && <ButtonLink to={shopPath(occasionOf(chosen))}>Back to the first hats</ButtonLink>}
           {next && (
             <ButtonLink to={next} tone="pink" rel="next">
@@ -99,9 +99,9 @@ interface ShopHeadProps {
 
 /** The shop's headline. */
 const ShopHead = ({ count, children }: ShopHeadProps) => (
-  <div className="wrap shop-head">
+  <div className="wrap head">
     <Slab as="h1" name="shop" wide="shopWide" />
-    <p className="lede">{count && `${count} `}One size, seven snaps, zero filter.</p>
+    <p className="lede mt-5">{count && `${count} `}One size, seven snaps, zero filter.</p>
     {children}
   </div>
 );
@@ -127,7 +127,7 @@ const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };
 
 /** Shown when the owner's hats are for other occasions. */
 const NoHats = () => (
-  <div className="shop-failure">
+  <div className="shop-failure stack at-start on-orange">
     <p>We have no hat for that. You could say it better anyway.</p>
     <ButtonLink to="/custom-hat">Design Your Own</ButtonLink>
   </div>
@@ -137,8 +137,8 @@ const NoHats = () => (
 function ShopFailure() {
   const { state } = useNavigation();
   return (
-    <div className="shop-failure" role="alert">
-      <Slab name="stuck" />
+    <div className="shop-failure stack at-start on-orange" role="alert">
+      <Slab name="stuck" className="narrow" />
       <p>The shelf didn’t load. Your cart is safe.</p>
       <Button busy={state === 'loading'} onClick={useReload()}>
         Try again

@@ -1,6 +1,5 @@
 import * as Radix from '@radix-ui/react-scroll-area';
 import type { ReactNode } from 'react';
-import './scroll-area.css';
 
 const HIDE_DELAY_MS = 600;
 

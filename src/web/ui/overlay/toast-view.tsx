@@ -2,7 +2,6 @@ import * as Toast from '@radix-ui/react-toast';
 import { createPortal } from 'react-dom';
 import { useTopLayer } from '../top-layer.ts';
 import { dismissToast, useToast } from '../use-toast.ts';
-import './toast-view.css';
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
@@ -25,14 +24,14 @@ function CurrentToast() {
   return (
     <Toast.Root
       key={id}
-      className="toast"
+      className="toast row gap-4 tight"
       data-destructive={destructive || undefined}
       type={destructive ? 'foreground' : 'background'}
       open={open}
       onOpenChange={(stays) => stays || dismissToast(id)}
     >
-      {picture && <div className="toast-picture">{picture}</div>}
-      <div className="toast-words">
+      {picture && <div className="toast-picture rigid">{picture}</div>}
+      <div className="toast-words text-2">
         <Toast.Title className="toast-title">{title}</Toast.Title>
         {description && <Toast.Description>{description}</Toast.Description>}
         {more && <Toast.Description>{more}</Toast.Description>}

@@ -1,7 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { useTopLayer } from '../top-layer.ts';
-import './tooltip.css';
 
 const OPEN_DELAY_MS = 700;
 /** Within this time after a tooltip closes, the next one opens without a delay. */

@@ -49,11 +49,11 @@ export function OnHead({ design, making, table }: HeadHat) {
           <HatPreview {...{ design, table }} size="lg" sizes="460px" />
         </div>
       </div>
-      <figcaption>On a head, to scale</figcaption>
-      <div className="on-head-choices">
-        <div role="radiogroup" aria-label="Skin">
+      <figcaption className="text-1 bold">On a head, to scale</figcaption>
+      <div className="on-head-choices stack gap-1 mt-2">
+        <div className="bar gap-1" role="radiogroup" aria-label="Skin">
           {SKINS.map(({ key, label, skin: ground }) => (
-            <label key={key} className="on-head-choice">
+            <label key={key} className="on-head-choice centered text-1 bold">
               <input
                 type="radio"
                 name="head-skin"
@@ -62,13 +62,13 @@ export function OnHead({ design, making, table }: HeadHat) {
                 checked={key === skin.key}
                 onChange={() => choose({ skin: key })}
               />
-              <span className="on-head-disc" style={{ background: ground }} />
+              <span className="disc" style={{ background: ground }} />
             </label>
           ))}
         </div>
-        <div role="radiogroup" aria-label="Hair">
+        <div className="bar gap-1" role="radiogroup" aria-label="Hair">
           {HAIRS.map(({ key, label }) => (
-            <label key={key} className="on-head-choice">
+            <label key={key} className="on-head-choice centered text-1 bold">
               <input
                 type="radio"
                 name="head-hair"
@@ -76,7 +76,7 @@ export function OnHead({ design, making, table }: HeadHat) {
                 checked={key === hair.key}
                 onChange={() => choose({ hair: key })}
               />
-              <span className="on-head-tile">{label}</span>
+              <span className="tile">{label}</span>
             </label>
           ))}
         </div>
