@@ -1,41 +1,6 @@
-import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from './button.tsx';
 import './stale-notice.css';
-
-interface Saving {
-  /** The shop's refusal, with what is stored now as `details`. */
-  error: { details?: unknown } | null | undefined;
-  /** Forgets the refusal. */
-  reset(): void;
-}
-
-/**
- * A form that somebody else may save first. `was` goes along with each save: it says what this form was opened with. `shown` are the
- * fields to fill the form with, and `theirs` is what somebody else saved meanwhile, until one of the two versions is chosen.
- */
-export function useStale<Fields extends object>(opened: Fields, { error, reset }: Saving) {
-  const [was, setWas] = useState(opened);
-  const [shown, setShown] = useState(opened);
-  const theirs = (error?.details ?? null) as Fields | null;
-  return {
-    was,
-    shown,
-    theirs,
-    /** The next save overwrites theirs. */
-    keepMine() {
-      if (theirs) setWas(theirs);
-      reset();
-    },
-    showTheirs() {
-      if (theirs) {
-        setWas(theirs);
-        setShown(theirs);
-      }
-      reset();
-    },
-  };
-}
 
 interface StaleNoticeProps {
   /** Each field by its name, with its label. */

@@ -64,98 +64,84 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
   const name = firstName(order.customerName);
   const hold = order.holds.find((one) => one.kind === kind && one.cause === cause && one.endedAt === null);
   const why = hold ? sentence(hold.reason) : '';
-  switch (key) {
-    case 'address':
-      return {
-        ...part,
-        tone: 'error',
-        title: 'The address does not work',
-        text: join(why, `Ask ${name} for a better one, or correct it here. Then it goes on by itself.`),
-      };
-    case 'content':
-      return { ...part, tone: 'warning', ...wordsTexts(order, waiting, why, clock) };
-    case 'payment':
-      return {
-        ...part,
-        tone: 'error',
-        title: 'Something is odd about the payment',
-        text: join(why, hold?.step),
-      };
-    case 'card_warning':
-      return {
-        ...part,
-        tone: 'error',
-        title: 'This card may be stolen',
-        text: join(why, hold?.step),
-      };
-    case 'refund_returned': {
-      const amount = refundOf(order, cause)?.amount;
-      return {
-        ...part,
-        tone: 'error',
-        title: amount ? `The bank sent $${amount} back` : 'A refund came back',
-        text: `${name} has not got it. Pay it another way, such as by check, and write it down here.`,
-      };
-    }
-    case 'approval':
-      return {
-        ...part,
-        tone: 'warning',
-        title: waiting.isElsewhere ? 'Printful changes its drawing' : 'Printful wants to change the drawing',
-        facts: order.approval
-          ? [
-              {
-                label: 'Printful cancels it',
-                value: `${clock.time(order.approval.until)} (${daysLeft(order.approval.until, clock.now)})`,
-                isUrgent: !waiting.isElsewhere,
-              },
-            ]
-          : [],
-        text: join(why, hold?.step),
-      };
-    case 'printful':
-      return {
-        ...part,
-        tone: 'warning',
-        title: waiting.isElsewhere ? 'Printful works out the price' : 'Printful has a question',
-        text: join(why, hold?.step),
-      };
-    case 'owner':
-      return {
-        ...part,
-        tone: 'warning',
-        title: 'You stopped this order',
-        text: join(why, 'Nothing goes to Printful until you let it.'),
-      };
-    case 'out_of_stock':
-    case 'not_made':
-      return {
-        ...part,
-        tone: 'warning',
-        title: key === 'out_of_stock' ? 'Printful is out of stock' : 'Printful does not make it yet',
-        text: join(why, hold?.step),
-      };
-    case 'parcel_returned':
-      return {
-        ...part,
-        tone: 'warning',
-        title: 'The parcel came back',
-        text: waiting.isElsewhere
-          ? `${name} was asked where to send it. You can decide it now instead.`
-          : 'Decide whether new hats go out or the money goes back.',
-      };
-    default:
-      return {
-        ...part,
-        tone: 'warning',
-        title: `${name} reported a problem`,
-        text: waiting.isElsewhere
-          ? `A replacement is decided and waits for ${name}’s address. You can still decide it otherwise.`
-          : 'Look at it below, then send new hats or the money.',
-        button: 'Choose what happens',
-      };
-  }
+  if (key === 'content') return { ...part, tone: 'warning', ...wordsTexts(order, waiting, why, clock) };
+  const texts = WAITING_TEXTS[key] ?? reported;
+  return { ...part, ...texts({ order, waiting, clock, name, why, step: join(why, hold?.step) }) };
 }
+
+interface Situation {
+  order: AdminOrderDetail;
+  waiting: Waiting;
+  clock: Clock;
+  name: string;
+  /** The reason of the hold, as a sentence. */
+  why: string;
+  /** The reason of the hold, and what to do about it. */
+  step: string;
+}
+
+type Texts = Pick<BoxPart, 'tone' | 'title' | 'text'> & Partial<Pick<BoxPart, 'facts' | 'button'>>;
+
+const reported = ({ name, waiting }: Situation): Texts => ({
+  tone: 'warning',
+  title: `${name} reported a problem`,
+  text: waiting.isElsewhere
+    ? `A replacement is decided and waits for ${name}’s address. You can still decide it otherwise.`
+    : 'Look at it below, then send new hats or the money.',
+  button: 'Choose what happens',
+});
+
+/** What waits, by the state's key. */
+const WAITING_TEXTS: Record<string, (situation: Situation) => Texts> = {
+  address: ({ name, why }) => ({
+    tone: 'error',
+    title: 'The address does not work',
+    text: join(why, `Ask ${name} for a better one, or correct it here. Then it goes on by itself.`),
+  }),
+  payment: ({ step }) => ({ tone: 'error', title: 'Something is odd about the payment', text: step }),
+  card_warning: ({ step }) => ({ tone: 'error', title: 'This card may be stolen', text: step }),
+  refund_returned({ order, waiting, name }) {
+    const amount = refundOf(order, waiting.cause)?.amount;
+    return {
+      tone: 'error',
+      title: amount ? `The bank sent $${amount} back` : 'A refund came back',
+      text: `${name} has not got it. Pay it another way, such as by check, and write it down here.`,
+    };
+  },
+  approval: ({ order: { approval }, waiting: { isElsewhere }, clock, step }) => ({
+    tone: 'warning',
+    title: isElsewhere ? 'Printful changes its drawing' : 'Printful wants to change the drawing',
+    facts: approval
+      ? [
+          {
+            label: 'Printful cancels it',
+            value: `${clock.time(approval.until)} (${daysLeft(approval.until, clock.now)})`,
+            isUrgent: !isElsewhere,
+          },
+        ]
+      : [],
+    text: step,
+  }),
+  printful: ({ waiting: { isElsewhere }, step }) => ({
+    tone: 'warning',
+    title: isElsewhere ? 'Printful works out the price' : 'Printful has a question',
+    text: step,
+  }),
+  owner: ({ why }) => ({
+    tone: 'warning',
+    title: 'You stopped this order',
+    text: join(why, 'Nothing goes to Printful until you let it.'),
+  }),
+  out_of_stock: ({ step }) => ({ tone: 'warning', title: 'Printful is out of stock', text: step }),
+  not_made: ({ step }) => ({ tone: 'warning', title: 'Printful does not make it yet', text: step }),
+  parcel_returned: ({ name, waiting: { isElsewhere } }) => ({
+    tone: 'warning',
+    title: 'The parcel came back',
+    text: isElsewhere
+      ? `${name} was asked where to send it. You can decide it now instead.`
+      : 'Decide whether new hats go out or the money goes back.',
+  }),
+};
 
 function disputeTexts(
   order: AdminOrderDetail,
@@ -254,63 +240,40 @@ function plainTexts(
     ? ` Party on ${day(order.partyOn)}: ${order.mayMissParty ? 'may be too late' : 'in time'}.`
     : '';
   const promised = order.arrivesBy ? ` Promised by ${day(order.arrivesBy)}.` : '';
-  switch (key) {
-    case 'window':
-      return {
-        tone: 'info',
-        title: `${name} can change ${countOf(order) === 1 ? 'the hat' : 'the hats'} until ${order.changeableUntil ? soon(order.changeableUntil, now) : 'soon'}`,
-        text: `${minutesLeft(order.changeableUntil, now)}Then it goes to Printful by itself; you need not do anything.${promised}${party}`,
-      };
-    case 'going':
-      return {
-        tone: 'info',
-        title: 'The order is going to Printful',
-        text: `It goes by itself; you need not do anything.${promised}${party}`,
-      };
-    case 'checking':
-      return {
-        tone: 'info',
-        title: 'Printful is checking the order',
-        text: `It looks at the print files and works out the price. Then it starts by itself.${party}`,
-      };
-    case 'making':
-      return {
-        tone: 'info',
-        title: 'Printful is making the hats',
-        text: `Nothing to do.${promised}${party}`,
-      };
-    case 'on_its_way':
-      return { tone: 'info', title: 'The parcel is on its way', text: `Nothing to do.${promised}${party}` };
-    case 'delivered':
-      return { tone: 'good', title: 'Everything is delivered', text: 'Nothing to do.' };
-    case 'no_scan':
-      return {
-        tone: 'good',
-        title: 'Done, but nobody scanned the delivery',
-        text: `${name} has not complained in 30 days.`,
-      };
-    case 'not_paid': {
-      const text = 'Nothing is made until the payment comes. Without it, the order ends by itself.';
-      return { tone: 'plain', title: `${name} has not paid yet`, text };
-    }
-    case 'declined': {
-      const text = `Nothing was charged. ${name} can try another card.`;
-      return { tone: 'plain', title: 'The card was declined', text };
-    }
-    case 'canceled':
-      return {
-        tone: 'plain',
-        title: 'This order is canceled',
-        text: 'Nothing is made, and nothing more is charged.',
-      };
-    case 'refunded':
-      return { tone: 'plain', title: 'Everything is refunded', text: `${name} got all the money back.` };
-    default:
-      return { tone: 'warning', title: 'The order is waiting', text: 'Look at its story below.' };
-  }
+  const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? 'the hat' : 'the hats';
+  const until = order.changeableUntil;
+  const texts: Record<string, [BoxTone, title: string, text: string]> = {
+    window: [
+      'info',
+      `${name} can change ${hats} until ${until ? soon(until, now) : 'soon'}`,
+      `${minutesLeft(until, now)}Then it goes to Printful by itself; you need not do anything.${promised}${party}`,
+    ],
+    going: [
+      'info',
+      'The order is going to Printful',
+      `It goes by itself; you need not do anything.${promised}${party}`,
+    ],
+    checking: [
+      'info',
+      'Printful is checking the order',
+      `It looks at the print files and works out the price. Then it starts by itself.${party}`,
+    ],
+    making: ['info', 'Printful is making the hats', `Nothing to do.${promised}${party}`],
+    on_its_way: ['info', 'The parcel is on its way', `Nothing to do.${promised}${party}`],
+    delivered: ['good', 'Everything is delivered', 'Nothing to do.'],
+    no_scan: ['good', 'Done, but nobody scanned the delivery', `${name} has not complained in 30 days.`],
+    not_paid: [
+      'plain',
+      `${name} has not paid yet`,
+      'Nothing is made until the payment comes. Without it, the order ends by itself.',
+    ],
+    declined: ['plain', 'The card was declined', `Nothing was charged. ${name} can try another card.`],
+    canceled: ['plain', 'This order is canceled', 'Nothing is made, and nothing more is charged.'],
+    refunded: ['plain', 'Everything is refunded', `${name} got all the money back.`],
+  };
+  const [tone, title, text] = texts[key] ?? ['warning', 'The order is waiting', 'Look at its story below.'];
+  return { tone, title, text };
 }
-
-const countOf = ({ lines }: AdminOrderDetail) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function minutesLeft(until: string | null, now: Date): string {
   if (until === null) return '';

@@ -95,12 +95,8 @@ export function ProductTable({ products, chosen, onChoose, onEdit }: ProductTabl
     {
       label: 'Featured',
       phone: '3 / 1 / auto / -1',
-      cell: ({ featured }) => (
-        <>
-          <span className="only-cards">Featured: </span>
-          {featured ? 'Yes' : 'No'}
-        </>
-      ),
+      className: 'products-featured',
+      cell: ({ featured }) => (featured ? 'Yes' : 'No'),
     },
     {
       label: 'Actions',

@@ -12,19 +12,15 @@ import { dollars } from './sums.ts';
 const FIRST = 5;
 
 export function SoldHats({ hats }: { hats: readonly SoldHat[] }) {
-  const most = Math.max(1, ...hats.map(({ hats }) => hats));
-  const rows = hats.map((hat) => (
-    <Row
-      key={`${hat.isCustom} ${hat.productId} ${hat.name}`}
-      picture={<Thumb item={hat} />}
-      name={hat.isCustom ? `${hat.name} (custom)` : hat.name}
-      count={hat.hats}
-      before={hat.before}
-      most={most}
-    />
-  ));
   const countOf = (isCustom: boolean) =>
-    hats.reduce((sum, hat) => sum + (hat.isCustom === isCustom ? hat.hats : 0), 0).toLocaleString('en-US');
+    sum(hats.map((hat) => (hat.isCustom === isCustom ? hat.hats : 0))).toLocaleString('en-US');
+  const rows = hats.map((hat) => ({
+    key: `${hat.isCustom} ${hat.productId} ${hat.name}`,
+    picture: <Thumb item={hat} />,
+    name: hat.isCustom ? `${hat.name} (custom)` : hat.name,
+    count: hat.hats,
+    before: hat.before,
+  }));
   return (
     <Ranking id="hats" title="Hats" rows={rows} empty="No hats were sold in this time.">
       {rows.length > 0 && (
@@ -37,50 +33,51 @@ export function SoldHats({ hats }: { hats: readonly SoldHat[] }) {
   );
 }
 
-export function SoldColors({ colors }: Pick<SalesAnswer, 'colors'>) {
-  const most = Math.max(1, ...colors.map(({ hats }) => hats));
-  const rows = colors.map(({ hatColor, hats, before }) => (
-    <Row key={hatColor} name={hatColorOf(hatColor).label} count={hats} before={before} most={most} />
-  ));
-  return <Ranking id="colors" title="Colors" rows={rows} empty="No hats were sold in this time." />;
-}
+export const SoldColors = ({ colors }: Pick<SalesAnswer, 'colors'>) => (
+  <Ranking
+    id="colors"
+    title="Colors"
+    rows={colors.map(({ hatColor, hats, before }) => ({
+      name: hatColorOf(hatColor).label,
+      count: hats,
+      before,
+    }))}
+    empty="No hats were sold in this time."
+  />
+);
 
-export function SoldWords({ words }: Pick<SalesAnswer, 'words'>) {
-  const most = Math.max(1, ...words.map(({ hats }) => hats));
-  const rows = words.map((row) => (
-    <Row key={row.words} name={row.words} count={row.hats} before={row.before} most={most} />
-  ));
-  return (
-    <Ranking
-      id="words"
-      title="Words of their own"
-      rows={rows}
-      empty="No two orders had the same words. Words that only one order has are not shown."
-    />
-  );
-}
+export const SoldWords = ({ words }: Pick<SalesAnswer, 'words'>) => (
+  <Ranking
+    id="words"
+    title="Words of their own"
+    rows={words.map(({ words, hats, before }) => ({ name: words, count: hats, before }))}
+    empty="No two orders had the same words. Words that only one order has are not shown."
+  />
+);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 export function Causes({ causes, hats }: Pick<SalesAnswer, 'causes'> & { hats: readonly SoldHat[] }) {
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const solved = sum(causes.map(({ replaced, refunded }) => replaced + refunded));
   const solvedBefore = sum(causes.map(({ before }) => before));
   const sold = sum(hats.map(({ hats }) => hats));
   const soldBefore = sum(hats.map(({ before }) => before));
-  const most = Math.max(1, ...causes.map(({ replaced, refunded }) => replaced + refunded));
-  const ofHats = causes.filter(({ replaced, refunded, before }) => replaced + refunded + before > 0);
-  const rows = ofHats.map(({ reason, replaced, refunded, before }) => (
-    <Row
-      key={reason}
-      name={REFUND_REASON_LABELS[reason]}
-      count={replaced + refunded}
-      before={before}
-      most={most}
-      isGoodUp={false}
-      hint={`${replaced} sent again, ${refunded} paid back`}
-    />
-  ));
+  const rows = causes
+    .filter(({ replaced, refunded, before }) => replaced + refunded + before > 0)
+    .map(({ reason, replaced, refunded, before }) => ({
+      name: REFUND_REASON_LABELS[reason],
+      count: replaced + refunded,
+      before,
+      hint: `${replaced} sent again, ${refunded} paid back`,
+    }));
   return (
-    <Ranking id="causes" title="Sent again or paid back" rows={rows} empty="Nothing in this time.">
+    <Ranking
+      id="causes"
+      title="Sent again or paid back"
+      rows={rows}
+      isGoodUp={false}
+      empty="Nothing in this time."
+    >
       {sold > 0 && (
         <p className="admin-hint">
           {solved} of {sold.toLocaleString('en-US')} hats ({percentOf(solved, sold)}).
@@ -182,63 +179,62 @@ function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
   );
 }
 
-interface RankingProps {
-  id: string;
-  title: string;
-  rows: readonly ReactNode[];
-  empty: string;
-  children?: ReactNode;
-}
-
-const Ranking = ({ id, title, rows, empty, children }: RankingProps) => (
-  <section aria-labelledby={`sells-${id}`}>
-    <h2 id={`sells-${id}`}>{title}</h2>
-    {rows.length === 0 ? (
-      <p className="admin-hint">{empty}</p>
-    ) : (
-      <ul className="sells-rank">{rows.slice(0, FIRST)}</ul>
-    )}
-    {rows.length > FIRST && (
-      <details className="folded">
-        <summary>All {rows.length}</summary>
-        <ul className="sells-rank">{rows.slice(FIRST)}</ul>
-      </details>
-    )}
-    {children}
-  </section>
-);
-
-interface RowProps {
+interface Ranked {
+  /** If the name is not unique. */
+  key?: string;
   picture?: ReactNode;
   name: string;
   hint?: string;
   count: number;
   /** In the span before. */
   before: number;
-  /** The highest count, whose bar is full. */
-  most: number;
-  isGoodUp?: boolean;
 }
 
-function Row({ picture, name, hint, count, before, most, isGoodUp = true }: RowProps) {
-  const change = count - before;
-  return (
-    <li data-pictured={picture !== undefined || undefined}>
+interface RankingProps {
+  id: string;
+  title: string;
+  rows: readonly Ranked[];
+  empty: string;
+  isGoodUp?: boolean;
+  children?: ReactNode;
+}
+
+/** What there is most of, with bars; the longest is that of the highest count. */
+function Ranking({ id, title, rows, empty, isGoodUp = true, children }: RankingProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const items = rows.map(({ key, picture, name, hint, count, before }) => (
+    <li key={key ?? name} data-pictured={picture !== undefined || undefined}>
       {picture}
       <p>
         <b>{name}</b>
         <span className="figures">
-          {count}
-          {change !== 0 && before > 0 && (
-            <span className={change > 0 === isGoodUp ? 'sells-up' : 'loss'}>
-              {' '}
-              {change > 0 ? `+${change}` : `−${-change}`}
-            </span>
-          )}
+          {count} <Change by={before > 0 ? count - before : 0} isGoodUp={isGoodUp} />
         </span>
       </p>
       <i style={{ '--share': (100 * count) / most }} />
       {hint && <small>{hint}</small>}
     </li>
+  ));
+  return (
+    <section aria-labelledby={`sells-${id}`}>
+      <h2 id={`sells-${id}`}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="admin-hint">{empty}</p>
+      ) : (
+        <ul className="sells-rank">{items.slice(0, FIRST)}</ul>
+      )}
+      {rows.length > FIRST && (
+        <details className="folded">
+          <summary>All {rows.length}</summary>
+          <ul className="sells-rank">{items.slice(FIRST)}</ul>
+        </details>
+      )}
+      {children}
+    </section>
   );
 }
+
+const Change = ({ by, isGoodUp }: { by: number; isGoodUp: boolean }) =>
+  by !== 0 && (
+    <span className={by > 0 === isGoodUp ? 'sells-up' : 'loss'}>{by > 0 ? `+${by}` : `−${-by}`}</span>
+  );
