@@ -46,7 +46,7 @@ function Part({ title, none, disputes }: { title: string; none: string; disputes
     <section aria-labelledby={id}>
       <SectionHead title={title} id={id} />
       {disputes.length === 0 && <p className="admin-hint">{none}</p>}
-      <ul>
+      <ul className="rows">
         {disputes.map((dispute) => (
           <Row key={dispute.id} dispute={dispute} />
         ))}

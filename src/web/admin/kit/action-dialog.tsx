@@ -245,38 +245,31 @@ interface ShellProps {
 
 function Shell({ title, isQuestion, isBusy, onClose, onSubmit, children }: ShellProps) {
   const titleId = useId();
-  const close = () => {
-    if (!isBusy) onClose();
-  };
-  if (!isQuestion)
-    return (
-      <Modal className="form-dialog" titleId={titleId} mayClose={() => !isBusy} onClose={onClose}>
-        <form className="admin-form" noValidate onSubmit={onSubmit}>
-          <ModalHead titleId={titleId} title={title} onClose={close} />
-          {children}
-        </form>
-      </Modal>
-    );
+  const shared = { titleId, mayClose: () => !isBusy, onClose };
+  const close = () => isBusy || onClose();
+  const form = (head: ReactNode) => (
+    <form className="admin-form" noValidate onSubmit={onSubmit}>
+      {head}
+      {children}
+    </form>
+  );
+  if (isQuestion) return <QuestionModal {...shared}>{form(<h2 id={titleId}>{title}</h2>)}</QuestionModal>;
   return (
-    <QuestionShell titleId={titleId} onClose={onClose} close={close}>
-      <form className="admin-form" noValidate onSubmit={onSubmit}>
-        <h2 id={titleId}>{title}</h2>
-        {children}
-      </form>
-    </QuestionShell>
+    <Modal {...shared} className="form-dialog">
+      {form(<ModalHead titleId={titleId} title={title} onClose={close} />)}
+    </Modal>
   );
 }
 
-interface QuestionShellProps {
+interface QuestionModalProps {
   titleId: string;
-  /** Closes it unless it is busy. */
-  close(): void;
+  mayClose(): boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The focus starts on the safe button, and Escape is that button. It opens above any other dialog. */
-function QuestionShell({ titleId, close, onClose, children }: QuestionShellProps) {
+function QuestionModal({ titleId, mayClose, onClose, children }: QuestionModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const below = useRef(useTopLayer());
   // A layout effect: the dialog must close before it leaves the page, or the browser does not return the focus.
@@ -301,7 +294,7 @@ function QuestionShell({ titleId, close, onClose, children }: QuestionShellProps
       onCancel={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        close();
+        if (mayClose()) onClose();
       }}
       // Chrome closes a dialog at the second Escape even if `cancel` was prevented.
       onClose={(event) => {

@@ -18,7 +18,7 @@ interface PickerProps {
 
 /** Chooses hats of an order, each kind with a checkbox and, if there are several, with how many. */
 export const HatPicker = ({ lines, most, price, chosen, onChange }: PickerProps) => (
-  <ul className="hat-picker">
+  <ul className="rows hat-picker">
     {lines.map((line) => {
       const max = most(line);
       const count = chosen[line.id] ?? 0;
@@ -40,15 +40,9 @@ export const HatPicker = ({ lines, most, price, chosen, onChange }: PickerProps)
             <SelectField
               label={`How many of ${words}`}
               value={count}
+              options={Array.from({ length: max }, (_, at) => [at + 1, `${at + 1} of ${line.quantity}`])}
               onChange={({ target }) => onChange({ ...chosen, [line.id]: Number(target.value) })}
-            >
-              {Array.from({ length: max }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a list of numbers
-                <option key={index} value={index + 1}>
-                  {index + 1} of {line.quantity}
-                </option>
-              ))}
-            </SelectField>
+            />
           )}
         </li>
       );

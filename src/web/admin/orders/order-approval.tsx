@@ -3,7 +3,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../kit/button.tsx';
 import { OrderButton, OrderDialog } from './order-action.tsx';
-import { Picture } from './picture.tsx';
+import { Picture } from './order-problems.tsx';
 import './order-problems.css';
 
 type Drawing = NonNullable<AdminOrderDetail['approval']>['drawings'][number];

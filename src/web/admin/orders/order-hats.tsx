@@ -15,7 +15,7 @@ export function OrderHats({ order, open }: { order: AdminOrderDetail; open: Open
   return (
     <section aria-labelledby="order-hats">
       <SectionHead title="Hats" id="order-hats" />
-      <ul className="order-hats">
+      <ul className="rows order-hats">
         {order.lines.map((line) => (
           <li key={line.position}>
             <Thumb item={{ ...line, image: line.picture ?? '' }} />

@@ -18,7 +18,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
   return (
     <section aria-labelledby="order-person">
       <SectionHead title="Person" id="order-person" />
-      <ul className="order-person">
+      <ul className="rows order-person">
         <li>
           <b>{isErased ? 'Erased' : name}</b>
           {!isErased && ', '}

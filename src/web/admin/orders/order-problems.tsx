@@ -11,7 +11,6 @@ import { OrderLink } from '../kit/links.tsx';
 import { LoadFailure } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { ORDERS_PATH } from './order-action.tsx';
-import { Picture } from './picture.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
 import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-words.ts';
 import './order-problems.css';
@@ -116,3 +115,14 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
 /** The picture that the shopper saw before paying. */
 const proofOf = (line: AdminOrderLine): string | null =>
   line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, 600));
+
+/** A picture under its title, which opens in full. Nothing without an address. */
+export const Picture = ({ address, title }: { address: string | null; title: string }) =>
+  address && (
+    <figure>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img src={address} alt={title} loading="lazy" />
+      </a>
+      <figcaption>{title}</figcaption>
+    </figure>
+  );

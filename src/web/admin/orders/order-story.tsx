@@ -27,7 +27,7 @@ export function OrderStory({ order }: { order: AdminOrderDetail }) {
       {days.map(({ day, entries }) => (
         <div key={day}>
           <h3 className="order-day">{day}</h3>
-          <ol className="order-story">
+          <ol className="rows order-story">
             {entries.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at the same moment
               <li key={`${entry.at} ${index}`}>

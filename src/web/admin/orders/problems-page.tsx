@@ -23,7 +23,7 @@ export function ProblemsPage() {
           data.length === 0 ? (
             <p className="admin-empty">No problems, and no claims without an answer.</p>
           ) : (
-            <ul className="alerts">
+            <ul className="rows alerts">
               {data.map((problem) => (
                 <ProblemRow key={problem.id} problem={problem} />
               ))}

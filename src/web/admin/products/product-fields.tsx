@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
 import { OCCASIONS } from '../../../domain/occasions.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
@@ -7,7 +7,7 @@ import { parseProductPrice } from '../../../domain/product-price.ts';
 import type { ProductState } from '../../../domain/shelf.ts';
 import type { ProductMargin } from '../../../wire/admin/products.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
-import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';
 import { keeps } from './margin-text.ts';
 
 interface ProductFieldsProps {
@@ -42,9 +42,9 @@ export function ProductFields({ productId, form, faults, canLackDesign, ...props
       <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
       <MarginNote productId={productId} price={form.price} hatColor={form.hatColor} />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
-      <SelectField {...field('hatColor')}>{options(HAT_COLORS, canLackDesign)}</SelectField>
-      <SelectField {...field('textColor')}>{options(TEXT_COLORS, canLackDesign)}</SelectField>
-      <SelectField {...field('fontStyle')}>{options(FONT_STYLES, canLackDesign)}</SelectField>
+      <SelectField {...field('hatColor')} options={optionsOf(HAT_COLORS, canLackDesign)} />
+      <SelectField {...field('textColor')} options={optionsOf(TEXT_COLORS, canLackDesign)} />
+      <SelectField {...field('fontStyle')} options={optionsOf(FONT_STYLES, canLackDesign)} />
       {LINES.map((name) => (
         <InputField
           key={name}
@@ -63,12 +63,9 @@ export function ProductFields({ productId, form, faults, canLackDesign, ...props
         name="state"
         value={state}
         fieldClass="product-state"
+        options={STATES}
         onChange={({ target }) => onState(target.value as ProductState)}
-      >
-        <option value="live">Live: shoppers can buy it</option>
-        <option value="draft">Draft: only you see it</option>
-        <option value="archived">Archived: no longer sold, kept in orders</option>
-      </SelectField>
+      />
       <label className="product-featured product-whole">
         <input
           type="checkbox"
@@ -112,18 +109,18 @@ const OccasionsField = ({ chosen, onChoose }: OccasionsFieldProps) => (
   </fieldset>
 );
 
+const STATES = [
+  ['live', 'Live: shoppers can buy it'],
+  ['draft', 'Draft: only you see it'],
+  ['archived', 'Archived: no longer sold, kept in orders'],
+] as const;
+
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
-const options = (choices: readonly { key: string; label: string }[], canLackDesign: boolean): ReactNode => (
-  <>
-    {canLackDesign && <option value="">As pictured</option>}
-    {choices.map(({ key, label }) => (
-      <option key={key} value={key}>
-        {label}
-      </option>
-    ))}
-  </>
-);
+const optionsOf = (choices: readonly { key: string; label: string }[], canLackDesign: boolean): Options => [
+  ...(canLackDesign ? [['', 'As pictured'] as const] : []),
+  ...choices.map(({ key, label }) => [key, label] as const),
+];
 
 /** The labels of a product's fields, in the order of the form. */
 export const PRODUCT_LABELS: Record<ProductField, string> = {

@@ -47,7 +47,7 @@ function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Signed in on</h2>
-      <ul className="sessions">
+      <ul className="rows sessions">
         {sessions.map(({ id, userAgent, address, createdAt, usedAt, current }) => (
           <li key={id}>
             <div>

@@ -167,7 +167,7 @@ function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
       <h3>
         {orders.length === 1 ? '1 order may miss its party' : `${orders.length} orders may miss their party`}
       </h3>
-      <ul className="sells-risk">
+      <ul className="rows sells-risk">
         {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
           <li key={id}>
             <OrderLink id={id} /> {customerName}: the party is on {dayText(partyOn)}, the hats may come as
@@ -221,12 +221,12 @@ function Ranking({ id, title, rows, empty, isGoodUp = true, children }: RankingP
       {rows.length === 0 ? (
         <p className="admin-hint">{empty}</p>
       ) : (
-        <ul className="sells-rank">{items.slice(0, FIRST)}</ul>
+        <ul className="rows sells-rank">{items.slice(0, FIRST)}</ul>
       )}
       {rows.length > FIRST && (
         <details className="folded">
           <summary>All {rows.length}</summary>
-          <ul className="sells-rank">{items.slice(FIRST)}</ul>
+          <ul className="rows sells-rank">{items.slice(FIRST)}</ul>
         </details>
       )}
       {children}

@@ -46,10 +46,15 @@ function Field(props: FieldProps) {
   };
   if (kind === 'choice')
     return (
-      <SelectField {...common} label={label} onChange={({ target }) => onWrite({ [name]: target.value })}>
-        <option value="closed">No new orders</option>
-        <option value="longer">A longer promise</option>
-      </SelectField>
+      <SelectField
+        {...common}
+        label={label}
+        options={[
+          ['closed', 'No new orders'],
+          ['longer', 'A longer promise'],
+        ]}
+        onChange={({ target }) => onWrite({ [name]: target.value })}
+      />
     );
   if (kind === 'slogans' || kind === 'paragraph' || name === 'holiday.text')
     return (

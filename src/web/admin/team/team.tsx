@@ -107,7 +107,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
           id="team-members"
           title={members.length === 1 ? '1 person' : `${members.length} people`}
         />
-        <ul className="team">
+        <ul className="rows team">
           {members.map((member) => (
             <li key={member.id}>
               <Person member={member} />
@@ -130,7 +130,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
       {invitations.length > 0 && (
         <section aria-labelledby="team-invited">
           <SectionHead id="team-invited" title="Invited" />
-          <ul className="team">
+          <ul className="rows team">
             {invitations.map((invitation) => (
               <Invitation
                 key={invitation.email}

@@ -66,7 +66,7 @@ function ToDoList({ rows }: { rows: readonly ToDo[] }) {
       <SectionHead id="to-do" title={count === 0 ? 'Nothing needs you.' : `Needs you (${count})`}>
         Everything else runs by itself.
       </SectionHead>
-      <ol className="to-do">
+      <ol className="rows to-do">
         {rows.map((row, index) => (
           <ToDoRow key={row.key} row={row} isFirst={index === 0} />
         ))}
@@ -188,7 +188,7 @@ function NewestOrders() {
         </Link>
       </SectionHead>
       {data?.length === 0 && <p className="admin-hint">No orders yet.</p>}
-      <ul className="today-orders">
+      <ul className="rows today-orders">
         {data?.slice(0, MOST).map((order) => (
           <NewOrder key={order.id} order={order} />
         ))}
