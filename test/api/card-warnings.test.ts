@@ -71,6 +71,7 @@ test('a warning that is not actionable holds nothing', async () => {
 });
 
 test('a review holds the order until it is approved, and a warning of before ends with it', async () => {
+  const other = await held();
   const { id, intentId } = await held();
   const review = await atStripe('reviews', { payment_intent: intentId });
   await until('both hold it', async () => ((await holdsOf(id)).length === 2 ? true : null));
@@ -78,6 +79,9 @@ test('a review holds the order until it is approved, and a warning of before end
   await reaches(shop, id, 'processing');
   expect((await holdsOf(id)).every(({ ended_at }) => ended_at !== null)).toBe(true);
   expect((await alertsOf(id, 'held')).every(({ done_at }) => done_at !== null)).toBe(true);
+  expect(await shop.rows('select closed_as from card_warnings where order_id = $1', [other.id])).toEqual([
+    { closed_as: null },
+  ]);
   // Its days count from the end of the hold, and it goes to Printful.
   expect((await robin.ask('POST', `/api/fulfill-order/${id}`)).status).toBe(200);
   await reaches(shop, id, 'confirmed_with_printful');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDueMonths } from '../../src/server/ledger/check-month.ts';
 import { rangeOf, sumMovements } from '../../src/server/ledger/queries.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 
@@ -39,4 +40,26 @@ test('a movement at the last instant of a month counts in one month', async () =
   const [november, december] = [await rangeOf(db, '2026-11', ZONE), await rangeOf(db, '2026-12', ZONE)];
   expect(Number((await sumMovements(db, november)).count)).toBe(2);
   expect(Number((await sumMovements(db, december)).count)).toBe(1);
+});
+
+test('a month is compared once a day, and once more when its late movements are known', async () => {
+  const compared: string[] = [];
+  const compare = async (at: number) => {
+    compared.length = 0;
+    const movementsBetween = async function* (from: Date): AsyncGenerator<[]> {
+      compared.push(from.toISOString().slice(0, 7));
+      yield [];
+    };
+    const stripe = { ...office.deps.stripe, movementsBetween };
+    await checkDueMonths({ ...office.deps, stripe, clock: () => new Date(at) });
+    return [...compared];
+  };
+  const { limits, timeZone } = office.deps.config;
+  const end = (await rangeOf(office.deps.db, '2027-03', timeZone)).to.getTime();
+  const known = end + limits.ledger.overlap;
+  expect(await compare(known - 1.5 * limits.day)).toEqual(['2027-03', '2027-04']);
+  expect(await compare(known - limits.day)).toEqual([]);
+  expect(await compare(known - 0.5 * limits.day)).toEqual(['2027-03', '2027-04']);
+  expect(await compare(known + 0.5 * limits.day)).toEqual(['2027-03', '2027-04']);
+  expect(await compare(known + 1.5 * limits.day)).toEqual(['2027-04']);
 });
