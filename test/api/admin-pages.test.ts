@@ -38,7 +38,8 @@ beforeAll(async () => {
      values ('du_1', ${shipped}, 3500, 'needs_response', 'fraudulent', now() + interval '7 days', now())`,
   ])
     await shop.rows(statement);
-  await robin.ask('POST', '/api/admin/campaigns', { subject: 'Pool season', markdown: 'Bring a hat.' });
+  const newsletter = { subject: 'Pool season', markdown: 'Bring a hat.' };
+  expect((await robin.ask('POST', '/api/admin/campaigns', newsletter)).status).toBe(201);
   const real = fetch;
   const cookie = [...robin.cookies].map((pair) => pair.join('=')).join('; ');
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>

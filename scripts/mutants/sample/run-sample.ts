@@ -68,14 +68,17 @@ async function attempt(
     // The shops of API tests show the built pages.
     const inPages = change.file.startsWith('src/web/') && chosen.some((file) => file.startsWith('test/'));
     const seconds = chosen.reduce((sum, file) => sum + (known[file]?.seconds ?? 0), 0);
+    const run = () => tree.run(chosen, 60_000 + 2000 * seconds);
+    const named = (failure: string | null) => chosen.find((one) => failure?.startsWith(`${one}: `));
     const failure = await tree.with(change.file, text, async () => {
       if (inPages) await tree.buildPages();
-      const { failure: first } = await tree.run(chosen, 60_000 + 2000 * seconds);
-      // On a busy machine, a shop may open too late for a hook. Then it counts only if it happens twice.
-      return first?.endsWith(HOOK_FAILED) ? (await tree.run(chosen)).failure : first;
+      const { failure: first } = await run();
+      // On a busy machine, tests may hang, or a shop may open too late for a hook. That counts only if it happens twice.
+      const isVague = first !== null && (!named(first) || first.endsWith(HOOK_FAILED));
+      return isVague ? (await run()).failure : first;
     });
     if (inPages) tree.linkPages();
-    const file = chosen.find((one) => failure?.startsWith(`${one}: `));
+    const file = named(failure);
     if (!failure || !file || (await passes(file, tree))) return failure;
     failing.add(file);
     return tryOut(chosen);
