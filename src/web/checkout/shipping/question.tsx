@@ -14,7 +14,7 @@ interface Answer {
 
 /** A question about what the shopper typed. It never blocks anything. Needs to be inside `role="status"`. */
 export const Question = ({ children, yes, no }: QuestionProps) => (
-  <div className="notice row gap-4 apart regular breaks" data-kind="nudge" tabIndex={-1}>
+  <div className="question notice row gap-4 apart regular breaks" data-kind="nudge" tabIndex={-1}>
     <p>{children}</p>
     <p className="row">
       <Button small voice="plain" onClick={yes.run}>
