@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../lib/json.ts';
 import { type Design, sameDesign, toDesign } from './design.ts';
 import { type Cents, cents } from './money.ts';
 import { priceLines, type Totals } from './pricing.ts';
@@ -96,7 +97,7 @@ export const storedCart = (cart: Cart): string =>
 
 /** Reads a stored cart. An unknown version or garbage gives an empty cart; broken lines are left out. */
 export function readStoredCart(text: string | null): Cart {
-  const stored = parse(text);
+  const stored = parseJson(text);
   if (!isRecord(stored) || !Array.isArray(stored.items)) return [];
   if (stored.version !== CART_VERSION) return [];
   return stored.items
@@ -140,14 +141,3 @@ const withQuantity = (line: CartItem, quantity: number): CartItem => ({
   ...line,
   quantity: Math.max(1, Math.min(MAX_QUANTITY, Math.trunc(quantity))),
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}

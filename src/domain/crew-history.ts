@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../lib/json.ts';
 import type { Crew } from './crew.ts';
 import { crewLink, parseCrewLink } from './crew-link.ts';
 
@@ -80,14 +81,3 @@ const readCrews = (values: unknown): Crew[] =>
         .map((value) => (typeof value === 'string' ? parseCrewLink(value) : null))
         .filter((crew) => crew !== null)
     : [];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}

@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/json.ts';
 import {
   type Design,
   HAT_COLORS,
@@ -239,6 +240,3 @@ const cut = (text: string, length: number): string =>
       .slice(0, length)
       .join(''),
   );
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
 import { type Design, designLines, type FontStyle } from '../domain/design.ts';
+import { isRecord } from '../lib/json.ts';
 
 /** Lengths are in 1/1000 em. An outline is an SVG path: M absolute, l q c z relative, y pointing down from the baseline. */
 export type Glyph = readonly [advance: number, outline: string];
@@ -76,6 +77,3 @@ const isGlyphTable = (json: unknown): json is GlyphTable =>
   typeof json.capHeight === 'number' &&
   isRecord(json.glyphs) &&
   Array.isArray(json.kerning);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

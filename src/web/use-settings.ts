@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_SETTINGS, type Settings, type SettingsVersion } from '../domain/settings.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { apiRequest } from './api.ts';
 
 let fetched: SettingsVersion | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** The newest settings that this page has received from the shop. */
 export function useSettings(): Settings {
@@ -24,12 +25,7 @@ export async function refreshSettings(): Promise<Settings | null> {
   // The same version has other days, or takes no orders, once a holiday begins.
   if (next && next.version >= (fetched?.version ?? -1)) {
     fetched = next;
-    for (const listener of listeners) listener();
+    notify();
   }
   return next && (fetched ?? next).settings;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -94,8 +94,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a newsletter’s picture is stored as it was uploaded',
     file: 'src/server/newsletter/campaigns/picture-routes.ts',
-    find: 'const bytes = await photoReader.read(original);',
-    replace: 'const bytes = (await photoReader.read(original)) && original;',
+    find: 'const bytes = orThrow(await photoReader.read(original));',
+    replace: 'const bytes = orThrow(await photoReader.read(original)) && original;',
     tests: campaigns,
   },
   {

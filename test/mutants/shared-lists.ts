@@ -63,8 +63,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an accepted name is on the paid hat, but not on the list',
     file: `${crews}/decide-name.ts`,
-    find: 'const refusal = isSeen ? await settle(inner, locked, decision)',
-    replace: 'const refusal = isSeen ? null',
+    find: 'orThrow(isSeen ? await settle(inner, locked, decision)',
+    replace: 'orThrow(isSeen ? null',
     tests,
   },
   {

@@ -52,12 +52,10 @@ export const planted: PlantedBug[] = [
   {
     name: 'a new end of the token closes the warning an hour later',
     file: 'src/server/settings/admin-routes.ts',
-    find: `      const saved = await saveSettings(deps, change, form);
-      if (saved instanceof ShopError) throw saved;
+    find: `      const saved = orThrow(await saveSettings(deps, change, form));
       await warnBeforeEnd(deps);
 `,
-    replace: `      const saved = await saveSettings(deps, change, form);
-      if (saved instanceof ShopError) throw saved;
+    replace: `      const saved = orThrow(await saveSettings(deps, change, form));
 `,
     tests: ['test/api/settings.test.ts'],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents } from '../../domain/money.ts';
 import { changeInWords } from '../../domain/shelf.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import {
   adminProduct,
   moveRequest,
@@ -14,7 +15,6 @@ import {
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { loadMargins } from '../profit/read-profit.ts';
@@ -164,8 +164,3 @@ export function productRoutes(app: App, deps: Deps): void {
 
 /** How long the shelf offers to undo the last change. */
 const UNDO_DAYS = 7;
-
-function orThrow<Answer>(answer: Answer | ShopError): Answer {
-  if (answer instanceof ShopError) throw answer;
-  return answer;
-}

@@ -5,6 +5,7 @@ import { formatAmount } from '../../domain/money.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import { isCountry, stateCode } from '../../domain/states.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import {
   type ShippingEstimate,
   type ShippingOptionAnswer,
@@ -25,8 +26,9 @@ import { refuseCountry } from './refuse-country.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
-    const code = await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed));
-    if (code instanceof ShopError) throw code;
+    const code = orThrow(
+      await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed)),
+    );
     return code;
   }
 
@@ -44,11 +46,9 @@ export function checkoutRoutes(app: App, deps: Deps): void {
         if (message) throw new ShopError('invalid', message, { path: `address.${field}` });
       }
       const { settings } = deps.settings.current();
-      const unsold = refuseCountry(body.address.country, settings, 'address.country');
-      if (unsold) throw unsold;
+      orThrow(refuseCountry(body.address.country, settings, 'address.country'));
       app.rateLimits.take('designs', ip, body.items.length);
-      const lines = await priceItems(deps, body.items, settings);
-      if (lines instanceof ShopError) throw lines;
+      const lines = orThrow(await priceItems(deps, body.items, settings));
       const code = await codeOf(body.discountCode, ip);
       const { sooner } = body;
       const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code, { sooner });

@@ -5,6 +5,7 @@ import { type CodeForm, codeFormOf, readCodeForm, type WantedCode } from '../../
 import { effectText } from '../../domain/discount-texts.ts';
 import { expectedFee } from '../../domain/margin.ts';
 import { type Cents, cents, formatAmount, formatBalance, readAmount, ZERO } from '../../domain/money.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import {
   type AdminCode,
   type CodeCosts,
@@ -73,8 +74,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         const { name, endsAt } = stored;
         if (endsAt !== null && endsAt <= clock())
           throw new ShopError('conflict', `The code ${name} has ended and stays so. Make a new one.`);
-        const stale = refuseStale(request.body.was, codeFormOf(stored));
-        if (stale) throw stale;
+        orThrow(refuseStale(request.body.was, codeFormOf(stored)));
         await updateCode(trx, id, code, config.timeZone);
         await record(trx, request, name, `changed the code ${name}: ${termsText(code)}`);
       });

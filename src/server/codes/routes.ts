@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CODE_KEY, type DiscountCode } from '../../domain/discount-code.ts';
 import { effectText } from '../../domain/discount-texts.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import { discountCode, discountCodeRequest } from '../../wire/discount-codes.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -18,8 +19,7 @@ export function codeRoutes(app: App, deps: Deps): void {
     config: { access: 'open' },
     schema: { summary: 'Check a discount code', body: discountCodeRequest, response: { 200: discountCode } },
     handler: async ({ body, ip }) => {
-      const code = await lookUp(body.discountCode, ip);
-      if (code instanceof ShopError) throw code;
+      const code = orThrow(await lookUp(body.discountCode, ip));
       return termsOf(code);
     },
   });

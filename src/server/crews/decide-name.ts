@@ -1,5 +1,6 @@
 import { type CrewMember, changeMember, memberDesign } from '../../domain/crew.ts';
 import { type Design, sameDesign } from '../../domain/design.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import type { CrewView } from '../../wire/crews.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -105,11 +106,9 @@ async function editPaidHat(
   hat: PaidHat & { design: Design },
 ): Promise<ShopError | null> {
   const edited = await editDesign(deps, { ...hat, count: 1 }, async (inner) => {
-    const locked = await openCrew(inner, decision, { lock: true });
-    if (locked instanceof ShopError) throw locked;
+    const locked = orThrow(await openCrew(inner, decision, { lock: true }));
     const isSeen = locked.version === seen.version;
-    const refusal = isSeen ? await settle(inner, locked, decision) : changedSince(deps, locked);
-    if (refusal) throw refusal;
+    orThrow(isSeen ? await settle(inner, locked, decision) : changedSince(deps, locked));
   });
   return edited instanceof ShopError ? edited : null;
 }

@@ -1,3 +1,4 @@
+import { orThrow } from '../../lib/or-throw.ts';
 import {
   crewAnswerRequest,
   crewDecideRequest,
@@ -14,7 +15,6 @@ import {
 } from '../../wire/crews.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { ShopError } from '../http/shop-error.ts';
 import { answerName, forgetName } from './answer-name.ts';
 import { decideName } from './decide-name.ts';
 import { openCrew, viewOf } from './open-crew.ts';
@@ -117,9 +117,4 @@ function nameRoutes(app: App, deps: Deps): void {
       return {};
     },
   });
-}
-
-function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
-  if (outcome instanceof ShopError) throw outcome;
-  return outcome;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orThrow } from '../../lib/or-throw.ts';
 import { approvalAnswer } from '../../wire/admin/order-actions.ts';
 import { CATALOG_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import { catalogProduct, connectionTest, printfulState, sentOrder } from '../../wire/printful.ts';
@@ -10,7 +11,6 @@ import { findSyncedProductIds } from '../catalog/sync/queries.ts';
 import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { ShopError } from '../http/shop-error.ts';
 import { answerApproval } from './approvals/answer-approval.ts';
 import {
   callPrintful,
@@ -117,8 +117,3 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
 const catalogQuery = z.object({
   after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0),
 });
-
-function orThrow<Answer>(answer: Answer | ShopError): Answer {
-  if (answer instanceof ShopError) throw answer;
-  return answer;
-}

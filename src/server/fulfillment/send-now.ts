@@ -9,6 +9,7 @@ import { endHoldsBySend } from '../orders/holds/end-hold.ts';
 import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
 import { STOPPED } from '../orders/holds/stop-order.ts';
 import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
+import { noSuchOrder } from '../orders/no-such-order.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
 import { endWindow } from '../orders/window/end-window.ts';
 import type { Verdict } from './check-draft.ts';
@@ -31,7 +32,7 @@ export async function sendNow(
   { orderId, who }: { orderId: string; who: string },
 ): Promise<SentOrder | ShopError> {
   const order = await findOrder(deps.db, orderId);
-  if (!order) return new ShopError('not_found', 'There’s no such order.');
+  if (!order) return noSuchOrder();
   if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orThrow } from '../../lib/or-throw.ts';
 import { adminMail, adminMailDetail } from '../../wire/admin/mails.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
@@ -48,8 +49,7 @@ export function outboxRoutes(app: App, deps: Deps): void {
     config: { access: 'team', about: 'shop', did: 'sent an email again' },
     schema: { summary: 'Send an email again', params, response: { 204: z.null() } },
     handler: async ({ params }, reply) => {
-      const refusal = await resendMail(deps, params.id);
-      if (refusal) throw refusal;
+      orThrow(await resendMail(deps, params.id));
       return reply.code(204).send(null);
     },
   });

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { ShopError } from '../http/shop-error.ts';
+import type { ShopError } from '../http/shop-error.ts';
 import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
+import { noSuchOrder } from './no-such-order.ts';
 import { findOrder, type Order, setKey } from './queries.ts';
 
 /** The 128-bit key that opens the shopper's own page of an order. Only its hash is stored. Each version is another key. */
@@ -31,7 +32,7 @@ export async function revokeKey(
   { orderId }: { orderId: string },
 ): Promise<ShopError | null> {
   const order = await findOrder(db, orderId);
-  if (!order) return new ShopError('not_found', 'There’s no such order.');
+  if (!order) return noSuchOrder();
   const version = order.keyVersion + 1;
   await setKey(db, orderId, { version, keyHash: sha256(orderKey(secrets, orderId, version)) });
   return null;

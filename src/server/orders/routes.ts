@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOrderId } from '../../domain/order-id.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import {
   fulfillAnswer,
   orderAnswer,
@@ -18,6 +19,7 @@ import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/bodies.ts';
 import { countKilobytes } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { noSuchOrder } from './no-such-order.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
 import { receiveStripeEvent, refuseLateEvent } from './settling/receive-stripe-event.ts';
@@ -44,10 +46,11 @@ export function orderRoutes(app: App, deps: Deps): void {
     },
     handler: async ({ body, headers, ip }, reply) => {
       app.rateLimits.take('designs', ip, body.items.length);
-      const order = await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
-        createOrder(deps, body, headers['idempotency-key'] ?? null, ip),
+      const order = orThrow(
+        await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
+          createOrder(deps, body, headers['idempotency-key'] ?? null, ip),
+        ),
       );
-      if (order instanceof ShopError) throw order;
       return reply.code(201).send(order);
     },
   });
@@ -60,8 +63,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       response: { 200: paymentIntentAnswer },
     },
     handler: async ({ body, ip }) => {
-      const payment = await createPayment(deps, { ...body, address: ip });
-      if (payment instanceof ShopError) throw payment;
+      const payment = orThrow(await createPayment(deps, { ...body, address: ip }));
       return { clientSecret: payment.clientSecret };
     },
   });
@@ -76,7 +78,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { orderId } = request.params;
       const settlement = isOrderId(orderId) ? await settleForBrowser(deps, orderId) : null;
-      if (!settlement) throw new ShopError('not_found', 'There’s no such order.');
+      if (!settlement) throw noSuchOrder();
       const administrator = await administratorIn(deps, request, reply);
       if (!administrator) return settlement;
       await recordAudit(deps.db, {
@@ -84,8 +86,7 @@ export function orderRoutes(app: App, deps: Deps): void {
         action: 'POST /api/fulfill-order',
         subject: orderId,
       });
-      const sent = await sendNow(deps, { orderId, who: administrator.email });
-      if (sent instanceof ShopError) throw sent;
+      const sent = orThrow(await sendNow(deps, { orderId, who: administrator.email }));
       return { ...sent, paid: true };
     },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orThrow } from '../../lib/or-throw.ts';
 import {
   restoreSettingsRequest,
   settingsEntry,
@@ -9,7 +10,6 @@ import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
 import type { App, Call } from '../http/app.ts';
-import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { readSettingsFacts } from './read-facts.ts';
 import { restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
@@ -49,8 +49,7 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { version, form } = request.body;
       const change = { base: version, who: administratorAt(request).email };
-      const saved = await saveSettings(deps, change, form);
-      if (saved instanceof ShopError) throw saved;
+      const saved = orThrow(await saveSettings(deps, change, form));
       await warnBeforeEnd(deps);
       return reply.code(201).send(saved);
     },
@@ -66,8 +65,7 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
     },
     handler: async (request, reply) => {
       const change = { base: request.body.version, who: administratorAt(request).email };
-      const saved = await restoreSettings(deps, change, request.params.version);
-      if (saved instanceof ShopError) throw saved;
+      const saved = orThrow(await restoreSettings(deps, change, request.params.version));
       await warnBeforeEnd(deps);
       return reply.code(201).send(saved);
     },

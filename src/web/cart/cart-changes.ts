@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import type { Product } from '../../wire/products.ts';
 import { apiRequest } from '../api.ts';
@@ -10,7 +11,7 @@ import { refreshCode } from './stored-code.ts';
 const NONE: readonly CartChange[] = [];
 
 let changes = NONE;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /**
  * Compares the cart with the shop. Updates prices, removes hats that are gone, and shows what changed until dismissed.
@@ -49,10 +50,5 @@ async function allProducts(after = 0): Promise<Product[]> {
 
 function setChanges(next: readonly CartChange[]) {
   changes = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

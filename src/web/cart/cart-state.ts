@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListenersOfAllTabs } from '../../lib/listeners.ts';
 import { dismissShownToast } from '../ui/use-toast.ts';
 
 // The header needs this much of the cart's code. The rest loads only for visitors who have a cart or open it.
@@ -8,7 +9,7 @@ const KEY = 'unhinged-hats-cart';
 
 let isOpen = false;
 let isLoaded = false;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListenersOfAllTabs();
 
 /** Opens the cart dialog and dismisses an open toast, since the dialog shows more. */
 export function openCart(): void {
@@ -32,19 +33,6 @@ export const useCartInUse = (): boolean => useSyncExternalStore(subscribe, isInU
 function setOpen(next: boolean) {
   isOpen = next;
   notify();
-}
-
-function notify() {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }
 
 /** Whether this device has saved work in the designer. A copy of `DESIGNER_KEY`, for the same reason. */

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { checkPartyDay, isDay } from '../../domain/party.ts';
 import { isCountry } from '../../domain/states.ts';
+import { parseJson } from '../../lib/json.ts';
+import { createListenersOfAllTabs } from '../../lib/listeners.ts';
 
 /**
  * Where the hats go and for which day, as the shopper said in the cart or the designer. Stored beside the cart, not in it, so
@@ -26,7 +28,7 @@ const NONE: Plans = { country: '', partyOn: '' };
 
 /** Reads stored plans. Broken parts are empty. */
 export function parsePlans(text: string | null): Plans {
-  const stored = parse(text);
+  const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return NONE;
   const { country, partyOn } = stored as Record<string, unknown>;
   return {
@@ -38,7 +40,7 @@ export function parsePlans(text: string | null): Plans {
 let text: string | null = null;
 let plans = NONE;
 let isRead = false;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListenersOfAllTabs();
 
 /** The plans now, which another tab may have stored. */
 export function currentPlans(): Plans {
@@ -60,7 +62,7 @@ export function changePlans(changes: Partial<Plans>): void {
   } catch {
     // Full or forbidden.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The day to send with an order; empty without one, and once it has passed. */
@@ -72,26 +74,9 @@ export function plannedParty(): string {
 /** On the server and during hydration there are none. */
 export const usePlans = (): Plans => useSyncExternalStore(subscribe, currentPlans, () => NONE);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 function readStored(): string | null {
   try {
     return window.localStorage.getItem(PLANS_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function parse(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
   } catch {
     return null;
   }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CODE_KEY, CODE_KINDS, type DiscountCode } from '../../domain/discount-code.ts';
+import { parseJson } from '../../lib/json.ts';
+import { createListenersOfAllTabs } from '../../lib/listeners.ts';
 import { ApiError, apiRequest } from '../api.ts';
 import { readAttempts } from '../checkout/order/stored-attempts.ts';
 
@@ -12,7 +14,7 @@ export interface StoredCode {
 
 /** Reads what this page or a code's link stored. Anything else is no code. */
 export function parseCode(text: string | null): StoredCode | null {
-  const { code, refusal } = (parse(text) ?? {}) as { code?: Partial<DiscountCode>; refusal?: unknown };
+  const { code, refusal } = (parseJson(text) ?? {}) as { code?: Partial<DiscountCode>; refusal?: unknown };
   const { name, kind, value, minHats } = code ?? {};
   if (typeof name !== 'string' || !CODE_KINDS.some((known) => known === kind)) return null;
   if (!Number.isSafeInteger(value) || !Number.isSafeInteger(minHats)) return null;
@@ -21,7 +23,7 @@ export function parseCode(text: string | null): StoredCode | null {
 
 let text: string | null = null;
 let stored: StoredCode | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListenersOfAllTabs();
 
 /** The code now, which another tab may have stored. Where storage is forbidden, it lasts as long as the page. */
 export function currentCode(): StoredCode | null {
@@ -46,7 +48,7 @@ export function storeCode(next: StoredCode | null): void {
   } catch {
     // Full or forbidden.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** On the server and during hydration there is none. */
@@ -99,20 +101,3 @@ const refusalIn = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 422 || error.status === 429)
     ? (error.refusal?.message ?? null)
     : null;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function parse(each: string | null): unknown {
-  try {
-    return JSON.parse(each ?? 'null');
-  } catch {
-    return null;
-  }
-}

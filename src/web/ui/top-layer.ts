@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 
 let top: HTMLElement | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /**
  * Sets the open modal dialog; null for none. Everything outside a modal dialog is inert, so toasts and tooltips are rendered
@@ -9,16 +10,11 @@ const listeners = new Set<() => void>();
  */
 export function setTopLayer(dialog: HTMLElement | null): void {
   top = dialog;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The element to render toasts and tooltips in; null for the page itself. */
 export const useTopLayer = (): HTMLElement | null => useSyncExternalStore(subscribe, current, none);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 const current = () => top;
 const none = () => null;

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 
 export interface ToastMessage<Text = string> {
   title: Text;
@@ -22,7 +23,7 @@ export const REMOVAL_DELAY_MS = 1_000_000;
 
 let shown: ShownToast | null = null;
 let count = 0;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Shows a message and replaces the current one. */
 export function toast(message: ToastMessage<ReactNode>): void {
@@ -48,12 +49,7 @@ export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe,
 
 function show(next: ShownToast | null) {
   shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 const nothing = () => null;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { orThrow } from '../../../lib/or-throw.ts';
 import {
   appCodeRequest,
   changePasswordRequest,
@@ -9,7 +10,7 @@ import {
 } from '../../../wire/access.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { ShopError } from '../../http/shop-error.ts';
+import type { ShopError } from '../../http/shop-error.ts';
 import { administratorAt } from '../guard.ts';
 import { setCookies, visitOf } from '../sessions/visit.ts';
 import { changePassword } from './password.ts';
@@ -86,11 +87,6 @@ const credentialsOf = <Request extends GuardedRequest & { body: { password: stri
   administrator: administratorAt(request),
   password: request.body.password,
 });
-
-function orThrow<Answer>(outcome: Answer | ShopError): Answer {
-  if (outcome instanceof ShopError) throw outcome;
-  return outcome;
-}
 
 function setSession(reply: FastifyReply, outcome: string[] | ShopError): FastifyReply {
   setCookies(reply, orThrow(outcome));

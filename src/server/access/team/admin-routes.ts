@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orThrow } from '../../../lib/or-throw.ts';
 import { invitationRequest, memberRequest, teamAnswer, withdrawRequest } from '../../../wire/admin/team.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -41,8 +42,7 @@ export function teamRoutes(app: App, deps: Deps): void {
     config: { access: 'owners', about: 'team', did: 'invited someone to the team', saysItself: true },
     schema: { summary: 'Invite someone to the team', body: invitationRequest, response: done },
     handler: async (request, reply) => {
-      const refusal = await invite(deps, administratorAt(request), request.body);
-      if (refusal) throw refusal;
+      orThrow(await invite(deps, administratorAt(request), request.body));
       return reply.code(204).send(null);
     },
   });
@@ -60,11 +60,12 @@ export function teamRoutes(app: App, deps: Deps): void {
     config: { access: 'owners', about: 'team', did: 'changed a member of the team', saysItself: true },
     schema: { summary: 'Change the name and role of a member', params, body: memberRequest, response: done },
     handler: async (request, reply) => {
-      const refusal = await changeMember(deps, administratorAt(request), {
-        id: request.params.id,
-        ...request.body,
-      });
-      if (refusal) throw refusal;
+      orThrow(
+        await changeMember(deps, administratorAt(request), {
+          id: request.params.id,
+          ...request.body,
+        }),
+      );
       return reply.code(204).send(null);
     },
   });
@@ -73,8 +74,7 @@ export function teamRoutes(app: App, deps: Deps): void {
     config: { access: 'owners', about: 'team', did: 'removed someone from the team', saysItself: true },
     schema: { summary: 'Remove a member', params, response: done },
     handler: async (request, reply) => {
-      const refusal = await removeMember(deps, administratorAt(request), request.params.id);
-      if (refusal) throw refusal;
+      orThrow(await removeMember(deps, administratorAt(request), request.params.id));
       return reply.code(204).send(null);
     },
   });

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { PrintfulGateway } from '../../gateways/printful.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { noSuchOrder } from '../../orders/no-such-order.ts';
 import { withOrderLocked } from '../../orders/with-order-locked.ts';
 import { explain } from '../printful-state.ts';
 import { findApprovals, setApprovals } from './queries.ts';
@@ -33,7 +34,7 @@ export async function answerApproval(deps: Deps, answer: Answer): Promise<ShopEr
     );
     return 'done';
   });
-  if (outcome === null) return new ShopError('not_found', 'There’s no such order.');
+  if (outcome === null) return noSuchOrder();
   return outcome === 'done' ? null : outcome;
 }
 

@@ -1,6 +1,7 @@
 import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design.ts';
 import { type Canvas, whyTooNarrow } from '../../../domain/hat-confirmation.ts';
 import { namesake } from '../../../domain/hat-match.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
 import type { Config } from '../../config.ts';
 import { transact } from '../../db/transact.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -178,8 +179,7 @@ const noSuchColor = () => new ShopError('not_found', 'There is no such hat color
 export async function confirmSandboxHats(deps: HatDeps, front: ModelFront): Promise<void> {
   if (await findHatModel(deps.db)) return;
   const by = 'npm start';
-  const refusal = await chooseModel(deps, front, by);
-  if (refusal) throw refusal;
+  orThrow(await chooseModel(deps, front, by));
   const hats = await findCatalogHats(deps.db);
   for (const { key } of HAT_COLORS) {
     const hat = namesake(key, hats);

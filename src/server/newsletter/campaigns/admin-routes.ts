@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orThrow } from '../../../lib/or-throw.ts';
 import {
   type CampaignAnswer,
   campaignActionRequest,
@@ -71,12 +72,13 @@ export function campaignRoutes(app: App, deps: Deps): void {
     handler: async ({ body }) => {
       const { publicUrl } = config;
       const { postalAddress } = deps.settings.current().settings;
-      const rendered = await renderCampaign(body, {
-        publicUrl,
-        postalAddress,
-        unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
-      });
-      if (rendered instanceof ShopError) throw rendered;
+      const rendered = orThrow(
+        await renderCampaign(body, {
+          publicUrl,
+          postalAddress,
+          unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
+        }),
+      );
       return rendered;
     },
   });
@@ -106,8 +108,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
         if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');
         return refuseChanged(draft, was) ?? updateCampaign(trx, id, text);
       });
-      if (changed instanceof ShopError) throw changed;
-      return answerOf(deps, changed);
+      return answerOf(deps, orThrow(changed));
     },
   });
 
@@ -124,8 +125,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
     config: { access: 'team', ...campaignChange('sent themselves a test of') },
     schema: { summary: 'Send yourself a test of a newsletter', ...one },
     handler: async (request) => {
-      const sent = await sendTest(deps, request.params.id, administratorAt(request).email);
-      if (sent instanceof ShopError) throw sent;
+      const sent = orThrow(await sendTest(deps, request.params.id, administratorAt(request).email));
       return answerOf(deps, sent);
     },
   });
@@ -137,8 +137,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
       const { id } = request.params;
       orNotFound(await findCampaign(db, id));
       const who = administratorAt(request).email;
-      const refusal = await scheduleCampaign(deps, { campaignId: id, ...request.body, who });
-      if (refusal) throw refusal;
+      orThrow(await scheduleCampaign(deps, { campaignId: id, ...request.body, who }));
       return answerOf(deps, await findCampaign(db, id));
     },
   });
@@ -150,8 +149,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
       const { id } = request.params;
       orNotFound(await findCampaign(db, id));
       const who = administratorAt(request).email;
-      const refusal = await startCampaign(deps, { campaignId: id, who, was: request.body?.was });
-      if (refusal) throw refusal;
+      orThrow(await startCampaign(deps, { campaignId: id, who, was: request.body?.was }));
       return answerOf(deps, await findCampaign(db, id));
     },
   });
@@ -167,8 +165,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
       handler: async (request) => {
         const { id } = request.params;
         orNotFound(await findCampaign(db, id));
-        const refusal = await act(deps, id, administratorAt(request).email);
-        if (refusal) throw refusal;
+        orThrow(await act(deps, id, administratorAt(request).email));
         return answerOf(deps, await findCampaign(db, id));
       },
     });
@@ -184,8 +181,7 @@ const campaignChange = (did: string) => ({
 /** A text that cannot be rendered is not stored, so that none is found to be so while it is sent. */
 async function requireReadable({ config }: Pick<Deps, 'config'>, text: CampaignText): Promise<void> {
   const links = { publicUrl: config.publicUrl, unsubscribeUrl: config.publicUrl, postalAddress: '' };
-  const rendered = await renderCampaign(text, links);
-  if (rendered instanceof ShopError) throw rendered;
+  orThrow(await renderCampaign(text, links));
 }
 
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null): Promise<CampaignAnswer> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { orThrow } from '../../../lib/or-throw.ts';
 import { campaignPicture } from '../../../wire/campaigns.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -36,8 +37,7 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
     handler: async (request, reply) => {
       const original = (request.body as MultipartForm).file('picture');
       if (!original) throw new ShopError('invalid', 'Choose a picture.', { path: 'picture' });
-      const bytes = await photoReader.read(original);
-      if (bytes instanceof ShopError) throw bytes;
+      const bytes = orThrow(await photoReader.read(original));
       // The same pixels have the same name, and a name never gets other pixels.
       const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       await savePicture(db, name, bytes);

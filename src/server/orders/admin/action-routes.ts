@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOrderId } from '../../../domain/order-id.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
 import {
   claimRequest,
   hatsReplacementRequest,
@@ -95,9 +96,4 @@ export function orderActionRoutes(app: App, deps: Deps): void {
       return reply.code(204).send(null);
     },
   });
-}
-
-function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
-  if (outcome instanceof ShopError) throw outcome;
-  return outcome;
 }

@@ -17,6 +17,7 @@ import {
 import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { reopenProblem } from '../problems/queries.ts';
 import { findOrder, moveOrder, type Order } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
@@ -39,7 +40,7 @@ export async function cancelOrder(
 ): Promise<CanceledOrder | ShopError> {
   const { orderId, reason } = cancellation;
   const before = await findOrder(deps.db, orderId);
-  if (!before) return new ShopError('not_found', 'There’s no such order.');
+  if (!before) return noSuchOrder();
   const order = hasBeenPaid(before)
     ? before
     : await closeOrder(deps, { orderId, cause: `canceled: ${reason}` });
@@ -56,7 +57,7 @@ async function cancelPaid(
   const canceled = await withOrderLocked(deps, orderId, (inner, order) =>
     cancelLocked(inner, order, { reason, by }),
   );
-  if (canceled === null) return new ShopError('not_found', 'There’s no such order.');
+  if (canceled === null) return noSuchOrder();
   if (canceled instanceof ShopError) return canceled;
   const refund = canceled.refundId === null ? null : await sendRefundNow(deps, canceled.refundId);
   const now = await findOrder(deps.db, orderId);

@@ -28,6 +28,7 @@ import { changeEmail, changePostalAddress } from '../edits/change-recipient.ts';
 import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
@@ -198,7 +199,7 @@ async function changeOrder(
     if (applied.words) await reviewChangedWords(inner, order, { ...applied.words, by: reason });
     return 'changed';
   });
-  if (refusal === null) return new ShopError('not_found', 'There’s no such order.');
+  if (refusal === null) return noSuchOrder();
   return refusal === 'changed' ? null : refusal;
 }
 

@@ -5,6 +5,7 @@ import { isOrderId } from '../../../domain/order-id.ts';
 import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/order-stage.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
 import {
   addressRequest,
   cancelAnswer,
@@ -27,6 +28,7 @@ import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
 import { queueReplacementCopy } from '../../mail/problem-mails.ts';
 import type { Refund } from '../money/queries.ts';
 import { refundOrder } from '../money/refund-order.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { revokeKey } from '../order-key.ts';
 import { findOrder } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
@@ -280,13 +282,6 @@ function changeRoutes(app: App, deps: Deps): void {
     },
   });
 }
-
-function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
-  if (outcome instanceof ShopError) throw outcome;
-  return outcome;
-}
-
-const noSuchOrder = () => new ShopError('not_found', 'There’s no such order.');
 
 const presentRefund = ({ id, amount, status }: Refund): RefundAnswer => ({ id, amount, status });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDesign } from '../../../domain/design.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
 import {
   addressChangeRequest,
   changedAnswer,
@@ -9,7 +10,6 @@ import {
 } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { ShopError } from '../../http/shop-error.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
 import { editEmail } from './edit-email.ts';
@@ -64,9 +64,4 @@ export function editRoutes(app: App, deps: Deps): void {
         .header('cache-control', 'no-store')
         .send(orThrow(await editEmail(deps, { orderId: id, key, email }))),
   });
-}
-
-function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
-  if (outcome instanceof ShopError) throw outcome;
-  return outcome;
 }

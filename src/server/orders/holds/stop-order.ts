@@ -4,6 +4,7 @@ import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { endHold } from './end-hold.ts';
 import { holdOrder } from './hold-order.ts';
@@ -55,8 +56,4 @@ const log = ({ db }: InTransaction, id: string, who: string, did: 'stopped' | 'l
 export const STOPPED = { kind: 'owner', cause: STOPPED_CAUSE } as const;
 
 const answer = (outcome: ShopError | 'done' | null): ShopError | null =>
-  outcome === null
-    ? new ShopError('not_found', 'There’s no such order.')
-    : outcome === 'done'
-      ? null
-      : outcome;
+  outcome === null ? noSuchOrder() : outcome === 'done' ? null : outcome;

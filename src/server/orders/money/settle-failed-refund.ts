@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { insertNote } from '../admin/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { findRefund } from './queries.ts';
 
@@ -41,6 +42,6 @@ export async function settleFailedRefund(
     await recordChange(inner.db, { who: by, text: paid, about, reason: how });
     return 'done';
   });
-  if (outcome === null) return new ShopError('not_found', 'There’s no such order.');
+  if (outcome === null) return noSuchOrder();
   return outcome === 'done' ? null : outcome;
 }

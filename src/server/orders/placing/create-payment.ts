@@ -11,6 +11,7 @@ import { closeIntents } from '../intents/close-intents.ts';
 import { memoryStart, trustOf } from '../intents/count-decline.ts';
 import { findTwin, insertIntent, lockPayer } from '../intents/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { SCHEDULED } from '../settling/look-at-payment.ts';
 import { findOrderToPay } from '../settling/queries.ts';
@@ -34,7 +35,7 @@ export async function createPayment(
   const payer = deps.secrets.sign('payer', clientNetwork(address));
   for (;;) {
     const found = await findOrderToPay(deps.db, orderId);
-    if (!found) return new ShopError('not_found', 'There’s no such order.', { path: 'orderId' });
+    if (!found) return noSuchOrder('orderId');
     const { order, intents: earlier, hats } = found;
     const refusal = refuse(order);
     if (refusal) return refusal;

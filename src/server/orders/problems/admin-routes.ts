@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOrderId } from '../../../domain/order-id.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
 import {
   adminProblem,
   adminProblems,
@@ -16,6 +17,7 @@ import { administratorAt } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { claimProblem, recordClaimResult } from './claim-problem.ts';
 import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
 import { findPhoto } from './queries.ts';
@@ -52,7 +54,7 @@ function readRoutes(app: App, deps: Deps): void {
     },
     handler: async ({ params: { id } }) => {
       const problems = isOrderId(id) ? await readProblems(deps, id) : null;
-      if (!problems) throw new ShopError('not_found', 'There’s no such order.');
+      if (!problems) throw noSuchOrder();
       return problems;
     },
   });
@@ -148,9 +150,4 @@ function claimRoutes(app: App, deps: Deps): void {
       return reply.code(204).send(null);
     },
   });
-}
-
-function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
-  if (outcome instanceof ShopError) throw outcome;
-  return outcome;
 }

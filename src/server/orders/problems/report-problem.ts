@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { problemEvent } from './decide-problem.ts';
@@ -83,7 +84,7 @@ export async function reportProblem(
       });
     return id;
   });
-  return stored ?? new ShopError('not_found', 'There’s no such order.');
+  return stored ?? noSuchOrder();
 }
 
 async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orThrow } from '../../../lib/or-throw.ts';
 import { changedAnswer, orderKeyRequest } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -33,8 +34,7 @@ export function windowRoutes(app: App, deps: Deps): void {
       config: { access: 'open', limit: 'changes' },
       schema: { summary, params, body: orderKeyRequest, response: { 200: changedAnswer } },
       handler: async ({ params: { id }, body: { key } }) => {
-        const refusal = await act(deps, { orderId: id, key });
-        if (refusal) throw refusal;
+        orThrow(await act(deps, { orderId: id, key }));
         return {};
       },
     });

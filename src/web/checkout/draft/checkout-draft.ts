@@ -1,4 +1,5 @@
 import type { ShippingForm } from '../../../domain/address.ts';
+import { isRecord } from '../../../lib/json.ts';
 import type { ShippingQuote } from '../shipping/shipping-quote.ts';
 
 /** An order to pay. `requestHash` is the hash of its request body, so a changed cart has a different one. */
@@ -63,6 +64,3 @@ const isPayment = (stored: unknown): stored is PendingPayment =>
   isRecord(stored) && [stored.orderId, stored.clientSecret, stored.requestHash].every(isText);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

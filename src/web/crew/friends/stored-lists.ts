@@ -1,4 +1,5 @@
 import type { Crew } from '../../../domain/crew.ts';
+import { isRecord, parseJson } from '../../../lib/json.ts';
 import type { ListKey } from './crew-api.ts';
 
 /** A shared list as the organizer's device knows it. */
@@ -100,15 +101,4 @@ export const organizerLink = (list: Pick<StoredList, 'id' | 'key' | 'friendKey'>
 export function parseOrganizerHash(hash: string): (ListKey & { friendKey: string }) | null {
   const [, id, key, friendKey] = /^#list=([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(hash) ?? [];
   return id && key && friendKey ? { id, key, friendKey } : null;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }

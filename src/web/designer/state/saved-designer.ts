@@ -1,5 +1,6 @@
 import type { Design } from '../../../domain/design.ts';
 import { designLink, parseDesignLink } from '../../../domain/design-link.ts';
+import { isRecord, parseJson } from '../../../lib/json.ts';
 
 /** The work in the designer, as a device stores it. */
 export interface SavedDesigner {
@@ -71,14 +72,3 @@ const readDesign = (value: unknown): Design | null =>
 
 const readDesigns = (value: unknown): Design[] =>
   Array.isArray(value) ? value.map(readDesign).filter((design) => design !== null) : [];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
