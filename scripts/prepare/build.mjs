@@ -16,6 +16,8 @@ const WEB = [
   'public',
   'src/domain',
   'src/hat',
+  'src/lib',
+  'src/lib',
   'src/wire',
   'src/web',
   'react-router.config.ts',
