@@ -17,7 +17,6 @@ const WEB = [
   'src/domain',
   'src/hat',
   'src/lib',
-  'src/lib',
   'src/wire',
   'src/web',
   'react-router.config.ts',
