@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A page with one message and one action. */
 export const ShortPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <article className="wrap short-page stack gap-5 at-start">
+  <article className="short-page stack gap-5 at-start">
     <h1 className="page-title">{title}</h1>
     {children}
   </article>

@@ -31,7 +31,7 @@ interface HistoryToolsProps {
 export const HistoryTools = memo((props: HistoryToolsProps) => {
   useHistoryKeys(props.onStepBack, props.onStepForward);
   return (
-    <div className="history-tools">
+    <div className="history-tools bar">
       <IconButton
         icon="back"
         label="Step back"
