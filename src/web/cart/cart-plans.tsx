@@ -54,7 +54,7 @@ function Fields({ onDone }: { onDone: () => void }) {
   const { country } = usePlans();
   return (
     <>
-      <div className="cart-plans-fields halves">
+      <div className="cart-plans-fields twos">
         <CountryField>
           <option value="">Choose</option>
         </CountryField>

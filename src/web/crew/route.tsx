@@ -234,7 +234,7 @@ function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const place = partyOn === '' ? '' : placeOf(country);
   const ways = useShippingEstimate({ country: place }, hats);
   return (
-    <div className="crew-party halves packed py-4">
+    <div className="crew-party twos packed py-4">
       <PartyField />
       <CountryField />
       <PartyLine {...{ partyOn, ways, hats }} className="party-answer tight full" role="status" />

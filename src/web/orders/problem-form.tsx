@@ -97,7 +97,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
           legend={`You already told us about this hat on ${dayOf(before.reportedAt)}. Is this something new?`}
           error={messages.again}
         >
-          <label className="choice bold">
+          <label className="pick bold">
             <input
               type="checkbox"
               name="new"
@@ -111,7 +111,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
       )}
       <Choices legend="What happened?" error={messages.reason}>
         {REPORTABLE.map((each) => (
-          <label key={each} className="choice bold">
+          <label key={each} className="pick bold">
             <input
               type="radio"
               name="reason"
@@ -150,7 +150,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
       />
       <Choices legend="What would fix it?" error={messages.wish}>
         {(['replacement', 'refund'] as const).map((wish) => (
-          <label key={wish} className="choice bold">
+          <label key={wish} className="pick bold">
             <input
               type="radio"
               name="wish"
@@ -206,7 +206,7 @@ interface ChoicesProps {
 const Choices = ({ legend, error, children }: ChoicesProps) => (
   <fieldset>
     <legend className="title text-5 mb-3">{legend}</legend>
-    <div className="choices halves">{children}</div>
+    <div className="choices twos">{children}</div>
     <div aria-live="polite">{error && <p className="field-message mt-2">{error}</p>}</div>
   </fieldset>
 );
@@ -224,7 +224,7 @@ function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
   const item = { ...line.design, making: line.making, image: line.asPictured?.image ?? '' };
   return (
     <div>
-      <label className="choice bold">
+      <label className="pick bold">
         <input
           type="checkbox"
           name="hat"

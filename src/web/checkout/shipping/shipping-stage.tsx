@@ -184,7 +184,7 @@ function ShippingOptions({
     <fieldset className="stack gap-2 mt-6">
       <legend className="title text-5 mb-3">Shipping</legend>
       {options.map((option) => (
-        <label key={option.id} className="choice">
+        <label key={option.id} className="pick">
           <input
             ref={option.id === chosen ? group : undefined}
             type="radio"

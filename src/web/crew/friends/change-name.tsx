@@ -63,7 +63,7 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
         }}
         onCompositionEnd={({ currentTarget }) => setTyped(fitLine('', currentTarget.value))}
       />
-      <div className="friend-buttons halves">
+      <div className="friend-buttons twos">
         <Button type="submit" tone="pink" wide busy={isBusy} busyLabel="Sending...">
           {`Send it to ${organizer}`}
         </Button>

@@ -22,7 +22,7 @@ export const FontField = memo(({ sample, chosen, extraFont, onChoose }: FontFiel
   return (
     <fieldset>
       <legend className="title">Font</legend>
-      <div className="halves">
+      <div className="twos">
         {offered.map(({ key, label }) => (
           <label key={key} className="font-tile on-white p-3">
             <input

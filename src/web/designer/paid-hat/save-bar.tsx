@@ -162,7 +162,7 @@ function CountDialog({ quantity, save, back, onClose }: CountDialogProps) {
     <WindowDialog title={`${all} or one?`} isBusy={isBusy} onClose={onClose}>
       <div role="radiogroup" aria-label="How many hats change" className="stack gap-1 mb-4">
         {[quantity, 1].map((each) => (
-          <label className="choice bold" key={each}>
+          <label className="pick bold" key={each}>
             <input
               type="radio"
               name="count"

@@ -132,7 +132,7 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
         Nothing goes to the {makerOf(order)} before then. Changes cost nothing, and we email you a new proof
         of each.
       </p>
-      <div className="window-ways halves">
+      <div className="window-ways twos">
         <ChangeTheWords {...{ order, orderKey, cameFrom }} onAsk={() => onAsk('hat')} />
         <ButtonLink reloadDocument={false} to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
           Fix the address
