@@ -35,6 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'api',
           include: ['test/{api,simulation,start}/**/*.test.ts'],

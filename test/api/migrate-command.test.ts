@@ -93,7 +93,7 @@ test('npm run shop -- migrate brings an empty database to this release, and then
     errors: '',
     output: `Ran migration 001-baseline.\nThe database has the schema of release ${RELEASE}.\n`,
   });
-  expect(await queuesOf()).toContain('settle-order');
+  expect(await queuesOf()).toContain('payments');
   expect(await migrateCommand()).toEqual({
     code: 0,
     errors: '',

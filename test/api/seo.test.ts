@@ -110,7 +110,7 @@ test('pages have breadcrumbs, the home page names the organization, and no page 
 
 test('the three quotes are spoken by hats, each tagged with its color', async () => {
   const [, reviews = ''] = (await read('/')).split('id="reviews"');
-  const quotes = [...reviews.matchAll(/<figcaption><b>(.*?)<\/b> <span>(.*?)<\/span>/g)];
+  const quotes = [...reviews.matchAll(/<figcaption[^>]*><b>(.*?)<\/b> <span>(.*?)<\/span>/g)];
   expect(quotes).toHaveLength(3);
   const colors = HAT_COLORS.map(({ label }) => label);
   for (const [, author, tag] of quotes) {
