@@ -13,6 +13,7 @@ COPY react-router.config.ts tsconfig.json vite.config.ts vite.server.config.ts .
 COPY assets assets
 COPY public public
 COPY scripts scripts
+COPY packages packages
 COPY src src
 RUN node scripts/prepare.mjs start && npm prune --omit=dev --no-audit --no-fund \
 # Types and source maps of packages are for their developers: 50 MB.

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const PROGRAMS = {
   'open-shop': 'src/start/open-shop.ts',
   commands: 'src/start/commands.ts',
-  sandbox: 'src/sandbox/main.ts',
+  sandbox: 'packages/sandbox/src/main.ts',
   studio: 'src/server/pictures/studio-worker.ts',
   decoder: 'src/server/pictures/decoder.ts',
   newsletter: 'src/server/newsletter/campaigns/render-worker.ts',
@@ -54,7 +54,7 @@ function placesInTheTree(): Plugin {
     name: 'places-in-the-tree',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(resolve('src')) || !code.includes('import.meta.url')) return null;
+      if (!/^(src|packages)\//.test(relative('.', id)) || !code.includes('import.meta.url')) return null;
       const source = JSON.stringify(`../../${relative('.', id)}`);
       const changed = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (url: string, path: string) => {

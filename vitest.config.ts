@@ -24,7 +24,7 @@ export default defineConfig({
           // On a busy machine, property tests take longer than the default of five seconds.
           testTimeout: 30_000,
           include: [
-            'src/**/*.test.{ts,tsx}',
+            '{src,packages}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'assets/**/*.test.ts',
             'test/{fuzz,habits}/**/*.test.ts',

@@ -23,7 +23,7 @@ const WARM_UP = 5000;
  */
 export const bench: Bench = async () => {
   const port = await findFreePort();
-  const sandbox = spawn(resolve('node_modules/.bin/node'), [resolve('src/sandbox/main.ts')], {
+  const sandbox = spawn(resolve('node_modules/.bin/node'), [resolve('packages/sandbox/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       SANDBOX_PORT: String(port),

@@ -28,7 +28,7 @@ const FILES = [
   ...['package.json', 'package-lock.json', '.npmrc', '.env.example', 'README.md', 'LICENSE'],
   ...['build/client', 'build/server', 'build/shop', 'assets', 'public'],
   ...globSync(['scripts/prepare/*.mjs', 'scripts/prepare.mjs']),
-  ...globSync('src/**/*', { exclude: (path) => /\.test\.tsx?$/.test(path) }).filter((path) =>
+  ...globSync('{src,packages}/**/*', { exclude: (path) => /\.test\.tsx?$/.test(path) }).filter((path) =>
     statSync(path).isFile(),
   ),
 ];

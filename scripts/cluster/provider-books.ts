@@ -1,7 +1,7 @@
-import { Documents } from '../../src/sandbox/documents.ts';
-import type { Order, PrintFile } from '../../src/sandbox/printful/objects.ts';
-import type { RecordedWebhook } from '../../src/sandbox/recorder.ts';
-import type { Charge, Dispute, PaymentIntent, Refund } from '../../src/sandbox/stripe/objects.ts';
+import { Documents } from '../../packages/sandbox/src/documents.ts';
+import type { Order, PrintFile } from '../../packages/sandbox/src/printful/objects.ts';
+import type { RecordedWebhook } from '../../packages/sandbox/src/recorder.ts';
+import type { Charge, Dispute, PaymentIntent, Refund } from '../../packages/sandbox/src/stripe/objects.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { readRecording } from '../../test/contract/recording.ts';
 import type { MailServer } from '../../test/mail-server.ts';

@@ -29,7 +29,7 @@ export async function startSandbox(
   const recordingDir = `${stage.folder}/recording`;
   stage.start({
     name: 'sandbox',
-    command: [process.execPath, resolve('src/sandbox/main.ts')],
+    command: [process.execPath, resolve('packages/sandbox/src/main.ts')],
     env: {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: dataDir,

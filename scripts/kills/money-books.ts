@@ -1,7 +1,7 @@
-import { Documents } from '../../src/sandbox/documents.ts';
-import type { Order } from '../../src/sandbox/printful/objects.ts';
-import type { BalanceTransaction } from '../../src/sandbox/stripe/balance-objects.ts';
-import type { Charge, PaymentIntent } from '../../src/sandbox/stripe/objects.ts';
+import { Documents } from '../../packages/sandbox/src/documents.ts';
+import type { Order } from '../../packages/sandbox/src/printful/objects.ts';
+import type { BalanceTransaction } from '../../packages/sandbox/src/stripe/balance-objects.ts';
+import type { Charge, PaymentIntent } from '../../packages/sandbox/src/stripe/objects.ts';
 import { until } from '../../test/until.ts';
 import type { Rows } from '../cluster/compare-books.ts';
 import type { DrillSandbox } from '../cluster/sandbox.ts';

@@ -25,7 +25,7 @@ const WEB = [
 ];
 
 /** All inputs of the server's build, which includes what the web build renders pages with. */
-const SERVER = [...WEB, 'src/sandbox', 'src/server', 'src/start', 'vite.server.config.ts'];
+const SERVER = [...WEB, 'packages/sandbox', 'src/server', 'src/start', 'vite.server.config.ts'];
 
 /** Builds the web app, then the server, unless their inputs are unchanged. */
 export function build() {

@@ -130,7 +130,10 @@ async function startSandbox(
   await startChild(
     {
       name: 'sandbox',
-      command: [process.execPath, fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))],
+      command: [
+        process.execPath,
+        fileURLToPath(new URL('../../packages/sandbox/src/main.ts', import.meta.url)),
+      ],
       env: {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,

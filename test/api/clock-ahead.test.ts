@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../src/sandbox/test-sandbox.ts';
+import { listen } from '../../packages/sandbox/src/test-sandbox.ts';
 import { examineClock } from '../../src/server/doctor/examine-machine.ts';
 import { lineOf } from '../../src/server/doctor/finding.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';

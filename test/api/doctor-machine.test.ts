@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '../../src/sandbox/test-sandbox.ts';
+import { listen } from '../../packages/sandbox/src/test-sandbox.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { examineDatabase } from '../../src/server/doctor/examine-database.ts';

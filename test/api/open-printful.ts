@@ -1,6 +1,6 @@
+import { png } from '../../packages/sandbox/src/printful/test-orders.ts';
+import { listen, openSandbox } from '../../packages/sandbox/src/test-sandbox.ts';
 import { cents } from '../../src/domain/money.ts';
-import { png } from '../../src/sandbox/printful/test-orders.ts';
-import { listen, openSandbox } from '../../src/sandbox/test-sandbox.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
 import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways/printful.ts';
 import { printfulClient } from '../../src/server/gateways/printful-client.ts';

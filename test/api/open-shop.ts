@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import { readSettings } from '../../src/sandbox/settings.ts';
+import { startSandbox } from '../../packages/sandbox/src/sandbox.ts';
+import { readSettings } from '../../packages/sandbox/src/settings.ts';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import { runShop } from '../../src/server/main.ts';
 import { savedSecret } from '../../src/start/data-dir.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from '../../src/sandbox/test-sandbox.ts';
+import { listen } from '../../packages/sandbox/src/test-sandbox.ts';
 import { HAT_FRONTS } from '../../src/server/gateways/printful/catalog.ts';
 import { openPrintful, refusal } from './open-printful.ts';
 

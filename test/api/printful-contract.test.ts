@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listen, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
+import { listen, receiveWebhooks } from '../../packages/sandbox/src/test-sandbox.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
 import { subscriptionsFor } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';

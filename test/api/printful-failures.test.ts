@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listen } from '../../src/sandbox/test-sandbox.ts';
+import { listen } from '../../packages/sandbox/src/test-sandbox.ts';
 import { until } from '../until.ts';
 import { hat, openPrintful, orderOf, ready, refusal } from './open-printful.ts';
 

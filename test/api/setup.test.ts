@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSandbox } from '../../src/sandbox/test-sandbox.ts';
+import { openSandbox } from '../../packages/sandbox/src/test-sandbox.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { findWebhook } from '../../src/server/fulfillment/webhook/queries.ts';

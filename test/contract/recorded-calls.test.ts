@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Provider } from '../../src/sandbox/recorder.ts';
+import type { Provider } from '../../packages/sandbox/src/recorder.ts';
 import { checkPrintful } from './printful/check-printful.ts';
 import { RECORDING, readRecording } from './recording.ts';
 import { checkStripe } from './stripe/check-stripe.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Recorded } from '../../src/sandbox/recorder.ts';
+import type { Recorded } from '../../packages/sandbox/src/recorder.ts';
 
 /** Where the API tests of `npm test` and `npm run check` leave what the shop and the providers exchanged. */
 export const RECORDING = '.cache/reports/recording';

@@ -16,7 +16,7 @@ const locked = Object.entries<Locked>(JSON.parse(read('package-lock.json')).pack
 test('the shop imports only packages that a start installs', () => {
   const shop = sourceFiles().filter(
     ({ path }) =>
-      /^src\/|^scripts\/prepare/.test(path) &&
+      /^(src|packages|scripts\/prepare)\//.test(path) &&
       /\.(tsx?|mjs)$/.test(path) &&
       !/\.test\.|\/fixtures\.|^src\/web\/.*\.css/.test(path),
   );
@@ -30,7 +30,7 @@ test('the shop imports only packages that a start installs', () => {
 });
 
 /** Imported by a helper of tests. */
-const TESTS: Record<string, string> = { vitest: 'src/sandbox/test-sandbox.ts' };
+const TESTS: Record<string, string> = { vitest: 'packages/sandbox/src/test-sandbox.ts' };
 
 test('the built server contains its packages, except for those that production installs', () => {
   const programs = globSync('build/shop/*.js').map(read);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './tree.ts';
 
 const production = sourceFiles().filter(
-  ({ path }) => /^(src\/.*\.(tsx?|mjs)|[\w.-]+\.config\.ts)$/.test(path) && !/\.test\.tsx?$/.test(path),
+  ({ path }) =>
+    /^((?:src|packages)\/.*\.(tsx?|mjs)|[\w.-]+\.config\.ts)$/.test(path) && !/\.test\.tsx?$/.test(path),
 );
 
 interface Inside {
@@ -44,7 +45,7 @@ const INSIDES: Inside[] = [
     pattern:
       /\b(window|globalThis|self)\.[a-z]+ = (?!location)|\bprocess\.emit\w* = |\bconsole\.\w+ = |\.prototype\.\w+ = |Symbol\.for\(/,
     // Node has no other way to strip types without a warning.
-    allowed: /^src\/sandbox\/stripe\/stripe-js\.ts$/,
+    allowed: /^packages\/sandbox\/src\/stripe\/stripe-js\.ts$/,
     example: 'window.fetch = (input) => fetched(input);',
   },
   {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import { defaultSettings } from '../../src/sandbox/settings.ts';
+import { startSandbox } from '../../packages/sandbox/src/sandbox.ts';
+import { defaultSettings } from '../../packages/sandbox/src/settings.ts';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import { limitsAt } from '../../src/server/config/limits.ts';
 import { readConfig } from '../../src/server/config.ts';

@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { png } from '../../packages/sandbox/src/printful/test-orders.ts';
+import { startSandbox } from '../../packages/sandbox/src/sandbox.ts';
+import {
+  defaultSettings,
+  type PrintfulSettings,
+  type StripeSettings,
+} from '../../packages/sandbox/src/settings.ts';
 import { toDesign } from '../../src/domain/design.ts';
 import { cents } from '../../src/domain/money.ts';
 import { orderIdFrom } from '../../src/domain/order-id.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
-import { png } from '../../src/sandbox/printful/test-orders.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import { defaultSettings, type PrintfulSettings, type StripeSettings } from '../../src/sandbox/settings.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';

@@ -1,7 +1,7 @@
 import { Ajv2019, type ErrorObject, type ValidateFunction } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
-import { parseForm } from '../../../src/sandbox/http/form.ts';
-import type { Recorded, RecordedCall, RecordedWebhook } from '../../../src/sandbox/recorder.ts';
+import { parseForm } from '../../../packages/sandbox/src/http/form.ts';
+import type { Recorded, RecordedCall, RecordedWebhook } from '../../../packages/sandbox/src/recorder.ts';
 import { withLists } from '../stripe/form.ts';
 import { type Checked, patternOf, tally, type Violation } from '../violations.ts';
 import {

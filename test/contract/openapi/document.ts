@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Provider } from '../../../src/sandbox/recorder.ts';
+import type { Provider } from '../../../packages/sandbox/src/recorder.ts';
 
 /** The parts of an OpenAPI 3.0 file that the check reads. */
 export interface OpenApiDocument {

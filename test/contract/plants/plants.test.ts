@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { png } from '../../../src/sandbox/printful/test-orders.ts';
-import type { Recorded, RecordedCall, RecordedWebhook } from '../../../src/sandbox/recorder.ts';
-import { closeOnce, listen, openSandbox, receiveWebhooks } from '../../../src/sandbox/test-sandbox.ts';
+import { png } from '../../../packages/sandbox/src/printful/test-orders.ts';
+import type { Recorded, RecordedCall, RecordedWebhook } from '../../../packages/sandbox/src/recorder.ts';
+import {
+  closeOnce,
+  listen,
+  openSandbox,
+  receiveWebhooks,
+} from '../../../packages/sandbox/src/test-sandbox.ts';
 import { checkPrintful } from '../printful/check-printful.ts';
 import { readRecording } from '../recording.ts';
 import { checkStripe } from '../stripe/check-stripe.ts';

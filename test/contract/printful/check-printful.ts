@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Recorded, RecordedCall, RecordedWebhook } from '../../../src/sandbox/recorder.ts';
+import type { Recorded, RecordedCall, RecordedWebhook } from '../../../packages/sandbox/src/recorder.ts';
 import { type Checked, patternOf, tally, type Violation } from '../violations.ts';
 import { PRINTFUL_ENDPOINTS } from './endpoints.ts';
 import { noQuery, refusal } from './parts.ts';

@@ -1,5 +1,5 @@
-import { type FormGroup, parseForm } from '../../../src/sandbox/http/form.ts';
-import type { Recorded, RecordedCall } from '../../../src/sandbox/recorder.ts';
+import { type FormGroup, parseForm } from '../../../packages/sandbox/src/http/form.ts';
+import type { Recorded, RecordedCall } from '../../../packages/sandbox/src/recorder.ts';
 import { type Checked, patternOf, tally, type Violation } from '../violations.ts';
 import { type Claim, unproven } from './compile.ts';
 import { BROWSER_ENDPOINTS, STRIPE_ENDPOINTS } from './endpoints.ts';

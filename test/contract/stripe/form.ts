@@ -1,4 +1,4 @@
-import type { FormValue } from '../../../src/sandbox/http/form.ts';
+import type { FormValue } from '../../../packages/sandbox/src/http/form.ts';
 
 /** A decoded form with its lists: a form names their items 0, 1, 2… */
 export function withLists(value: FormValue): unknown {
