@@ -23,7 +23,7 @@ export class ApiError extends Error {
 /** Dispatches `refused` when the shop refuses what this page sent. */
 export const refusals = new EventTarget();
 
-interface RequestOptions {
+export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -38,25 +38,11 @@ export async function apiRequest<Answer = unknown>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  return (await send<Answer>(method, path, body, options)).answer;
+  return (await apiResponse<Answer>(method, path, body, options)).answer;
 }
 
-/** A page of a list, and the addresses of the next and the previous page; null if there is no such page. */
-export interface ApiPage<Row> {
-  rows: Row[];
-  next: string | null;
-  previous: string | null;
-}
-
-/** Like `apiRequest`, for lists with a `Link` header to the next and previous page. */
-export async function apiPage<Row>(path: string, options: RequestOptions = {}): Promise<ApiPage<Row>> {
-  const { answer, response } = await send<Row[]>('GET', path, undefined, options);
-  const links = response.headers.get('link') ?? '';
-  const linked = (rel: string) => new RegExp(`<([^>]*)>; rel="${rel}"`).exec(links)?.[1] ?? null;
-  return { rows: answer, next: linked('next'), previous: linked('prev') };
-}
-
-async function send<Answer>(
+/** Like `apiRequest`, with the response's own headers. */
+export async function apiResponse<Answer>(
   method: Method,
   path: string,
   body: unknown,

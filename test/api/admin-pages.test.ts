@@ -187,8 +187,8 @@ test.each<[address: string, texts: string[]]>([
     [
       'Your floor is $0.00 for each hat.',
       '|Below your floor|None whose costs are known.|',
-      '|1|24.99|0.00|4.99|16.50|0.00|unknown|1.16|unknown|',
-      '|7|174.93|26.24|0.00|115.50|0.00|unknown|',
+      '|1| hat|24.99|0.00|4.99|16.50|0.00|unknown|1.16|unknown|',
+      '|7| hats|174.93|26.24|0.00|115.50|0.00|unknown|',
     ],
   ],
   [
@@ -223,8 +223,8 @@ test.each<[address: string, texts: string[]]>([
     '/admin/sells',
     [
       '|Paid per day: $1,693 in 14 days|Against the 14 days before ($0). ',
-      '|Hats|Their own words (custom)|47|Unsupervised|8|Send Tacos|5|I Peaked at Brunch|4|Her Problem Now|3|All 8|',
-      '|Words of their own|TEAM / OR DIE|4|BRIDE / OR DIE|3|',
+      '|Hats|Their own words (custom)|47 |Unsupervised|8 |Send Tacos|5 |I Peaked at Brunch|4 |Her Problem Now|3 |All 8|',
+      '|Words of their own|TEAM / OR DIE|4 |BRIDE / OR DIE|3 |',
       '|0 of 72 hats (0%).|The print is smeared or wrong|$70.42|Paid back in this time|$70.42|',
       '|From visit to paid|Visits|14,000|Opened the cart with a hat|14,000| 100%|Opened the checkout|14,000| 100%|Paid|48| 0.3%|',
     ],
@@ -256,7 +256,7 @@ test.each<[address: string, texts: string[]]>([
     '/admin/security',
     [
       '|Codes from your phone|Off. With codes, a stolen password alone is not enough to sign in.|Turn codes on|',
-      '|Signed in on|A browser|This browser|127.0.0.1 · since TIME · last used TIME|Password|Current password|New password|',
+      '|Signed in on|A browser| |This browser|127.0.0.1 · since TIME · last used TIME|Password|Current password|New password|',
     ],
   ],
   [

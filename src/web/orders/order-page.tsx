@@ -75,8 +75,10 @@ function Questions({ id }: { id: string }) {
     <section className="stack gap-5 at-start">
       <p>
         Something off? Write to{' '}
-        <a href={`mailto:${support.orders}?subject=Order%20%23${id}`}>{support.orders}</a>. Anyone with the
-        link to this page can see your order, so keep it to yourself.
+        <a className="breaks" href={`mailto:${support.orders}?subject=Order%20%23${id}`}>
+          {support.orders}
+        </a>
+        . Anyone with the link to this page can see your order, so keep it to yourself.
       </p>
       <ButtonLink to="/shop" tone="white">
         Shop More Hats

@@ -1,4 +1,5 @@
 import {
+  type ElementType,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -35,80 +36,60 @@ export interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLText
 }
 
 /** A text field with its label above. Native props, such as those from a form library, go to the input. */
-export function InputField({ label, error, hint, ok, fieldClass, ...props }: InputProps) {
-  const ids = useFieldIds(props.id, error, hint);
-  return (
-    <Field {...{ label, error, hint, ok, fieldClass, ids }}>
-      <input {...props} {...ids.control} className="input" />
-    </Field>
-  );
-}
+export const InputField = (props: InputProps) => <Field as="input" {...props} />;
 
 /** A native select in the same style, with its children and these options. */
-export function SelectField({ label, error, hint, ok, fieldClass, options, ...props }: SelectProps) {
-  const ids = useFieldIds(props.id, error, hint);
-  return (
-    <Field {...{ label, error, hint, ok, fieldClass, ids }}>
-      <select {...props} {...ids.control} className="input">
-        {props.children}
-        {options?.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
+export const SelectField = ({ options, children, ...props }: SelectProps) => (
+  <Field as="select" {...props}>
+    {children}
+    {options?.map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </Field>
+);
 
 /** A multi-line text field in the same style. */
-export function TextField({ label, error, hint, ok, fieldClass, ...props }: TextProps) {
-  const ids = useFieldIds(props.id, error, hint);
-  return (
-    <Field {...{ label, error, hint, ok, fieldClass, ids }}>
-      <textarea {...props} {...ids.control} className="input" />
-    </Field>
-  );
-}
+export const TextField = (props: TextProps) => <Field as="textarea" {...props} />;
 
 interface FieldProps extends FieldOptions {
-  ids: ReturnType<typeof useFieldIds>;
-  children: ReactNode;
+  as: ElementType;
+  children?: ReactNode;
+  id?: string;
 }
 
-function Field({ label, error, hint, ok, fieldClass = '', ids, children }: FieldProps) {
+function Field({ as: Control, label, error, hint, ok, fieldClass = '', ...props }: FieldProps) {
+  const own = useId();
+  const id = props.id ?? own;
+  const message = `${id}-message`;
+  const hintId = `${id}-hint`;
+  const described = [hint && hintId, error && message].filter(Boolean).join(' ');
   return (
     <div className={`field ${fieldClass}`.trim()}>
-      <label htmlFor={ids.control.id}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-control">
-        {children}
+        <Control
+          {...props}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className="input"
+        />
         {ok && !error && <span className="field-tick" />}
       </div>
       {hint && (
-        <p className="field-hint" id={ids.hint}>
+        <p className="field-hint" id={hintId}>
           {hint}
         </p>
       )}
       <div aria-live="polite">
         {error && (
-          <p className="field-message" id={ids.message}>
+          <p className="field-message" id={message}>
             {error}
           </p>
         )}
       </div>
     </div>
   );
-}
-
-function useFieldIds(given: string | undefined, error: unknown, hint: unknown) {
-  const own = useId();
-  const id = given ?? own;
-  const message = `${id}-message`;
-  const hintId = `${id}-hint`;
-  const described = [hint && hintId, error && message].filter(Boolean).join(' ');
-  return {
-    hint: hintId,
-    message,
-    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
-  };
 }

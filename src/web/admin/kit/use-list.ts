@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { apiPage } from '../../api.ts';
+import { apiPage } from './api-page.ts';
 import { isSignedOut, useReloadWhenSignedOut } from './query.ts';
 
 /** The page of the list at `path` that the browser's address selects. The previous page is shown until it has loaded. */
