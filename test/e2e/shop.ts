@@ -40,6 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ dataDir, rateLimitScale, editWindowMinutes }, use) => {
       const env = {
         TIME_SCALE: '0.2',
+        // As many as the shop may make in its shorter minute.
+        SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '600',
         RATE_LIMIT_SCALE: String(rateLimitScale),
         EDIT_WINDOW_MINUTES: String(editWindowMinutes),
       };
