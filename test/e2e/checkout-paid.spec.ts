@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addHat, goToPayment, hatsInCart } from './go-to-payment.ts';
+import { addHat, fillCheckout, goToPayment, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
@@ -27,6 +27,32 @@ test('a reload after the payment opens the thank-you page', async ({ page }) => 
   await page.unroute('**/thank-you.data?*');
   await expect(confirmed(page)).toBeVisible();
   await expect(page).toHaveURL(THANK_YOU);
+});
+
+test('where the browser forbids storage, the paid order stays open to its shopper, even after a reload', async ({
+  context,
+}) => {
+  // React Router logs that it cannot store how far a page is scrolled.
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, { get });
+  });
+  await addHat(page);
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await fillCheckout(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payByCard(page, GOOD_CARD);
+  await expect(confirmed(page)).toBeVisible();
+  const order = page.getByRole('main').getByRole('link', { name: /^#[0-9A-Z]{10}$/ });
+  await expect(order).toBeVisible();
+  await page.reload();
+  await order.click();
+  await expect(page.getByRole('heading', { name: /^Order/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\//);
 });
 
 test('a hat added in another tab during a payment stays in the cart and does not disturb the payment', async ({

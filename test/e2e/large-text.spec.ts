@@ -59,6 +59,19 @@ test('text follows the font size of the browser', async ({ page }) => {
   expect(await size()).toBe('34px');
 });
 
+test('whoever wants more contrast sees lines, fields and small print in ink', async ({ page }) => {
+  await page.goto('/custom-hat');
+  const styles = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('.input') ?? document.body).borderTopColor,
+      getComputedStyle(document.querySelector('.soft') ?? document.body).color,
+    ]);
+  const INK = 'rgb(26, 9, 18)';
+  for (const color of await styles()) expect(color).not.toBe(INK);
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await styles()).toEqual([INK, INK]);
+});
+
 async function setFontSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
@@ -83,7 +96,9 @@ async function sticksOut(page: Page): Promise<string[]> {
 
 /** Runs in the page: enlarges letters but no spaces, as Safari and Firefox can. Returns what undoes it. */
 function doubleText(): () => void {
-  const elements = [...document.body.querySelectorAll<HTMLElement>('*')].filter(({ style }) => style);
+  const elements = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.style && getComputedStyle(element).getPropertyValue('text-size-adjust') !== 'none',
+  );
   const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const before = elements.map(({ style }) => style.cssText);
   elements.forEach(({ style }, index) => {

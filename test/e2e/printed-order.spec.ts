@@ -1,6 +1,13 @@
 import { buyHats, openThankYou, orderPath } from './bought-hats.ts';
 import { expect, test } from './shop.ts';
 
+test('on paper, the designer has the hat without its bar', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: /hat/i }).first()).toBeVisible();
+  await expect(page.locator('.buy-bar')).toBeHidden();
+});
+
 test('on paper, an order has its hats and total, and nothing to press', async ({ page, shop }) => {
   const order = await buyHats(shop);
   await page.emulateMedia({ media: 'print' });

@@ -7,9 +7,9 @@ import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/route.ts';
 import { Checkout } from './checkout.tsx';
-import { readPaidOrder } from './draft/stored-checkout.ts';
+import { readPaidOrder, thankYouHere } from './draft/stored-checkout.ts';
 import { CheckoutFrame } from './frame.tsx';
-import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
+import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 import { useArtwork } from './use-artwork.ts';
 import { usePurchase } from './use-purchase.ts';
 import './checkout.css';
@@ -56,7 +56,7 @@ function CheckoutContent() {
 function GoToThankYou({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
   useEffect(
-    () => void navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE }),
+    () => void navigate(thankYouHere(orderId), { replace: true, state: ACCEPTED_HERE }),
     [navigate, orderId],
   );
   return <p className="checkout-wait wrap" />;

@@ -6,13 +6,13 @@ import { changePlans } from '../cart/plans.ts';
 import { useCode } from '../cart/stored-code.ts';
 import { NOT_REOPENED, SETBACKS } from './checkout-texts.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
-import { storeDraft, storePaidOrder } from './draft/stored-checkout.ts';
+import { storeDraft, storePaidOrder, thankYouHere } from './draft/stored-checkout.ts';
 import { reopenPayment } from './order/place-order.ts';
 import { refusalOf } from './order/refusal.ts';
 import { settleOrder } from './order/settle-order.ts';
 import { closeAttempt, isOpen, takeBought } from './order/stored-attempts.ts';
 import type { PaymentOutcome } from './payment/payment-outcome.ts';
-import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
+import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 
 /** The cart on the way from Pay Now to the thank-you page. */
 export interface Purchase {
@@ -52,7 +52,7 @@ export function usePurchase(items: Cart): Purchase {
         changePlans({ partyOn: '' });
         storeDraft(null);
       }
-      await navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE });
+      await navigate(thankYouHere(orderId), { replace: true, state: ACCEPTED_HERE });
     },
   };
 }

@@ -2,6 +2,7 @@ import { isOrderId } from '../../../domain/order-id.ts';
 import { type Country, isCountry } from '../../../domain/states.ts';
 import { currentPlans } from '../../cart/plans.ts';
 import { isOpen } from '../order/stored-attempts.ts';
+import { keyInAddress, thankYouPath } from '../thank-you/redirect-result.ts';
 import { type CheckoutDraft, DRAFT_KEY, parseDraft } from './checkout-draft.ts';
 import { forThisTab, readStored, store } from './stored-json.ts';
 
@@ -29,14 +30,24 @@ export function readPaidOrder(): string | null {
 
 export const storePaidOrder = (orderId: string | null) => store(forThisTab, PAID_KEY, orderId);
 
+// Where the browser forbids storage.
+const unsavedKeys = new Map<string, string>();
+
 /** The key of the shopper's order page. The server sends it only when the order is placed. */
-export const storeOrderKey = (orderId: string, key: string) => store(forThisTab, orderKeyKey(orderId), key);
+export function storeOrderKey(orderId: string, key: string): void {
+  if (!store(forThisTab, orderKeyKey(orderId), key)) unsavedKeys.set(orderId, key);
+}
 
 /** Null in tabs that did not place the order. */
 export function readOrderKey(orderId: string): string | null {
-  const key = readStored(forThisTab, orderKeyKey(orderId));
+  const key = readStored(forThisTab, orderKeyKey(orderId)) ?? unsavedKey(orderId);
   return typeof key === 'string' ? key : null;
 }
+
+/** The thank-you page of an order that this tab has paid. Its address holds the order's key if nothing else can. */
+export const thankYouHere = (orderId: string): string => thankYouPath(orderId, unsavedKey(orderId));
+
+const unsavedKey = (orderId: string) => unsavedKeys.get(orderId) ?? keyInAddress(window.location, orderId);
 
 const orderKeyKey = (orderId: string) => `unhinged-hats-order-${orderId}`;
 

@@ -15,8 +15,8 @@ import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings, useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
+import { thankYouHere } from '../draft/stored-checkout.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
-import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
@@ -60,7 +60,7 @@ export function useOrder(input: OrderInput) {
         cart,
       );
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
-      if (placed.kind === 'already_paid') return await navigate(thankYouPath(placed.orderId));
+      if (placed.kind === 'already_paid') return await navigate(thankYouHere(placed.orderId));
       if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });
       toast(CHECKOUT_TOASTS.orderFailed);
     } catch (error) {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ACCEPTED_HERE, hasStripeParams, nextStep, redirectResultOf } from './redirect-result.ts';
+import {
+  ACCEPTED_HERE,
+  hasStripeParams,
+  keyInAddress,
+  nextStep,
+  redirectResultOf,
+  thankYouPath,
+} from './redirect-result.ts';
 
 const returned = (status: string) =>
   `?order=7K2Q9MXA4T&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
@@ -17,6 +24,14 @@ test('without Stripe’s parameters in the address, the result is read from the 
 test('a plain link has no result', () => {
   for (const state of [null, 'accepted', { key: 'k' }])
     expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state })).toBeNull();
+});
+
+test('the address of an order holds its key, for this order alone, in the part that no server sees', () => {
+  const address = new URL(thankYouPath('7K2Q9MXA4T', 'k+/='), 'https://shop.example');
+  expect(address.search).toBe('?order=7K2Q9MXA4T');
+  expect(keyInAddress(address, '7K2Q9MXA4T')).toBe('k+/=');
+  expect(keyInAddress(address, '00000MXA4T')).toBeNull();
+  expect(keyInAddress(new URL(thankYouPath('7K2Q9MXA4T'), address), '7K2Q9MXA4T')).toBeNull();
 });
 
 test('Stripe’s parameters in an address are found', () => {

@@ -9,8 +9,15 @@ export type RedirectResult = 'accepted' | 'failed' | null;
 /** The history state after a payment on our own page. */
 export const ACCEPTED_HERE = { result: 'accepted' } satisfies { result: RedirectResult };
 
-/** The page for a paid order. Stripe's own pages redirect here too. */
-export const thankYouPath = (orderId: string): string => `/thank-you?order=${orderId}`;
+/** The page for a paid order. Stripe's own pages redirect here too. The key stays in the browser: no server sees a fragment. */
+export const thankYouPath = (orderId: string, key: string | null = null): string =>
+  `/thank-you?order=${orderId}${key === null ? '' : `#${new URLSearchParams({ key })}`}`;
+
+/** The key in such an address of this order; null without one. */
+export function keyInAddress({ search, hash }: { search: string; hash: string }, orderId: string) {
+  const isOfOrder = new URLSearchParams(search).get('order') === orderId;
+  return isOfOrder ? new URLSearchParams(hash.slice(1)).get('key') : null;
+}
 
 export function redirectResultOf({ search, state }: { search: string; state: unknown }): RedirectResult {
   const status = new URLSearchParams(search).get('redirect_status') ?? resultIn(state);

@@ -11,11 +11,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ShortPage } from '../../ui/short-page.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { useSettings } from '../../use-settings.ts';
-import { readDraft, storeDraft, storePaidOrder } from '../draft/stored-checkout.ts';
+import { readDraft, storeDraft, storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
 import { takeBought } from '../order/stored-attempts.ts';
 import type { Route } from './+types/route.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
-import { hasStripeParams, type RedirectResult, redirectResultOf, thankYouPath } from './redirect-result.ts';
+import { hasStripeParams, type RedirectResult, redirectResultOf } from './redirect-result.ts';
 import { useBoughtOrder } from './use-bought-order.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import './thank-you.css';
@@ -71,7 +71,7 @@ function useCleanAddress(orderId: string | null, result: RedirectResult) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!hasStripeParams(search)) return;
-    const path = orderId === null ? '/thank-you' : thankYouPath(orderId);
+    const path = orderId === null ? '/thank-you' : thankYouHere(orderId);
     void navigate(path, { replace: true, preventScrollReset: true, state: { result } });
   }, [search, orderId, result, navigate]);
 }
