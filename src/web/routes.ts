@@ -8,6 +8,7 @@ export default [
   route('checkout', 'checkout/route.tsx'),
   route('thank-you', 'checkout/thank-you/route.tsx'),
   route('orders/:id', 'orders/route.tsx'),
+  route('orders/:id/note', 'orders/note-route.tsx'),
   route('orders/:id/address', 'orders/address-route.tsx'),
   route('orders/:id/hats/:line', 'designer/paid-hat/route.tsx'),
   route('orders/:id/problem', 'orders/problem-route.tsx'),

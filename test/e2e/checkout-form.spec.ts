@@ -1,6 +1,6 @@
 import { LAKE_HOUSE } from '../world.ts';
 import { violations } from './axe.ts';
-import { openWithCart, someHats } from './fill-cart.ts';
+import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { fillShippingForm } from './fill-shipping-form.ts';
 import { expect, test } from './shop.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
@@ -115,7 +115,12 @@ test('seven hats see Express if they ask, and one tap takes what comes in time',
     (plans) => localStorage.setItem('unhinged-hats-plans', plans),
     JSON.stringify({ country: 'US', partyOn }),
   );
-  await openWithCart(page, '/checkout', [{ ...LAKE_HOUSE, quantity: 7, keepWords: true }]);
+  await openWithCart(page, '/shop', [{ ...LAKE_HOUSE, quantity: 7, keepWords: true }]);
+  await openCart(page);
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByText('Only with Express.')).toBeVisible();
+  await expect(cart.getByText(/Express is \$\d+\.\d\d and comes by/)).toBeVisible();
+  await cart.getByRole('link', { name: 'Checkout' }).click();
   await fillShippingForm(page);
   const options = page.getByRole('group', { name: 'Shipping' });
   await expect(options.getByText('Probably too late. A person looks at Mentally')).toBeVisible();

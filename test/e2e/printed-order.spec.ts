@@ -8,6 +8,23 @@ test('on paper, the designer has the hat without its bar', async ({ page }) => {
   await expect(page.locator('.buy-bar')).toBeHidden();
 });
 
+test('a note for the party has the hats, their days, and nothing to press on paper', async ({
+  page,
+  shop,
+}) => {
+  const order = await buyHats(shop);
+  await page.goto(orderPath(order));
+  await page.getByRole('link', { name: 'Print a note with its picture' }).click();
+  await expect(page.getByRole('heading', { name: 'Your hats are on their way' })).toBeVisible();
+  await expect(page.getByText(/should land \w{3}\s\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print this note' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
 test('on paper, an order has its hats and total, and nothing to press', async ({ page, shop }) => {
   const order = await buyHats(shop);
   await page.emulateMedia({ media: 'print' });

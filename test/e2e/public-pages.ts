@@ -23,6 +23,7 @@ export async function publicPages(
   const special: Record<string, OpenPage> = {
     'thank-you': (page) => openThankYou(page, bought),
     'orders/:id': order(''),
+    'orders/:id/note': order('/note'),
     'orders/:id/address': order('/address'),
     'orders/:id/hats/:line': async (page) => {
       await page.goto(orderPath(bought));

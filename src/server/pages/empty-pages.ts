@@ -15,6 +15,7 @@ export const EMPTY_PAGES: readonly string[] = [
   '/printful-admin',
   '/thank-you?order=none',
   '/orders/none',
+  '/orders/none/note',
   '/orders/none/address',
   '/orders/none/hats/none',
   '/orders/none/problem',

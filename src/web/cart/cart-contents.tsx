@@ -34,7 +34,7 @@ import { CartStrap } from './party-moment.tsx';
 import { usePlans } from './plans.ts';
 import { currentCode, storeCode, useCode } from './stored-code.ts';
 import { useCart } from './use-cart.ts';
-import { useShippingEstimate } from './use-estimate.ts';
+import { usePartyEstimate } from './use-estimate.ts';
 
 /** What the cart dialog shows. */
 export function CartContents() {
@@ -51,11 +51,12 @@ function FilledCart() {
   const settings = useSettings();
   const refused = useRefusedHats(items);
   const sheet = useRef<HTMLDivElement>(null);
-  const { country } = usePlans();
+  const { country, partyOn } = usePlans();
   // A hat that cannot be made is neither paid for nor counted.
   const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
   const totals = applyCode(cartTotals(hats, settings), code, settings);
-  const ways = useShippingEstimate(
+  const ways = usePartyEstimate(
+    partyOn,
     { country: isCountry(country) ? country : '' },
     hats,
     countingCode(totals),

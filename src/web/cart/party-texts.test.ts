@@ -34,7 +34,11 @@ test.each([
     [standard, express],
     'Only with Express. Standard can take until Dec 15. Express is $9.99 and comes by Dec 8.',
   ],
-  ['2026-12-07', [standard, express], 'Probably too late. Even Express can take until Dec 8.'],
+  [
+    '2026-12-07',
+    [standard, express],
+    'Probably too late. Even Express can take until Dec 8. Your order page has a note to print, with its picture.',
+  ],
   ['2026-12-07', [standard], 'Probably too late. Standard can take until Dec 15.'],
   ['2026-12-07', [free], 'Probably too late. Free shipping can take until Dec 14.'],
   ['2027-12-12', [standard, express], 'In time. Your hats come by Dec 15, 2026.'],

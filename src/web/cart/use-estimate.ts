@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Cart } from '../../domain/cart.ts';
+import { partyAnswer } from '../../domain/party.ts';
 import type { ShippingEstimate } from '../../wire/shipping-rates.ts';
 import { apiRequest } from '../api.ts';
 import { estimateBody } from '../checkout/shipping/estimate.ts';
@@ -38,4 +39,20 @@ export function useShippingEstimate(
   }, [body]);
 
   return known && known.body === body && known.ways.length > 0 ? known.ways : null;
+}
+
+/**
+ * Like `useShippingEstimate`, for hats to a party. Free shipping of a large pack is set without a question about others; if it comes
+ * too late, Express is asked for.
+ */
+export function usePartyEstimate(
+  partyOn: string,
+  { country }: { country: string },
+  hats: Cart,
+  discountCode: string | null = null,
+): readonly EstimatedWay[] | null {
+  const usual = useShippingEstimate({ country }, hats, discountCode);
+  const isFree = usual?.length === 1 && usual[0]?.id === 'FREE_SHIPPING';
+  const isLate = isFree && partyOn !== '' && partyAnswer(partyOn, usual) === 'too_late';
+  return useShippingEstimate({ country: isLate ? country : '' }, hats, discountCode, true) ?? usual;
 }

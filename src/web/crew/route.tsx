@@ -13,7 +13,7 @@ import { PartyLine } from '../cart/party-line.tsx';
 import { withPartyMoment } from '../cart/party-moment.tsx';
 import { placeOf, usePlans } from '../cart/plans.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { useShippingEstimate } from '../cart/use-estimate.ts';
+import { usePartyEstimate } from '../cart/use-estimate.ts';
 import { countStep } from '../count-step.ts';
 import { HistoryTools } from '../designer/stage/stage-tools.tsx';
 import { pageContext } from '../page-context.ts';
@@ -232,7 +232,7 @@ function focusEnd(root: HTMLElement | null): void {
 function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const { partyOn, country } = usePlans();
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = useShippingEstimate({ country: place }, hats);
+  const ways = usePartyEstimate(partyOn, { country: place }, hats);
   return (
     <div className="crew-party twos packed py-4">
       <PartyField />

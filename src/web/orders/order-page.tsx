@@ -52,7 +52,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
           {isCanceled(order) && <PutBack orderId={order.id} lines={order.lines} />}
           <Story order={order} />
           <CancelOrder order={order} linkKey={linkKey} outcome={outcome} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} orderKey={linkKey} />
           <OrderProblems order={order} linkKey={linkKey} />
           <SomethingWrong order={order} linkKey={linkKey} />
         </div>

@@ -35,7 +35,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
         </p>
         <ChangeDone order={order} />
         <EditWindow {...{ order, orderKey, refresh }} cameFrom="thanks" over={overText(order)} />
-        <OrderFacts order={order} shippedIn={shippedIn}>
+        <OrderFacts order={order} orderKey={orderKey} shippedIn={shippedIn}>
           {order.canFixEmail && <FixEmail bought={bought} />}
         </OrderFacts>
         {children}

@@ -5,7 +5,7 @@ import { CountryField, PartyField } from '../../cart/cart-plans.tsx';
 import { partyTexts } from '../../cart/party-texts.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
-import { useShippingEstimate } from '../../cart/use-estimate.ts';
+import { usePartyEstimate } from '../../cart/use-estimate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { useSettings } from '../../use-settings.ts';
@@ -69,6 +69,6 @@ function usePartyTexts({ hatColor, isKept }: PartyQuestionProps) {
     return [...items, { ...hat, ...(isKept && KEPT), isCustom: true, frontendArtwork: null }];
   }, [items, hatColor, isKept, price]);
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = useShippingEstimate({ country: place }, hats);
+  const ways = usePartyEstimate(partyOn, { country: place }, hats);
   return ways && partyTexts(partyOn, ways, { today, hats });
 }

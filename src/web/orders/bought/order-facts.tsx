@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { Days } from '../../../domain/settings.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { daysText, timeOf, useClock } from '../story/clock.ts';
+import { notePath } from '../window/change-paths.ts';
 
 interface OrderFactsProps {
   order: ShopperOrder;
+  orderKey: string;
   /** In how many business days the hats ship, as promised; null if it is said elsewhere. */
   shippedIn?: Days | null;
   /** Follows the email address. */
@@ -13,7 +16,7 @@ interface OrderFactsProps {
 }
 
 /** When the hats arrive, where they go, and where emails go. */
-export function OrderFacts({ order, shippedIn = null, children }: OrderFactsProps) {
+export function OrderFacts({ order, orderKey, shippedIn = null, children }: OrderFactsProps) {
   const { arrives, sentTo, email, sendAfter, window } = order;
   const clock = useClock();
   const [name, ...address] = sentTo;
@@ -27,6 +30,9 @@ export function OrderFacts({ order, shippedIn = null, children }: OrderFactsProp
             <p>
               {shippedIn && `Shipped in ${businessDays(shippedIn)}, or sooner. `}
               {window && sendAfter && `These dates count from ${timeOf(sendAfter, clock)}.`}
+            </p>
+            <p>
+              After the party? <Link to={notePath(order.id, orderKey)}>Print a note with its picture</Link>
             </p>
           </dd>
         </div>

@@ -3,6 +3,10 @@ import { thankYouPath } from '../../checkout/thank-you/redirect-result.ts';
 /** The page from which a change was started, and to which the shopper comes back. */
 export type CameFrom = 'order' | 'thanks';
 
+/** The note to print for a party that comes before the hats. */
+export const notePath = (orderId: string, key: string): string =>
+  `/orders/${orderId}/note?${new URLSearchParams({ key })}`;
+
 export const orderPath = (orderId: string, key: string): string =>
   `/orders/${orderId}?${new URLSearchParams({ key })}`;
 

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/button.tsx';
+import { ItemPicture } from '../ui/hat-picture.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
+import type { Route } from './+types/note-route.ts';
+import { picturedItem } from './bought/bought-hats.tsx';
+import { MissingOrder } from './missing-order.tsx';
+import { daysText } from './story/clock.ts';
+import { isCanceled } from './window/edit-window.tsx';
+import './note.css';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta = () => shortMeta('A note for the party');
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** Loads an order with hats to look forward to, if the key is right. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const order = await context.get(pageContext).shopperOrder(params.id, key);
+  if (!order || isCanceled(order)) throw data(null, { status: 404 });
+  return { lines: order.lines, arrives: order.arrives };
+}
+
+/** A page to print and hand over where the hats themselves come too late. */
+export default function NotePage({ loaderData: { lines, arrives } }: Route.ComponentProps) {
+  const isOne = lines.length === 1 && lines[0]?.quantity === 1;
+  return (
+    <ShortPage title={isOne ? 'Your hat is on its way' : 'Your hats are on their way'}>
+      <ul className="note-hats">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <ItemPicture item={picturedItem(line)} alt={line.name} sizes="320px" loading="eager" />
+          </li>
+        ))}
+      </ul>
+      <p className="lede">
+        {isOne ? 'It’s' : 'They’re'} being made right now{arrives && `, and should land ${daysText(arrives)}`}
+        . Until then, wear this piece of paper.
+      </p>
+      <Button onClick={() => window.print()}>Print this note</Button>
+    </ShortPage>
+  );
+}
