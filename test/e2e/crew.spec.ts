@@ -95,22 +95,83 @@ test('a crew is made with the keyboard alone, survives a reload, and can be step
   expect(await inCart(page)).toHaveLength(2);
 });
 
-test('the problems of a crew fill their rows on a desktop @desktop', async ({ page }) => {
+test('the cells of the wall fill it in windows of every width', async ({ page }) => {
   await page.goto('/crew');
-  for (const [typed, count] of [
-    ['Jess\nAlexandra-Josephine B.', 1],
-    ['Jess\nAlexandra-Josephine B.\nBarbie', 2],
-    ['Jess\nAlexandra-Josephine B.\nBarbie\nAlexandra-Josephine C.', 3],
+  for (const [good, bad] of [
+    [1, 0],
+    [4, 1],
+    [5, 2],
+    [11, 3],
   ] as const) {
-    await names(page).fill(typed);
-    const cells = page.locator('.wall-problem');
-    await expect(cells).toHaveCount(count);
-    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
-    const wall = await page.locator('.wall').evaluate((element) => element.getBoundingClientRect().width);
-    const rows = widths.reduce((sum, width) => sum + width, 0) / wall;
-    expect(rows).toBeCloseTo(Math.ceil(count / 2), 2);
+    const typed = [...GOOD.slice(0, good), ...TOO_LONG.slice(0, bad)];
+    await names(page).fill(typed.join('\n'));
+    await expect(page.locator('.wall-cell')).toHaveCount(typed.length);
+    await expect(page.locator('.wall-problem')).toHaveCount(bad);
+    for (const width of [320, 390, 600, 844, 900, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await filledShare(page), `${typed.length} names at ${width}`).toBeCloseTo(1, 2);
+    }
   }
 });
+
+const GOOD = ['Jess', 'Kayla', 'Priya', 'Emma', 'Zoë', 'Mia', 'Ana', 'Tiffany', 'Ivy', 'Uma', 'Bea'];
+const TOO_LONG = ['Alexandra-Josephine B.', 'Alexandra-Josephine C.', 'Alexandra-Josephine D.'];
+
+/** The share of the wall that its cells cover, which never overlap. */
+const filledShare = (page: Page) =>
+  page.locator('.wall').evaluate((wall) => {
+    const area = (element: Element) => element.clientWidth * element.clientHeight;
+    return [...wall.children].reduce((sum, cell) => sum + area(cell), 0) / area(wall);
+  });
+
+test('no window hides the price, the button, or the words behind hats', async ({ page }) => {
+  await page.goto('/crew');
+  await names(page).fill([...GOOD, 'Emma', ...TOO_LONG.slice(0, 1)].join('\n'));
+  await expect(page.locator('.wall-count')).toHaveText('2 hats');
+  for (const window of WINDOWS) {
+    const [width = 0, height = 0] = window.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.locator('.crew-bar-price b'), window).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: '1 name to fix first' }), window).toBeInViewport({
+      ratio: 1,
+    });
+    expect(await layoutFaults(page), window).toEqual([]);
+  }
+});
+
+const WINDOWS = '844x390 720x450 320x640 390x844 600x900 760x900 900x700 1024x768 1100x800 1366x500'.split(
+  ' ',
+);
+
+/** What is wider than the window, cut off by its cell, over a hat's picture, or after the first hats instead of before them. */
+const layoutFaults = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1;
+    const faults: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than the window');
+    for (const cell of document.querySelectorAll('.wall > li')) {
+      const { left, right } = cell.getBoundingClientRect();
+      for (const part of cell.querySelectorAll('h2, .wall-count, button')) {
+        const box = part.getBoundingClientRect();
+        if (box.left < left || box.right > right) faults.push(`cut off: ${part.textContent}`);
+      }
+    }
+    const hats = boxes('.wall .hat-preview');
+    for (const button of document.querySelectorAll('.wall button, .crew-head button'))
+      if (hats.some((hat) => overlap(hat, button.getBoundingClientRect())))
+        faults.push(`over a hat: ${button.textContent}`);
+    const [firstHat] = hats;
+    for (const field of boxes('.crew-words :is(.input, textarea)'))
+      if (firstHat && field.top > firstHat.bottom + window.innerHeight) faults.push('words after hats');
+    return faults;
+  });
 
 test('what all hats share is one problem, with one fix for everyone', async ({ page }) => {
   await page.goto('/crew');

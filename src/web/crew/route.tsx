@@ -137,25 +137,23 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   }, [isEmpty]);
   return (
     <div className="designer crew grid top" ref={root}>
-      <header className="crew-head columns foot on-lime">
+      <header className="crew-head grid on-lime">
         <CrewSlab name="joke" />
-        <div>
-          <p className="crew-status text-5 tight" role="status">
-            <b>{status.first}</b> {status.rest}
-          </p>
-          <div className="row gap-4 mt-4">
-            <HistoryTools
-              canStepBack={history.past.length > 0}
-              canStepForward={history.future.length > 0}
-              onStepBack={undo}
-              onStepForward={redo}
-            />
-            {!isEmpty && (
-              <button type="button" className="link" onClick={startNew}>
-                Start a new crew
-              </button>
-            )}
-          </div>
+        <p className="crew-status text-5 tight" role="status">
+          <b>{status.first}</b> {status.rest}
+        </p>
+        <div className="crew-tools row gap-x-5">
+          <HistoryTools
+            canStepBack={history.past.length > 0}
+            canStepForward={history.future.length > 0}
+            onStepBack={undo}
+            onStepForward={redo}
+          />
+          {!isEmpty && (
+            <button type="button" className="link" onClick={startNew}>
+              Start a new crew
+            </button>
+          )}
         </div>
       </header>
       <div className="crew-words">
@@ -167,6 +165,15 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
           {...{ crew: shown, checked, tableOf, change }}
           onColors={openColors}
           onWords={() => focus('.crew-line input')}
+          friends={
+            isRestored && (
+              <CheckNames
+                crew={crew}
+                onAccept={(member, name) => change((crew) => changeMember(crew, member, { name }))}
+                onReplace={(crew) => change(() => crew)}
+              />
+            )
+          }
         >
           {isEmpty && <HatPreview design={sample} table={tableOf(sample)} size="md" />}
           <h2 className="title">{isEmpty ? 'Who’s coming?' : 'Somebody missing?'}</h2>
@@ -178,13 +185,6 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
           <Button tone="white" small onClick={() => focusEnd(root.current)}>
             Add a name
           </Button>
-          {isRestored && (
-            <CheckNames
-              crew={crew}
-              onAccept={(member, name) => change((crew) => changeMember(crew, member, { name }))}
-              onReplace={(crew) => change(() => crew)}
-            />
-          )}
         </Wall>
       </div>
       <div className="crew-rest">

@@ -1,4 +1,4 @@
-import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Crew, type CrewHat, changeMember, removeMember } from '../../domain/crew.ts';
 import { type Design, hatColorOf, normalizeLine, sameDesign } from '../../domain/design.ts';
 import { textWords } from '../../domain/thread-colors.ts';
@@ -11,6 +11,14 @@ import { InputField } from '../ui/field.tsx';
 import { useMaking } from '../use-shop.ts';
 import type { CheckedCrew, CrewFix, CrewProblem } from './check-crew.ts';
 import type { ChangeCrew } from './use-crew.ts';
+import {
+  WALL_COLUMNS,
+  WALL_TRACKS,
+  type WallGround,
+  type WallSpans,
+  wallGrounds,
+  wallLayout,
+} from './wall-layout.ts';
 
 interface WallProps {
   crew: Crew;
@@ -23,10 +31,12 @@ interface WallProps {
   onWords: () => void;
   /** What follows the last hat. */
   children: ReactNode;
+  /** The friends who check their names, in a row of their own. */
+  friends: ReactNode;
 }
 
 /** Every hat of the crew at once, those with a problem first. */
-export function Wall({ crew, checked, tableOf, change, onColors, onWords, children }: WallProps) {
+export function Wall({ crew, checked, tableOf, change, onColors, onWords, children, friends }: WallProps) {
   const [editing, setEditing] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const changed = useRef<{ member: number; pressed: Element | null } | null>(null);
@@ -59,23 +69,29 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
     }
   }
 
-  const grounds = groundsOf(checked.good.map(({ design }) => design));
+  const { problems, good } = checked;
+  const spans = wallLayout(problems.length, good.length);
+  const grounds = wallGrounds(
+    good.map(({ design }) => design.hatColor),
+    problems.length > 0,
+  );
   return (
     <ul className="wall grid" aria-label="Your crew" ref={list}>
-      {checked.problems.map((problem, index) => (
+      {problems.map((problem, index) => (
         <ProblemCell
           key={problem.hats[0]?.members[0] ?? index}
           {...{ problem, tableOf }}
-          isAlone={index % 2 === 0 && index === checked.problems.length - 1}
+          spans={spans.problems[index]}
           rename={editing !== null && problem.hats[0]?.members[0] === editing ? rename : null}
           onCancel={() => setEditing(null)}
           onFix={(way) => fix(problem, way)}
         />
       ))}
-      {checked.good.map((hat, index) => (
+      {good.map((hat, index) => (
         <HatCell
           key={hat.members[0]}
           {...{ hat }}
+          spans={spans.hats[index]}
           table={tableOf(hat.design)}
           ground={grounds[index] ?? 'blush'}
           isOwn={crew.members.some(({ id, colors }) => hat.members.includes(id) && colors !== null)}
@@ -102,10 +118,23 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
           )}
         </HatCell>
       ))}
-      <li className="wall-more stack gap-3 at-start">{children}</li>
+      <li
+        className="wall-more notice stack gap-3 at-start packed regular"
+        data-kind="nudge"
+        style={spanStyle(spans.more)}
+      >
+        {children}
+      </li>
+      {friends && <li className="full inset">{friends}</li>}
     </ul>
   );
 }
+
+/** As custom properties, since the style sheet knows how many hats are beside each other. */
+const spanStyle = (spans: WallSpans | undefined): CSSProperties =>
+  Object.fromEntries(
+    WALL_COLUMNS.map((columns, index) => [`--span-${columns}`, spans?.[index] ?? WALL_TRACKS]),
+  );
 
 /** The crew after a fix of these members. Shared ink changes for everyone. */
 function applied(crew: Crew, members: readonly number[], isShared: boolean, way: CrewFix): Crew {
@@ -122,15 +151,14 @@ function applied(crew: Crew, members: readonly number[], isShared: boolean, way:
 interface ProblemCellProps {
   problem: CrewProblem;
   tableOf: WallProps['tableOf'];
-  /** Whether no other problem is beside it, so that it takes the whole row. */
-  isAlone: boolean;
+  spans: WallSpans | undefined;
   /** Given while its name is being typed. */
   rename: ((id: number, name: string) => void) | null;
   onCancel: () => void;
   onFix: (fix: CrewFix) => void;
 }
 
-function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: ProblemCellProps) {
+function ProblemCell({ problem, tableOf, spans, rename, onCancel, onFix }: ProblemCellProps) {
   const [hat] = problem.hats;
   if (!hat) return null;
   const name = normalizeLine(hat.name);
@@ -138,8 +166,8 @@ function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: Pro
     <li
       className="wall-cell wall-problem notice stack gap-2 packed regular"
       data-kind="warning"
-      data-alone={isAlone || undefined}
       data-members={hat.members.join(' ')}
+      style={spanStyle(spans)}
     >
       <WallHat design={hat.design} table={tableOf(hat.design)} />
       <h2 className="title text-7 breaks" tabIndex={-1}>
@@ -184,18 +212,23 @@ function ProblemCell({ problem, tableOf, isAlone, rename, onCancel, onFix }: Pro
 interface HatCellProps {
   hat: CrewHat;
   table: GlyphTable | null;
-  ground: Ground;
+  ground: WallGround;
+  spans: WallSpans | undefined;
   /** Its colors differ from everyone's. */
   isOwn: boolean;
   isKept: boolean;
   children: ReactNode;
 }
 
-function HatCell({ hat, table, ground, isOwn, isKept, children }: HatCellProps) {
+function HatCell({ hat, table, ground, spans, isOwn, isKept, children }: HatCellProps) {
   const { hatColor, textColor } = hat.design;
   const making = useMaking(hatColor);
   return (
-    <li className="wall-cell" style={{ background: `var(--${ground})` }} data-members={hat.members.join(' ')}>
+    <li
+      className="wall-cell"
+      style={{ ...spanStyle(spans), background: `var(--${ground})` }}
+      data-members={hat.members.join(' ')}
+    >
       <WallHat design={hat.design} table={table} />
       <div>
         <h2 className="row title text-5 breaks" tabIndex={-1}>
@@ -299,25 +332,3 @@ const WallHat = memo(
   ),
   (before, now) => before.table === now.table && sameDesign(before.design, now.design),
 );
-
-const GROUNDS = ['orange', 'pink', 'blush', 'lime', 'sky-tint', 'orange-tint', 'lime-tint'] as const;
-
-type Ground = (typeof GROUNDS)[number];
-
-/** On these a hat of that color is hard to see. */
-const MELTS: Partial<Record<Design['hatColor'], readonly Ground[]>> = {
-  pink: ['pink', 'blush'],
-  red: ['orange', 'pink'],
-  aqua: ['sky-tint'],
-};
-
-/** No ground equals any of the three before it, so neighbors differ in rows of two and of three. The first is not lime. */
-function groundsOf(designs: readonly Design[]): Ground[] {
-  const grounds: Ground[] = [];
-  for (const [index, { hatColor }] of designs.entries()) {
-    const turn = GROUNDS.map((_, step) => GROUNDS[(index + step) % GROUNDS.length] ?? 'blush');
-    const near = [...grounds.slice(-3), ...(index < 3 ? ['lime'] : []), ...(MELTS[hatColor] ?? [])];
-    grounds.push(turn.find((ground) => !near.includes(ground)) ?? 'blush');
-  }
-  return grounds;
-}
