@@ -8,7 +8,10 @@ import {
   MAX_CREW,
   MAX_NAME_LENGTH,
   memberDesign,
+  nameLineOf,
+  namePlaces,
   namesInTwice,
+  putNamesOn,
   readCrew,
   removeMember,
   setNameLine,
@@ -37,6 +40,44 @@ test('a crew starts with the hat that was designed, whose first line is a name',
   expect(crew.members).toEqual([{ id: 1, name: 'Jess', colors: null, keepWords: false }]);
   expect(crewHats(crew).map(({ design }) => design)).toEqual([DRINK]);
   expect(crewFromDesign(toDesign({ textLine2: 'party' }), 'x7').members).toEqual([]);
+});
+
+const linesOfHat = (...[textLine1, textLine2, textLine3]: string[]) =>
+  toDesign({ textLine1, textLine2, textLine3 });
+
+test.each([
+  [[], 1],
+  [['', 'said one drink'], 1],
+  [['I am', '', 'deal with it'], 2],
+  [['Jess'], null],
+  [['Team Bride', 'Vegas 2026'], null],
+  [['Team Bride', ' ', ' '], null],
+  [['BAD', 'INFLUENCE', 'ON DUTY'], null],
+])('the line for the names of %j is %j', (lines, line) => {
+  expect(nameLineOf(linesOfHat(...lines))).toBe(line);
+});
+
+test('each line with words can be the name’s, and so can the next one', () => {
+  expect(namePlaces(linesOfHat('Team Bride', ' Vegas  2026'))).toEqual([
+    { line: 1, words: 'Team Bride' },
+    { line: 2, words: 'Vegas 2026' },
+    { line: 3, words: '' },
+  ]);
+  expect(namePlaces(linesOfHat('Jess')).map(({ line }) => line)).toEqual([1, 2]);
+  expect(namePlaces(linesOfHat('BAD', 'INFLUENCE', 'ON DUTY')).map(({ words }) => words)).toEqual([
+    'BAD',
+    'INFLUENCE',
+    'ON DUTY',
+  ]);
+});
+
+test('names go on a line of a design, and its other words on every hat', () => {
+  const crew = putNamesOn(crewOf('Jess'), linesOfHat('Team Bride', 'Vegas 2026'), 3);
+  expect(crewHats(crew)[0]?.design).toMatchObject({
+    textLine1: 'Team Bride',
+    textLine2: 'Vegas 2026',
+    textLine3: 'Jess',
+  });
 });
 
 describe('new names', () => {

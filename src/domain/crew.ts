@@ -22,6 +22,8 @@ export const MAX_NAME_LENGTH = 60;
 /** The line of the hat that holds the name. */
 export type NameLine = 1 | 2 | 3;
 
+export const NAME_LINES: readonly NameLine[] = [1, 2, 3];
+
 export interface CrewMember {
   /** Stays the same while the crew is edited. */
   id: number;
@@ -56,19 +58,33 @@ export interface CrewHat {
 
 /** A crew of nobody with this hat; the words on the name's line become the first name. */
 export function crewFromDesign(design: Design, id: string, nameLine: NameLine = 1): Crew {
-  const words = [design.textLine1, design.textLine2, design.textLine3];
-  const name = words[nameLine - 1] ?? '';
   const { hatColor, textColor, fontStyle } = design;
-  const nobody: Crew = {
-    id,
-    hatColor,
-    textColor,
-    fontStyle,
-    nameLine,
-    lines: blankAt(words, nameLine),
-    members: [],
-  };
-  return setNames(nobody, [name]);
+  const nobody: Crew = { id, hatColor, textColor, fontStyle, nameLine, lines: ['', '', ''], members: [] };
+  return setNames(putNamesOn(nobody, design, nameLine), [linesOf(design)[nameLine - 1] ?? '']);
+}
+
+/** The crew with its names on this line of a design, and the design's other words on every hat. */
+export const putNamesOn = (crew: Crew, design: Design, nameLine: NameLine): Crew => ({
+  ...crew,
+  nameLine,
+  lines: blankAt(linesOf(design), nameLine),
+});
+
+const linesOf = ({ textLine1, textLine2, textLine3 }: Design): string[] => [textLine1, textLine2, textLine3];
+
+/** An empty line above words is for the names. Null if there is none, so that a person has to say which line is. */
+export function nameLineOf(design: Design): NameLine | null {
+  const hasWords = linesOf(design).map((line) => normalizeLine(line) !== '');
+  if (!hasWords.includes(true)) return 1;
+  const empty = hasWords.indexOf(false);
+  return empty >= 0 && hasWords.includes(true, empty) ? (NAME_LINES[empty] ?? null) : null;
+}
+
+/** The lines that can hold the names: each with words, and the first empty one, whose words are empty. */
+export function namePlaces(design: Design): { line: NameLine; words: string }[] {
+  const places = NAME_LINES.map((line) => ({ line, words: normalizeLine(linesOf(design)[line - 1] ?? '') }));
+  const free = places.find(({ words }) => words === '');
+  return places.filter((place) => place.words !== '' || place === free);
 }
 
 /**

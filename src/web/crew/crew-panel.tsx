@@ -4,57 +4,85 @@ import {
   type CrewMember,
   changeMember,
   MAX_CREW,
+  NAME_LINES,
   type NameLine,
+  namePlaces,
   setNameLine,
   setNames,
   setWords,
 } from '../../domain/crew.ts';
 import { parseNames } from '../../domain/crew-names.ts';
-import { hatColorOf, MAX_LINE_LENGTH } from '../../domain/design.ts';
+import { type Design, hatColorOf, MAX_LINE_LENGTH } from '../../domain/design.ts';
 import { countGraphemes } from '../../domain/graphemes.ts';
 import { textWords } from '../../domain/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
 import { fitLine } from '../designer/controls/line-limit.ts';
+import { Button } from '../ui/button.tsx';
 import { InputField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useMaking } from '../use-shop.ts';
 import type { ChangeCrew } from './use-crew.ts';
-
-const LINES = [1, 2, 3] as const;
 
 interface FieldsProps {
   crew: Crew;
   change: ChangeCrew;
 }
 
+interface WordsProps extends FieldsProps {
+  /** A hat whose line for the names is not clear. */
+  asked: Design | null;
+  onAnswer: (place: { line: NameLine; words: string }) => void;
+}
+
 /** The line that holds the name, and the words on every hat. */
-export const CrewWords = ({ crew, change }: FieldsProps) => (
+export const CrewWords = ({ crew, change, asked, onAnswer }: WordsProps) => (
   <fieldset>
     <legend className="title">The words</legend>
-    <div className="crew-lines" role="radiogroup" aria-labelledby="name-line">
-      <p className="bold mb-2" id="name-line">
-        Which line is the name?
-      </p>
-      <div className="bar gap-1">
-        {LINES.map((line) => (
-          <label className="bold text-center" key={line}>
-            <input
-              type="radio"
-              name="name-line"
-              className="tile-radio"
-              checked={line === crew.nameLine}
-              onChange={() => change((crew) => setNameLine(crew, line))}
-            />
-            <span className="tile">Line {line}</span>
-          </label>
-        ))}
+    {asked ? (
+      <NameQuestion design={asked} onAnswer={onAnswer} />
+    ) : (
+      <div className="crew-lines" role="radiogroup" aria-labelledby="name-line">
+        <p className="bold mb-2" id="name-line">
+          Which line is the name?
+        </p>
+        <div className="bar gap-1">
+          {NAME_LINES.map((line) => (
+            <label className="bold text-center" key={line}>
+              <input
+                type="radio"
+                name="name-line"
+                className="tile-radio"
+                checked={line === crew.nameLine}
+                onChange={() => change((crew) => setNameLine(crew, line))}
+              />
+              <span className="tile">Line {line}</span>
+            </label>
+          ))}
+        </div>
       </div>
-    </div>
-    {LINES.filter((line) => line !== crew.nameLine).map((line) => (
+    )}
+    {NAME_LINES.filter((line) => line !== crew.nameLine).map((line) => (
       <CommonLine key={line} {...{ crew, change, line }} />
     ))}
   </fieldset>
+);
+
+/** Asks which line of an opened hat is the name. The others stay on every hat. */
+const NameQuestion = ({ design, onAnswer }: { design: Design; onAnswer: WordsProps['onAnswer'] }) => (
+  <section className="notice stack gap-3 breaks regular" data-kind="nudge" aria-labelledby="name-line">
+    <p>
+      <b id="name-line">Which line is the name?</b> Everybody gets her own there. The other words stay on
+      every hat.
+    </p>
+    <div className="row wide-buttons">
+      {namePlaces(design).map((place) => (
+        <Button key={place.line} voice="plain" small tone="white" onClick={() => onAnswer(place)}>
+          {place.words === '' ? 'None yet, add a line' : `“${place.words}”`}
+        </Button>
+      ))}
+    </div>
+  </section>
 );
 
 function CommonLine({ crew, change, line }: FieldsProps & { line: NameLine }) {

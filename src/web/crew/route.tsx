@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { changeMember, memberDesign } from '../../domain/crew.ts';
+import { changeMember, memberDesign, type NameLine, putNamesOn, setNames } from '../../domain/crew.ts';
 import { crewItems } from '../../domain/crew-cart.ts';
 import { type ReadyMades, readyMadeLike } from '../../domain/custom-price.ts';
 import type { Design } from '../../domain/design.ts';
@@ -62,7 +62,7 @@ export default function CrewPage({ loaderData: { readyMades } }: Route.Component
 
 /** One joke for many heads: the wall of hats, and the words, names, colors and price beside it. */
 function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
-  const { history, isRestored, change, undo, redo, startNew } = useCrew();
+  const { history, isRestored, asked, answered, change, undo, redo, startNew } = useCrew();
   const { crew } = history;
   // Typing stays quick while 50 hats follow.
   const shown = useDeferredValue(crew);
@@ -71,7 +71,10 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   const root = useRef<HTMLDivElement>(null);
   const { words, customHatPrice } = useSettings();
   const { makings, unmadeColors } = useHowHatsAreMade();
-  const sample = useMemo(() => memberDesign(shown, { name: 'Her name', colors: null }), [shown]);
+  const sample = useMemo(
+    () => asked ?? memberDesign(shown, { name: 'Her name', colors: null }),
+    [asked, shown],
+  );
   const designs = useMemo(
     () => [sample, ...shown.members.map((member) => memberDesign(shown, member))],
     [shown, sample],
@@ -131,6 +134,18 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
     focus('#crew-colors');
   }
 
+  /** Puts the names on a line of the opened hat. Unless it is a ready-made one, its words there are the first name. */
+  function answer({ line, words }: { line: NameLine; words: string }) {
+    if (!asked) return;
+    const isReadyMade = readyMadeLike(asked, readyMades) !== null;
+    change((crew) => {
+      const named = putNamesOn(crew, asked, line);
+      return isReadyMade || crew.members.length > 0 ? named : setNames(named, [words]);
+    });
+    flushSync(answered);
+    focus(`#${NAMES_ID}`);
+  }
+
   const isEmpty = shown.members.length === 0;
   useEffect(() => {
     if (!isEmpty) countStep('crew');
@@ -157,7 +172,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
         </div>
       </header>
       <div className="crew-words">
-        <CrewWords crew={crew} change={change} />
+        <CrewWords {...{ crew, change, asked }} onAnswer={answer} />
         <CrewNames crew={crew} change={change} />
       </div>
       <div className="crew-wall">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Crew, crewFromDesign } from '../../domain/crew.ts';
+import { type Crew, crewFromDesign, nameLineOf, namePlaces, putNamesOn } from '../../domain/crew.ts';
 import {
   CREW_KEY,
   type CrewHistory,
@@ -12,6 +12,7 @@ import {
   undoCrew,
 } from '../../domain/crew-history.ts';
 import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew-link.ts';
+import type { Design } from '../../domain/design.ts';
 import { parseDesignerQuery } from '../designer/state/designer-address.ts';
 
 /** The joke that the page opens with. */
@@ -56,19 +57,23 @@ function reduce(history: CrewHistory, action: Action): CrewHistory {
 export function useCrew() {
   const [history, dispatch] = useReducer(reduce, startCrewHistory(SAMPLE));
   const [isRestored, setRestored] = useState(false);
+  const [opened, setOpened] = useState<OpenedCrew | null>(null);
   const { key, search } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every visit to the page
   useEffect(() => {
     const saved = readSavedCrew(read());
-    const linked = linkedCrew(search);
+    const opened = openedCrew(search);
+    const linked = opened?.crew;
+    setOpened(opened);
     dispatch({ type: 'restore', history: saved ?? startCrewHistory(linked ?? { ...SAMPLE, id: newId() }) });
     if (saved && linked && crewLink(saved.crew) !== crewLink(linked))
       dispatch({ type: 'open', crew: linked });
     setRestored(true);
   }, [key]);
 
-  useSaved(isRestored ? history : null);
+  const asked = opened?.crew.id === history.crew.id ? opened.asked : null;
+  useSaved(isRestored ? history : null, asked !== null);
 
   const actions = useMemo(
     () => ({
@@ -77,20 +82,33 @@ export function useCrew() {
       undo: () => dispatch({ type: 'undo' }),
       redo: () => dispatch({ type: 'redo' }),
       startNew: () => dispatch({ type: 'open', crew: { ...SAMPLE, id: newId() } }),
+      /** The shopper said which line is the name. */
+      answered: () => setOpened(null),
     }),
     [],
   );
-  return { history, isRestored, ...actions };
+  return { history, isRestored, asked, ...actions };
 }
 
 export type ChangeCrew = ReturnType<typeof useCrew>['change'];
 
+interface OpenedCrew {
+  crew: Crew;
+  /** The hat whose line for the names a person has to choose. Until then, they are on its next line. */
+  asked: Design | null;
+}
+
 /** The crew, or the hat to make for a crew, that an address names. */
-function linkedCrew(search: string): Crew | null {
+function openedCrew(search: string): OpenedCrew | null {
   const crew = readCrewAddress(search);
-  if (crew) return crew;
+  if (crew) return { crew, asked: null };
   const { design } = parseDesignerQuery(search);
-  return design && crewFromDesign(design, newId());
+  if (!design) return null;
+  const line = nameLineOf(design);
+  if (line !== null) return { crew: crewFromDesign(design, newId(), line), asked: null };
+  const [last] = namePlaces(design).slice(-1);
+  const nobody: Crew = { ...crewFromDesign(design, newId()), members: [] };
+  return { crew: putNamesOn(nobody, design, last?.line ?? 1), asked: design };
 }
 
 // Not `crypto.randomUUID`, which needs HTTPS.
@@ -99,19 +117,19 @@ const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString
 /** Milliseconds between the last change and the save: browsers throttle changes to the address. */
 const SAVE_DELAY = 200;
 
-function useSaved(history: CrewHistory | null): void {
+function useSaved(history: CrewHistory | null, isAsking: boolean): void {
   const unsaved = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     if (history === null) return;
     const saveNow = () => {
       unsaved.current = null;
-      save(history);
+      save(history, isAsking);
     };
     unsaved.current = saveNow;
     const timer = window.setTimeout(saveNow, SAVE_DELAY);
     return () => window.clearTimeout(timer);
-  }, [history]);
+  }, [history, isAsking]);
 
   useEffect(() => {
     const saveRest = () => unsaved.current?.();
@@ -123,14 +141,17 @@ function useSaved(history: CrewHistory | null): void {
   }, []);
 }
 
-function save(history: CrewHistory): void {
+function save(history: CrewHistory, isAsking: boolean): void {
   try {
     window.localStorage.setItem(CREW_KEY, saveCrew(history));
   } catch {
     // The device's storage is full or closed. The address still holds the crew.
   }
+  const isEmpty = history.crew.members.length === 0;
+  // The address still names the hat, so that a reload asks again.
+  if (isEmpty && isAsking) return;
   const { pathname, search, hash } = window.location;
-  const path = history.crew.members.length === 0 ? '/crew' : crewAddress(history.crew);
+  const path = isEmpty ? '/crew' : crewAddress(history.crew);
   if (pathname !== '/crew' || pathname + search === path) return;
   window.history.replaceState(window.history.state, '', path + hash);
 }

@@ -3,6 +3,7 @@ import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
+import { crewPath } from '../../designer/state/designer-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Ground, gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
@@ -88,12 +89,21 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
             <span>Not made right now</span>
           )}
           {product.hatColor !== null && isAnyColorMade && (
-            <a
-              className="link"
-              href={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
-            >
-              Make it mine
-            </a>
+            <>
+              <a
+                className="link"
+                href={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
+              >
+                Make it mine
+              </a>
+              <a
+                className="link regular"
+                href={crewPath(toDesign(product))}
+                aria-label={`Put their names on it: ${product.name}`}
+              >
+                Put their names on it
+              </a>
+            </>
           )}
         </div>
       </div>
