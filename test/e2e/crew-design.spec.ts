@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';
 
 const names = (page: Page) => page.getByLabel('One a line, or with commas');
@@ -57,4 +58,20 @@ test('without scripts, the cards of the shop still link to the crew', async ({ b
   await expect(page).toHaveURL(/\/crew\?design=1\.black\.secondary\.block\.Blame\.the_Bride$/);
   await expect(page.getByRole('heading', { name: 'One joke every head' })).toBeVisible();
   await context.close();
+});
+
+test('one font is chosen for everyone, and can be undone', async ({ page }) => {
+  await page.goto('/crew?design=1.black.secondary.block..said_one_drink');
+  await names(page).fill('Jess, Kayla');
+  const hats = (font: string) => page.locator('.wall').getByRole('img', { name: `in ${font}:` });
+  await expect(hats('Block')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change the font for everyone' }).click();
+  await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Courier New' }).check();
+  await expect(hats('Courier New')).toHaveCount(2);
+  await expect(page.getByText('Courier New, on every hat')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(hats('Block')).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type Crew,
   type CrewMember,
@@ -12,9 +12,15 @@ import {
   setWords,
 } from '../../domain/crew.ts';
 import { parseNames } from '../../domain/crew-names.ts';
-import { type Design, hatColorOf, MAX_LINE_LENGTH } from '../../domain/design.ts';
+import { colorWords } from '../../domain/describe-design.ts';
+import {
+  type Design,
+  type FontStyle,
+  fontStyleOf,
+  hatColorOf,
+  MAX_LINE_LENGTH,
+} from '../../domain/design.ts';
 import { countGraphemes } from '../../domain/graphemes.ts';
-import { textWords } from '../../domain/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
 import { fitLine } from '../designer/controls/line-limit.ts';
@@ -185,7 +191,7 @@ export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
         <button
           type="button"
           className="link"
-          aria-label="Change colors for everyone"
+          aria-label={colorsFor === 'everyone' ? 'Done with the colors' : 'Change colors for everyone'}
           aria-expanded={colorsFor === 'everyone'}
           onClick={() => onOpen(colorsFor === 'everyone' ? null : 'everyone')}
         >
@@ -193,25 +199,58 @@ export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
         </button>
       </Whose>
       {colorsFor === 'everyone' && (
-        <>
-          <ColorFields
-            hatColor={crew.hatColor}
-            textColor={crew.textColor}
-            hasWords
-            onChoose={(choice) => change((crew) => ({ ...crew, ...choice }))}
-          />
-          <FontField
-            sample={crew.members[0]?.name || crew.lines.find((words) => words !== '') || 'Jess'}
-            chosen={crew.fontStyle}
-            extraFont={null}
-            onChoose={(fontStyle) => change((crew) => ({ ...crew, fontStyle }))}
-          />
-        </>
+        <ColorFields
+          hatColor={crew.hatColor}
+          textColor={crew.textColor}
+          hasWords
+          onChoose={(choice) => change((crew) => ({ ...crew, ...choice }))}
+        />
       )}
       {own.map((member) => (
         <Own key={member.id} {...{ crew, member, change, onOpen }} isOpen={isFor(colorsFor, member.id)} />
       ))}
     </section>
+  );
+}
+
+/** The font of every hat. */
+export function CrewFont({ crew, change }: FieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="crew-colors py-5 stitch-over" aria-labelledby="crew-font-title">
+      <div className="crew-whose bar gap-4">
+        <div>
+          <h2 className="title" id="crew-font-title">
+            Font
+          </h2>
+          <p className="note">{fontStyleOf(crew.fontStyle).label}, on every hat</p>
+        </div>
+        <button
+          type="button"
+          className="link"
+          aria-label={isOpen ? 'Done with the font' : 'Change the font for everyone'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Done' : 'Change'}
+        </button>
+      </div>
+      {isOpen && <Fonts {...{ crew, change }} />}
+    </section>
+  );
+}
+
+function Fonts({ crew, change }: FieldsProps) {
+  // A ready-made hat's own font stays on offer.
+  const [first] = useState(crew.fontStyle);
+  const choose = useCallback((fontStyle: FontStyle) => change((crew) => ({ ...crew, fontStyle })), [change]);
+  return (
+    <FontField
+      sample={crew.members[0]?.name || crew.lines.find((words) => words !== '') || 'Jess'}
+      chosen={crew.fontStyle}
+      extraFont={first}
+      onChoose={choose}
+    />
   );
 }
 
@@ -270,8 +309,8 @@ interface WhoseProps {
   children: React.ReactNode;
 }
 
-function Whose({ name, colors: { hatColor, textColor }, children }: WhoseProps) {
-  const { label, front, mesh, visor } = hatColorOf(hatColor);
+function Whose({ name, colors, children }: WhoseProps) {
+  const { front, mesh, visor } = hatColorOf(colors.hatColor);
   return (
     <div className="crew-whose bar gap-4">
       <span
@@ -280,9 +319,7 @@ function Whose({ name, colors: { hatColor, textColor }, children }: WhoseProps) 
       />
       <div className="shrinks breaks tight">
         <b>{name}</b>
-        <p className="note">
-          {label}, {textWords(textColor, useMaking(hatColor))}
-        </p>
+        <p className="note">{colorWords(colors, useMaking(colors.hatColor))}</p>
       </div>
       {children}
     </div>

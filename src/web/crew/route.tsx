@@ -28,7 +28,7 @@ import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
 import { checkCrew } from './check-crew.ts';
 import { CrewBar } from './crew-bar.tsx';
-import { type ColorsFor, CrewColors, CrewNames, CrewWords, NAMES_ID } from './crew-panel.tsx';
+import { type ColorsFor, CrewColors, CrewFont, CrewNames, CrewWords, NAMES_ID } from './crew-panel.tsx';
 import { CrewSlab } from './crew-slab.tsx';
 import { crewStatus, fixFirst } from './crew-status.ts';
 import { CheckNames } from './friends/check-names.tsx';
@@ -204,6 +204,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
       </div>
       <div className="crew-rest">
         <CrewColors {...{ crew, change, colorsFor }} onOpen={setColorsFor} />
+        <CrewFont crew={crew} change={change} />
         <CrewParty hats={[...others, ...lines]} />
       </div>
       <CrewBar {...{ lines, others, toFix, isChange }} onAdd={add} />

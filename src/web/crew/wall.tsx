@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Crew, type CrewHat, changeMember, removeMember } from '../../domain/crew.ts';
-import { type Design, hatColorOf, normalizeLine, sameDesign } from '../../domain/design.ts';
-import { textWords } from '../../domain/thread-colors.ts';
+import { colorWords } from '../../domain/describe-design.ts';
+import { type Design, normalizeLine, sameDesign } from '../../domain/design.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { BoldFirst } from '../designer/controls/fixable.tsx';
@@ -221,8 +221,7 @@ interface HatCellProps {
 }
 
 function HatCell({ hat, table, ground, spans, isOwn, isKept, children }: HatCellProps) {
-  const { hatColor, textColor } = hat.design;
-  const making = useMaking(hatColor);
+  const making = useMaking(hat.design.hatColor);
   return (
     <li
       className="wall-cell"
@@ -237,7 +236,7 @@ function HatCell({ hat, table, ground, spans, isOwn, isKept, children }: HatCell
         </h2>
         <p className="text-2 tight">
           {isOwn && <b>Her own: </b>}
-          {hatColorOf(hatColor).label}, {textWords(textColor, making)}
+          {colorWords(hat.design, making)}
         </p>
         {isKept && (
           <p className="text-2 tight">
