@@ -1,9 +1,9 @@
 import type { CartItem } from '../../domain/cart.ts';
-import { hatColorOf, toDesign } from '../../domain/design.ts';
+import { colorWords } from '../../domain/describe-design.ts';
+import { toDesign } from '../../domain/design.ts';
 import { designAddress } from '../../domain/design-address.ts';
 import type { Making } from '../../domain/making.ts';
 import { formatPrice, readAmount, times } from '../../domain/money.ts';
-import { textWords } from '../../domain/thread-colors.ts';
 import type { Product } from '../../wire/products.ts';
 
 /** One ready-made hat as a cart line. */
@@ -24,9 +24,7 @@ export const lineKey = (item: CartItem): string =>
 
 /** Like "Pink White, Hot Pink text", or "As pictured" for a hat that is sold with a photo. */
 export const colorsText = (item: CartItem, making: Making): string =>
-  isPictured(item)
-    ? 'As pictured'
-    : `${hatColorOf(item.hatColor).label}, ${textWords(item.textColor, making)}`;
+  isPictured(item) ? 'As pictured' : colorWords(item, making);
 
 /** Whether a hat is sold with a photo, and made without a design of ours. */
 export const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');

@@ -1,6 +1,7 @@
 import { type Design, designLines, hatColorOf, toDesign } from '../../domain/design.ts';
 import type { Making } from '../../domain/making.ts';
 import { makingAddress, pictureAddress, pictureSet } from '../../domain/picture-address.ts';
+import { textWords } from '../../domain/thread-colors.ts';
 import { useHowHatsAreMade, useMaking } from '../use-shop.ts';
 import { HatImage } from './hat-image.tsx';
 
@@ -23,18 +24,22 @@ interface HatPictureProps {
 }
 
 /** The picture of a design. */
-export const HatPicture = ({ design, making, decorative, ...props }: HatPictureProps) => (
-  <HatImage
-    {...props}
-    {...usePicture(design, making)}
-    alt={
-      decorative
-        ? ''
-        : `${hatColorOf(design.hatColor).label} trucker hat that says ${designLines(design).join(' ')}`
-    }
-    hatColor={design.hatColor}
-  />
-);
+export function HatPicture({ design, making, decorative, ...props }: HatPictureProps) {
+  const now = useMaking(design.hatColor);
+  return (
+    <HatImage
+      {...props}
+      {...usePicture(design, making)}
+      alt={decorative ? '' : altOf(design, making ?? now)}
+      hatColor={design.hatColor}
+    />
+  );
+}
+
+function altOf(design: Design, making: Making): string {
+  const words = designLines(design).join(' ');
+  return `${hatColorOf(design.hatColor).label} trucker hat that says ${words}, ${textWords(design.textColor, making)}`;
+}
 
 /** A product, or a line of a cart or an order. */
 export type PicturedItem = {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { colorWords } from '../../../domain/describe-design.ts';
 import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
@@ -7,7 +8,7 @@ import { crewPath } from '../../designer/state/designer-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Ground, gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
-import { useUnmadeColors } from '../../use-shop.ts';
+import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import './hat-grid.css';
 
 interface HatGridProps {
@@ -54,6 +55,9 @@ interface HatCellProps {
 
 /** A ready-made hat with its price and the Add to Cart button. */
 function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
+  const design = toDesign(product);
+  const making = useMaking(design.hatColor);
+  const colors = product.hatColor === null ? null : colorWords(design, making);
   const isAnyColorMade = useUnmadeColors().length < HAT_COLORS.length;
   return (
     <li
@@ -66,7 +70,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
       <ItemPicture
         item={product}
         readyMade
-        alt={`${product.name} trucker hat`}
+        alt={[`${product.name} trucker hat`, ...(colors ? [colors] : [])].join(': ')}
         sizes={big ? BIG_CELL : CELL}
         loading={early ? 'eager' : 'lazy'}
       />
@@ -75,6 +79,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
           <Heading className="hat-cell-name name">{product.name}</Heading>
           <span className="bold">${product.price}</span>
         </div>
+        {colors && <p className="text-2 tight">{colors}</p>}
         <div className="hat-cell-actions row gap-x-5 mt-3">
           {product.refusal === null ? (
             <Button
@@ -90,15 +95,12 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
           )}
           {product.hatColor !== null && isAnyColorMade && (
             <>
-              <a
-                className="link"
-                href={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
-              >
+              <a className="link" href={`/custom-hat?design=${encodeURIComponent(designAddress(design))}`}>
                 Make it mine
               </a>
               <a
                 className="link regular"
-                href={crewPath(toDesign(product))}
+                href={crewPath(design)}
                 aria-label={`Put their names on it: ${product.name}`}
               >
                 Put their names on it
