@@ -132,3 +132,21 @@ test('seven hats see Express if they ask, and one tap takes what comes in time',
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText(/Express Shipping, \$\d+\.\d\d, arrives/)).toBeVisible();
 });
+
+test('a long name ends before its green tick', async ({ page, shop }) => {
+  await openWithCart(page, '/checkout', await someHats(shop.url, 1));
+  for (const [label, value] of [
+    ['Full name', 'Alexandra-Josephine Wellington-Bartholomew III'],
+    ['City', 'Llanfairpwllgwyngyllgogerychwyrndrobwll'],
+  ] as const) {
+    const field = page.getByLabel(label);
+    await field.fill(value);
+    await field.blur();
+    const tick = page.locator('.field-control', { has: field }).locator('.field-tick');
+    await expect(tick).toBeVisible();
+    const room = await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).paddingRight));
+    const [input, mark] = [await field.boundingBox(), await tick.boundingBox()];
+    if (!input || !mark) throw new Error('nothing is on the page');
+    expect(mark.x, label).toBeGreaterThan(input.x + input.width - room);
+  }
+});

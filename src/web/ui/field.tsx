@@ -64,11 +64,12 @@ function Field({ as: Control, label, error, hint, ok, fieldClass = '', ...props 
   const id = props.id ?? own;
   const message = `${id}-message`;
   const hintId = `${id}-hint`;
+  const hasTick = ok && !error;
   const described = [hint && hintId, error && message].filter(Boolean).join(' ');
   return (
     <div className={`field ${fieldClass}`.trim()}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-control">
+      <div className="field-control" data-tick={hasTick || undefined}>
         <Control
           {...props}
           id={id}
@@ -76,7 +77,7 @@ function Field({ as: Control, label, error, hint, ok, fieldClass = '', ...props 
           aria-describedby={described || undefined}
           className="input"
         />
-        {ok && !error && <span className="field-tick" />}
+        {hasTick && <span className="field-tick" />}
       </div>
       {hint && (
         <p className="field-hint" id={hintId}>
