@@ -229,3 +229,29 @@ test.describe('with two devices', () => {
     await expect(page.getByLabel('Line 2, on every hat')).toHaveValue('said two drinks');
   });
 });
+
+test('the button that turns a friend’s hat is below its visor in every window', async ({ page, shop }) => {
+  const list = await shareCrew(shop.url);
+  await page.goto(friendsLink(list));
+  await press(page, 'Priya');
+  const dial = page.getByRole('slider', { name: 'Turn it' });
+  const hat = page.getByRole('img', { name: /Priya said one drink$/ });
+  await expect(hat).toBeVisible();
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [844, 390],
+    [900, 700],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      const [button, picture] = [await dial.boundingBox(), await hat.boundingBox()];
+      if (!button || !picture) throw new Error('nothing is on the page');
+      // The lowest tenth of a picture shows only the shadow.
+      expect(button.y, `${width}`).toBeGreaterThan(picture.y + picture.height * 0.93);
+    }).toPass({ timeout: 10_000 });
+    if (width > 320)
+      await expect(page.getByRole('button', { name: 'Yes, that’s my name' })).toBeInViewport({ ratio: 1 });
+  }
+});
