@@ -196,6 +196,57 @@ test('another hat color stays turned, and new words turn the hat to the front', 
   await expect(page.locator('.stage .hat-preview')).toBeVisible();
 });
 
+test('no button of the stage lies over the hat, however it is turned', async ({ page }) => {
+  await page.goto(DESIGN);
+  for (const side of ['Right side', 'Back', 'Left side']) {
+    await dial(page).click();
+    await expect(dial(page)).toHaveAttribute('aria-valuetext', side);
+    await expect(page.getByRole('img', { name: new RegExp(`^${side}: `) })).toBeVisible();
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [900, 700],
+      [1300, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => coveredShare(page), `${side} at ${width}`).toBeLessThan(0.02);
+    }
+  }
+});
+
+/** The largest share of a button on the stage that lies over opaque pixels of the turned hat. */
+const coveredShare = (page: Page) =>
+  turnedHat(page).evaluate((canvas: HTMLCanvasElement) => {
+    const room = canvas.getBoundingClientRect();
+    const scale = Math.min(room.width / canvas.width, room.height / canvas.height);
+    const left = room.left + (room.width - canvas.width * scale) / 2;
+    const top = room.top + (room.height - canvas.height * scale) / 2;
+    // A copy, since the browser warns of reading the page's own canvas often.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
+      willReadFrequently: true,
+    });
+    copy?.drawImage(canvas, 0, 0);
+    const hat = copy?.getImageData(0, 0, canvas.width, canvas.height);
+    if (!hat) return 1;
+    const isHat = (x: number, y: number) => {
+      const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
+      const isInside = column >= 0 && column < hat.width && row >= 0 && row < hat.height;
+      return isInside && (hat.data[(row * hat.width + column) * 4 + 3] ?? 0) > 200;
+    };
+    const buttons = document.querySelectorAll('.stage :is(.stage-proof-mark, .turn-button, .history-tools)');
+    const shares = [...buttons].map((button) => {
+      const box = button.getBoundingClientRect();
+      const points = Array.from({ length: 400 }, (_, index) =>
+        isHat(
+          box.left + (box.width * ((index % 20) + 0.5)) / 20,
+          box.top + (box.height * (Math.floor(index / 20) + 0.5)) / 20,
+        ),
+      );
+      return points.filter(Boolean).length / points.length;
+    });
+    return Math.max(...shares);
+  });
+
 test('the proof’s hat turns on its own', async ({ page }) => {
   await page.goto(DESIGN);
   await page.getByRole('button', { name: 'See the proof' }).click();

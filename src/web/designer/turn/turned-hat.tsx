@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { describeDesign } from '../../../domain/describe-design.ts';
 import { type Design, hatColorOf } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
-import { showsWords, sideName } from '../../../hat/turn/frames.ts';
+import { showsWords, sideName, TURN_FRAMES } from '../../../hat/turn/frames.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useMaking } from '../../use-shop.ts';
 import { prefersLessMotion, type ShownTurn, type TurnControls } from './turn-controls.ts';
@@ -59,6 +59,7 @@ export function TurnedHat({ frame, isShown, onDrawn, design, table }: TurnedHatP
       ref={canvas}
       className="turned-hat"
       hidden={!isShown}
+      style={{ '--aside': Math.abs(Math.sin((frame * 2 * Math.PI) / TURN_FRAMES)) }}
       role="img"
       aria-label={`${sideName(frame)}: ${hat}`}
     />
