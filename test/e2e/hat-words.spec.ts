@@ -1,3 +1,4 @@
+import { OCCASIONS, shopPath } from '../../src/domain/occasions.ts';
 import { expect, test } from './shop.ts';
 
 test('cards and their pictures name the hat, its color, and its ink', async ({ page }) => {
@@ -13,4 +14,18 @@ test('cards and their pictures name the hat, its color, and its ink', async ({ p
     .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).alt));
   expect(alts.length).toBeGreaterThan(3);
   for (const alt of alts) expect(alt).toMatch(/^.+ trucker hat(: .+| that says .+), .+ text$/);
+});
+
+test('the crew is in navigation and footer, and on the page of every occasion', async ({ page }) => {
+  for (const occasion of [null, ...OCCASIONS]) {
+    await page.goto(shopPath(occasion));
+    for (const link of [
+      page.getByRole('main').getByRole('link', { name: 'Hats for the whole crew' }),
+      page.getByRole('contentinfo').getByRole('link', { name: 'Crew', exact: true }),
+    ])
+      await expect(link).toHaveAttribute('href', '/crew');
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Crew' }).click();
+  await expect(page).toHaveURL(/\/crew$/);
 });

@@ -70,6 +70,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <>
       <ShopHead count={count}>
         <OccasionLinks occasions={occasions} chosen={chosen} />
+        <a className="link mt-3" href="/crew">
+          Hats for the whole crew
+        </a>
       </ShopHead>
       {useAreHatsLate() ? (
         <HatSkeletons />
