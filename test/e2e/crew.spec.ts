@@ -138,6 +138,13 @@ test('no window hides the price, the button, or the words behind hats', async ({
     });
     expect(await layoutFaults(page), window).toEqual([]);
   }
+  await names(page).fill(GOOD.join(', '));
+  await expect(page.getByRole('button', { name: 'Add 11 hats to cart' })).toBeVisible();
+  for (const window of [...WINDOWS, '640x400']) {
+    const [width = 0, height = 0] = window.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    expect(await layoutFaults(page), window).toEqual([]);
+  }
 });
 
 const WINDOWS = '844x390 720x450 320x640 390x844 600x900 760x900 900x700 1024x768 1100x800 1366x500'.split(
@@ -162,6 +169,11 @@ const layoutFaults = (page: Page) =>
         const box = part.getBoundingClientRect();
         if (box.left < left || box.right > right) faults.push(`cut off: ${part.textContent}`);
       }
+    }
+    for (const letters of document.querySelectorAll('.crew-bar .button-letters > span')) {
+      const [box, button] = [letters, letters.closest('.button')].map((one) => one?.getBoundingClientRect());
+      if (box && button && (box.left < button.left || box.right > button.right))
+        faults.push(`cut off: ${letters.textContent}`);
     }
     const hats = boxes('.wall .hat-preview');
     for (const button of document.querySelectorAll('.wall button, .crew-head button'))

@@ -248,6 +248,7 @@ function Fonts({ crew, change }: FieldsProps) {
     <FontField
       sample={crew.members[0]?.name || crew.lines.find((words) => words !== '') || 'Jess'}
       chosen={crew.fontStyle}
+      isTitled={false}
       extraFont={first}
       onChoose={choose}
     />

@@ -8,20 +8,22 @@ interface FontFieldProps {
   /** The words on the tiles. */
   sample: string;
   chosen: FontStyle;
+  /** Whether the title can be seen; not if there is one above already. */
+  isTitled?: boolean;
   /** A font that is offered only because an opened hat uses it. */
   extraFont: FontStyle | null;
   onChoose: (fontStyle: FontStyle) => void;
 }
 
 /** Fonts as tiles that show the shopper's first words. */
-export const FontField = memo(({ sample, chosen, extraFont, onChoose }: FontFieldProps) => {
+export const FontField = memo(({ sample, chosen, isTitled = true, extraFont, onChoose }: FontFieldProps) => {
   const isIdle = useIdle();
   // The hat renders first, the tiles when there is time.
   const words = useDeferredValue(sample);
   const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === extraFont);
   return (
     <fieldset>
-      <legend className="title">Font</legend>
+      <legend className={isTitled ? 'title' : 'visually-hidden'}>Font</legend>
       <div className="twos">
         {offered.map(({ key, label }) => (
           <label key={key} className="font-tile on-white p-3">
