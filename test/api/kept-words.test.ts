@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysText } from '../../src/domain/days-text.ts';
 import { openLog } from '../../src/server/http/log.ts';
-import { queueAddressChanged } from '../../src/server/mail/change-mails.ts';
+import { addressChangedMail } from '../../src/server/mail/order-letters.ts';
+import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { arrivalOf } from '../../src/server/orders/arrival-of.ts';
 import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
@@ -65,7 +66,9 @@ describe('kept words', () => {
       expect(arrivalOf(order, settings.current().settings, { isReviewed: false })?.last).not.toEqual(
         new Date(last),
       );
-      await queueAddressChanged({ ...office.deps, db }, order, { changeId: 1, by: 'shopper' });
+      await queueOrderMail({ ...office.deps, db }, order, (facts) =>
+        addressChangedMail(facts, { changeId: 1, by: 'shopper' }),
+      );
     });
     const mails = await office.rows<{ text: string }>(
       'select text from mails where event in ($1, $2) order by id',

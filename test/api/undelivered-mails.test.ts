@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readToday } from '../../src/server/attention/read-today.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { smtpMailer } from '../../src/server/gateways/mailer.ts';
-import { queueWordsChanged } from '../../src/server/mail/change-mails.ts';
 import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
+import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
+import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
 import { sendMail } from '../../src/server/mail/send-mail.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
@@ -290,7 +291,8 @@ test('an email that leaves after the change window offers no change', async () =
   const confirmation = await copy(order);
   const [line] = await office.linesOf(order.orderId);
   if (!line) throw new Error('there is no line');
-  await queueWordsChanged(office.deps, found, { changeId: 1, by: 'shop' }, { line, before: line.design });
+  const change = { changeId: 1, by: 'shop', line, before: line.design } as const;
+  await queueOrderMail(office.deps, found, (facts) => wordsChangedMail(facts, change));
   const proof = await newestMail(order);
 
   await sendAgain(confirmation);

@@ -85,9 +85,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the earlier email address gets the new link',
-    file: 'src/server/mail/change-mails.ts',
-    find: 'write: linkEndedMail,',
-    replace: 'write: emailChangedMail,',
+    file: `${edits}/change-recipient.ts`,
+    find: 'linkEndedMail(facts, ended)',
+    replace: '({ ...emailChangedMail(facts, ended), recipient: ended.earlier })',
     tests: recipients,
   },
   {

@@ -331,8 +331,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email about a parcel is not given its carrier’s estimate',
     file: shipped,
-    find: 'estimate: shipment.tracking?.arrives ?? null,',
-    replace: 'estimate: null,',
+    find: 'const estimate = tracking?.arrives;',
+    replace: 'const estimate = null;',
     tests: ['test/api/parcels.test.ts'],
   },
   {

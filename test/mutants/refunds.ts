@@ -156,8 +156,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the email about a refunded hat does not name it',
     file: 'src/server/mail/refunded.ts',
-    find: 'refunded: await refundedHats(deps.db, order.id, refund.id),',
-    replace: 'refunded: [],',
+    find: 'const hats = await refundedHats(deps.db, order.id, refund.id);',
+    replace: 'const hats: MailedLine[] = [];',
     tests: refunds,
   },
 ];

@@ -58,15 +58,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a paid order has no confirmation',
     file: 'src/server/orders/settling/settle-order.ts',
-    find: "    ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),\n",
+    find: '    ...(await storeMail(deps, orderConfirmation(facts))),\n',
     replace: '',
     tests: SEEDS,
   },
   {
     name: 'only the first parcel of an order has an email',
     file: 'src/server/mail/shipped.ts',
-    find: "event: `parcel-shipped.${id}.${shipments.map((shipment) => shipment.id).join('-')}`,",
-    replace: 'event: `parcel-shipped.${id}.1`,',
+    find: "event: `parcel-shipped.${orderId}.${shipments.map(({ id }) => id).join('-')}`,",
+    replace: 'event: `parcel-shipped.${orderId}.1`,',
     tests: SEEDS,
   },
   {
@@ -94,9 +94,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'emails about parcels go to the shop',
     file: 'src/server/mail/order-mail.ts',
-    find: 'event, ...to }',
-    replace:
-      "event, ...to, ...(event.startsWith('parcel-') && { recipient: deps.settings.current().settings.emails.orders }) }",
+    find: 'event, ...toShopper(order) };',
+    replace: "event, ...toShopper(order), ...(event.startsWith('parcel-') && { recipient: ordersEmail }) };",
     tests: SEEDS,
   },
   {
@@ -144,7 +143,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a replacement has no email',
     file: 'src/server/orders/problems/place-replacement.ts',
-    find: '  await queueReplacement(deps, placed);\n',
+    find: '  await queueOrderMail(deps, placed, replacementMail);\n',
     replace: '',
     tests: SEEDS,
   },

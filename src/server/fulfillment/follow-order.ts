@@ -6,7 +6,8 @@ import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
-import { queueShipped } from '../mail/shipped.ts';
+import { queueOrderMail } from '../mail/order-mail.ts';
+import { shippedMail } from '../mail/shipped.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
@@ -116,7 +117,7 @@ async function tellShopper(deps: InTransaction, order: Order): Promise<void> {
   const now = clock();
   const told = parcelsToTell(lines, parcels, { now, wait: config.limits.parcelMails });
   if (told.length === 0) return;
-  await queueShipped(deps, order, told);
+  await queueOrderMail(deps, order, (facts) => shippedMail(facts, told));
   await setTold(
     db,
     order.id,

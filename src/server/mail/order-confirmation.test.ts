@@ -1,92 +1,35 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
 import { cents } from '../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
-import type { OrderLine } from '../orders/line-queries.ts';
-import type { Order } from '../orders/queries.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { SAMPLE_FACTS, SAMPLE_LINES, SAMPLE_ORDER } from './samples.ts';
 
-const order: Order = {
-  id: '7K2Q9MXA4T',
-  status: 'pending',
-  recipient: {
-    name: 'Maya <b>Ortiz</b>',
-    email: 'maya@example.com',
-    address1: '418 Music Row',
-    address2: null,
-    city: 'Nashville',
-    state: 'TN',
-    zip: '37203',
-    country: 'US',
-    phone: null,
-  },
-  subtotal: cents(14_995),
-  discount: cents(1499),
-  discountPercentage: 10,
-  code: null,
-  shipping: cents(0),
-  total: cents(13_496),
-  shippingMethod: 'Standard Shipping',
-  shippingProviderId: 'STANDARD',
-  paymentIntentId: 'pi_1',
-  printfulOrderId: null,
-  printfulAttempt: 1,
-  draftBegunAt: null,
-  printfulStatus: null,
-  paidAt: null,
-  sendAfter: null,
-  windowExtended: false,
-  emailFixedAt: null,
-  deliveryDays: null,
-  shipBy: null,
-  announcedShipBy: null,
-  createdAt: new Date(0),
-  paid: null,
-  refunded: cents(0),
-  supersededBy: null,
-  replaces: null,
-  keyVersion: 1,
-};
-
-const line: OrderLine = {
-  id: 1,
-  productId: 1,
-  syncVariantId: null,
-  soldAs: null,
-  picture: null,
+const [sample = expect.fail(), custom = expect.fail()] = SAMPLE_LINES;
+const line = {
+  ...sample,
   name: 'Bride & Tribe',
-  price: cents(2999),
   quantity: 5,
-  share: cents(13_496),
-  making: PRINTED,
-  drawingHash: null,
-  declaredValue: null,
-  wordsKept: false,
-  refusedAt: null,
-  isCustom: false,
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
 };
-
-const custom: OrderLine = {
-  ...line,
-  ...{ id: 2, productId: null, name: 'Custom Hat', quantity: 1, isCustom: true },
-  design: { ...DEFAULT_DESIGN, textLine1: 'Jess', textLine2: 'said one drink' },
-};
+const lines = [
+  line,
+  { ...custom, design: { ...DEFAULT_DESIGN, textLine1: 'Jess', textLine2: 'said one drink' } },
+];
 
 const confirmed = {
-  order,
-  lines: [line, custom],
+  ...SAMPLE_FACTS,
+  order: {
+    ...SAMPLE_ORDER,
+    recipient: { ...SAMPLE_ORDER.recipient, name: 'Maya <b>Ortiz</b>' },
+    subtotal: cents(14_995),
+    discount: cents(1499),
+    total: cents(13_496),
+  },
+  lines,
   settings: { ...DEFAULT_SETTINGS, days: { ...DEFAULT_SETTINGS.days, shippedIn: [3, 4] as const } },
-  ordersEmail: 'orders@unhingedhats.example',
-  publicUrl: 'https://unhingedhats.example',
-  orderId: order.id,
-  arrives: { first: new Date('2026-12-01T10:00:00Z'), last: new Date('2026-12-15T10:00:00Z') },
-  party: { on: '2026-12-19', latest: '2026-12-15' },
-  hats: [line, custom],
   orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it',
   changeableUntil: null,
-  timeZone: 'America/New_York',
 };
 
 const mail = orderConfirmation(confirmed);

@@ -6,6 +6,7 @@ import { arrivalRows, orderFacts, orderMail } from './order-mail.ts';
 import { SAMPLE_LINES, SAMPLE_ORDER } from './samples.ts';
 
 const deps = {
+  clock: () => new Date('2026-11-20T14:00:00Z'),
   config: { publicUrl: 'https://unhingedhats.example' },
   settings: { current: () => ({ settings: { emails: { orders: 'orders@unhingedhats.example' } } }) },
 } as unknown as Parameters<typeof orderFacts>[0];
@@ -80,7 +81,8 @@ describe('the party', () => {
 
 describe('an email that is not about certain hats', () => {
   const mailOf = (lines = SAMPLE_LINES) =>
-    orderMail({ ...factsOf(), hats: lines }, { subject: 'S', preview: 'P', title: 'T', lead: [] }).text;
+    orderMail({ ...factsOf(), hats: lines }, { event: 'E', subject: 'S', preview: 'P', title: 'T', lead: [] })
+      .text;
 
   test('shows those of the order below its button', () => {
     expect(mailOf()).toMatch(/See your order:\n.*\n\nIN THIS ORDER\n\n4 x Bride or Die/);

@@ -11,7 +11,7 @@ import { findOrderLines, type OrderLine } from '../orders/line-queries.ts';
 import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
-import { composeMail, type MailText } from './letter/compose-mail.ts';
+import { composeMail } from './letter/compose-mail.ts';
 import {
   type Block,
   button,
@@ -24,18 +24,22 @@ import {
 } from './letter/letter.ts';
 import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { findPlans, type Plans } from './queries.ts';
-import { queueMail } from './queue-mail.ts';
+import { type QueuedMail, queueMail } from './queue-mail.ts';
 
 export type OrderMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> };
 
 /** What every email about an order may say. */
-export interface OrderFacts {
+export interface OrderFacts extends Sold {
+  order: Order;
   orderId: string;
   ordersEmail: string;
   /** The origin from which email clients load the pictures. */
   publicUrl: string;
   /** The page of the order. */
   orderUrl: string;
+  /** Until when the shopper can change it; null if not. */
+  changeableUntil: Date | null;
+  timeZone: string;
   /** The days on which it probably arrives; null where no honest date is known. */
   arrives: { first: Date; last: Date } | null;
   /** The party that the hats are for, and the latest day on which they arrive; null if one of them is unknown. */
@@ -44,50 +48,49 @@ export interface OrderFacts {
   hats: readonly MailedLine[];
 }
 
-interface QueuedOrderMail {
-  event: string;
-  write: (facts: OrderFacts) => MailText;
-  /** Instead of its shopper, who alone gets links that work. */
-  to?: { orderId: string; recipient: string };
-}
-
-/** Queues an email about an order, once per event. */
-export async function queueOrderMail(
-  deps: OrderMailDeps,
-  order: Order,
-  { event, write, to = toShopper(order) }: QueuedOrderMail,
-): Promise<void> {
-  const plans = await findPlans(deps.db, order.id);
-  const settings = await orderSettings(deps.db, order.id);
-  const lines = await findOrderLines(deps.db, order.id);
-  await queueMail(deps, { ...write(orderFacts(deps, order, { ...plans, settings, lines })), event, ...to });
-}
-
 /** What an order was sold as, and under which settings. */
 export interface Sold {
-  lines: OrderLine[];
+  lines: readonly OrderLine[];
   settings: Settings;
 }
 
-export function orderFacts(
-  { config: { publicUrl }, settings: { current } }: Pick<OrderMailDeps, 'config' | 'settings'>,
+/** Queues an email about an order, once per event. */
+export const queueOrderMail = async (
+  deps: OrderMailDeps,
   order: Order,
-  { partyOn, settings, lines, ...review }: Sold & Plans,
+  write: (facts: OrderFacts) => QueuedMail,
+): Promise<void> => queueMail(deps, write(await findFacts(deps, order)));
+
+export const findFacts = async (deps: OrderMailDeps, order: Order): Promise<OrderFacts> =>
+  orderFacts(deps, order, {
+    ...(await findPlans(deps.db, order.id)),
+    settings: await orderSettings(deps.db, order.id),
+    lines: await findOrderLines(deps.db, order.id),
+  });
+
+export function orderFacts(
+  { config, settings: { current }, clock }: Pick<OrderMailDeps, 'config' | 'settings' | 'clock'>,
+  order: Order,
+  { partyOn, isReviewed, ...sold }: Sold & Plans,
 ): OrderFacts {
-  const { id, status, deliveryDays, paid, total, refunded } = order;
+  const { id, status, deliveryDays, paid, total, refunded, sendAfter } = order;
   const isComing = ON_THE_WAY.includes(status) && refunded < (paid ?? total);
-  const arrives = isComing ? arrivalOf(order, settings, review) : null;
+  const arrives = isComing ? arrivalOf(order, sold.settings, { isReviewed }) : null;
   const shipBy = order.announcedShipBy ?? order.shipBy;
   const late = isComing ? latestDay({ shipBy, maxDeliveryDays: deliveryDays?.[1] ?? null }) : null;
   const latest = arrives ? dayOf(arrives.last) : late;
   return {
+    ...sold,
+    order,
     orderId: id,
     ordersEmail: current().settings.emails.orders,
-    publicUrl,
-    orderUrl: mailedAddress(publicUrl, id),
+    publicUrl: config.publicUrl,
+    orderUrl: mailedAddress(config.publicUrl, id),
+    changeableUntil: sendAfter !== null && sendAfter > clock() ? sendAfter : null,
+    timeZone: config.timeZone,
     arrives,
     party: partyOn !== null && latest !== null ? { on: partyOn, latest } : null,
-    hats: lines.filter(({ refusedAt }) => refusedAt === null),
+    hats: sold.lines.filter(({ refusedAt }) => refusedAt === null),
   };
 }
 
@@ -114,6 +117,8 @@ export function partyRows(party: OrderFacts['party']): Row[] {
 }
 
 interface OrderLetter {
+  /** Goes out once per event. */
+  event: string;
   subject: string;
   preview: string;
   title: string;
@@ -130,14 +135,15 @@ interface OrderLetter {
 
 /** Every email about an order to its shopper: what it has to say, facts, one button, and where to write. */
 export function orderMail(
-  { ordersEmail, publicUrl, orderUrl, hats }: OrderFacts,
-  { lead, rows = [], action, rest = [], promise, ...letter }: OrderLetter,
-): MailText {
+  { order, ordersEmail, publicUrl, orderUrl, hats }: OrderFacts,
+  { event, lead, rows = [], action, rest = [], promise, ...letter }: OrderLetter,
+): QueuedMail {
   const { label, url } = action ?? { label: 'See your order', url: orderUrl };
   const blocks = [...lead, ...(rows.length > 0 ? [facts(...rows)] : []), button(label, url), ...rest];
   if (!blocks.some(({ kind }) => kind === 'hats')) blocks.push(...someHats(hats, publicUrl));
   const foot: Span[] = ['Something off? Write to ', mailLink(ordersEmail), '.'];
-  return { ...composeMail({ ...letter, blocks, foot }, publicUrl), ...(promise && { promise }) };
+  const mail = composeMail({ ...letter, blocks, foot }, publicUrl);
+  return { ...mail, ...(promise && { promise }), event, ...toShopper(order) };
 }
 
 /** The first hats of an order, for an email that is not about them. */

@@ -9,7 +9,7 @@ import { hasFreshCopy, insertMail } from './queries.ts';
 
 export type { MailText } from './letter/compose-mail.ts';
 
-interface QueuedMail extends MailText {
+export interface QueuedMail extends MailText {
   /** Letters, digits, dots and dashes. A recipient gets one email per event. */
   event: string;
   recipient: string;

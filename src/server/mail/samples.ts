@@ -2,86 +2,56 @@ import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { PRINTED } from '../../domain/making.ts';
 import { cents } from '../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import type { Shipment } from '../gateways/printful/orders.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { delayedMail } from './announce-delays.ts';
-import { addressChangedMail, emailChangedMail, linkEndedMail, wordsChangedMail } from './change-mails.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { addressLine } from './order-mail.ts';
+import {
+  addressChangedMail,
+  askAddressMail,
+  changeAskedMail,
+  closedMail,
+  delayedMail,
+  emailChangedMail,
+  hatRefusedMail,
+  linkEndedMail,
+  refundedMail,
+  replacementMail,
+  wordsApprovedMail,
+  wordsChangedMail,
+} from './order-letters.ts';
+import type { OrderFacts } from './order-mail.ts';
 import { alertMail, goneMail, hatsMail, newDeviceMail } from './owner-mails.ts';
-import { askAddressMail, closedMail, replacementMail } from './problem-mails.ts';
-import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
 import { invitationMail, newPasswordMail } from './team-mails.ts';
-import { changeAskedMail, hatRefusedMail, wordsApprovedMail } from './words-mails.ts';
 import { yourDataMail } from './your-data.ts';
 
 /** Every kind of email with sample data, except campaigns, which administrators write. */
 export function sampleMails(publicUrl: string): Record<string, MailText> {
-  const ordersEmail = 'orders@unhingedhats.example';
   const orderId = SAMPLE_ORDER.id;
-  const orderUrl = `${publicUrl}/orders/${orderId}?key=sample`;
-  const common = {
-    orderId,
-    ordersEmail,
-    publicUrl,
-    orderUrl,
-    arrives: ARRIVES,
-    party: PARTY,
-    hats: SAMPLE_LINES,
-  };
+  const facts = { ...SAMPLE_FACTS, publicUrl, orderUrl: `${publicUrl}/orders/${orderId}?key=sample` };
+  const change = { changeId: 1, by: 'shopper' } as const;
+  const asked = { questionId: 1, line: LAKE_HOUSE };
+  const refund = { id: 'sample', amount: cents(2999) };
   return {
-    'order-confirmation': orderConfirmation({
-      ...common,
-      order: SAMPLE_ORDER,
-      lines: SAMPLE_LINES,
-      settings: DEFAULT_SETTINGS,
-      changeableUntil: new Date('2026-11-20T15:00:00Z'),
-      timeZone: 'America/New_York',
-    }),
-    'words-changed': wordsChangedMail({
-      ...common,
-      by: 'shopper',
-      changeableUntil: new Date('2026-11-20T15:00:00Z'),
-      timeZone: 'America/New_York',
+    'order-confirmation': orderConfirmation(facts),
+    'words-changed': wordsChangedMail(facts, {
+      ...change,
       line: LAKE_HOUSE,
       before: { ...LAKE_HOUSE.design, textLine2: 'lake huose' },
     }),
-    'address-changed': addressChangedMail({
-      ...common,
-      by: 'shopper',
-      recipient: SAMPLE_ORDER.recipient,
-    }),
-    'email-changed': emailChangedMail({ ...common, hats: [...SAMPLE_LINES, ...SAMPLE_LINES] }),
-    'link-ended': linkEndedMail(common),
-    shipped: shippedMail({
-      ...common,
-      hats: [...SAMPLE_LINES, { ...LAKE_HOUSE, quantity: 10 }],
-      parcels: SAMPLE_LINES.slice(0, 2).map((line, parcel) => ({
-        carrier: 'USPS',
-        trackingNumber: `940011020088123456789${parcel}`,
-        trackingUrl: `https://tools.usps.com/go/TrackConfirmAction?tLabels=940011020088123456789${parcel}`,
-        isMoving: true,
-        estimate: parcel === 0 ? { first: '2026-12-03', last: '2026-12-05' } : null,
-        lines: [line],
-      })),
-    }),
-    'shipped-at-once': shippedMail({
-      ...common,
-      hats: [BRIDE_OR_DIE],
-      parcels: [
-        {
-          carrier: 'USPS',
-          trackingNumber: '9400110200881234567890',
-          trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
-          isMoving: true,
-          estimate: { first: '2026-12-03', last: '2026-12-03' },
-          lines: [BRIDE_OR_DIE],
-        },
-      ],
-    }),
+    'address-changed': addressChangedMail(facts, change),
+    'email-changed': emailChangedMail({ ...facts, hats: [...SAMPLE_LINES, ...SAMPLE_LINES] }, change),
+    'link-ended': linkEndedMail(facts, { changeId: 1, earlier: 'mia@example.com' }),
+    shipped: shippedMail({ ...facts, hats: [...SAMPLE_LINES, { ...LAKE_HOUSE, quantity: 10 }] }, [
+      sampleParcel('0', BRIDE_OR_DIE, { first: '2026-12-03', last: '2026-12-05' }),
+      sampleParcel('1', LAKE_HOUSE, null),
+    ]),
+    'shipped-at-once': shippedMail({ ...facts, hats: [BRIDE_OR_DIE] }, [
+      sampleParcel('0', BRIDE_OR_DIE, { first: '2026-12-03', last: '2026-12-03' }),
+    ]),
     invitation: invitationMail({
       name: 'Ravi',
       by: 'Kim',
@@ -90,55 +60,31 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       publicUrl,
     }),
     'new-password': newPasswordMail({ link: `${publicUrl}/admin#set-up=sample`, publicUrl }),
-    delayed: delayedMail({
-      ...common,
-      arrives: null,
-      party: { on: PARTY.on, latest: '2026-12-22' },
-      promised: new Date('2026-12-01T23:59:59Z'),
-      shipBy: new Date('2026-12-10T23:59:59Z'),
-      money: 'cancel',
-    }),
-    refunded: refundedMail({
-      ...common,
-      amount: cents(2999),
-      total: SAMPLE_ORDER.total,
-      code: null,
-      refunded: [{ ...BRIDE_OR_DIE, quantity: 1 }],
-      isCanceled: false,
-    }),
+    delayed: delayedMail(
+      {
+        ...facts,
+        order: { ...SAMPLE_ORDER, announcedShipBy: new Date('2026-12-10T23:59:59Z') },
+        arrives: null,
+        party: { on: '2026-12-19', latest: '2026-12-22' },
+      },
+      { promised: new Date('2026-12-01T23:59:59Z'), shipBy: new Date('2026-12-10T23:59:59Z') },
+    ),
+    refunded: refundedMail(facts, { ...refund, hats: [{ ...BRIDE_OR_DIE, quantity: 1 }] }),
     replacement: replacementMail({
-      ...common,
-      replaces: '5Z8N3WJR6C',
+      ...facts,
+      order: { ...SAMPLE_ORDER, replaces: '5Z8N3WJR6C' },
       hats: [LAKE_HOUSE],
-      shippedIn: DEFAULT_SETTINGS.days.shippedIn,
-      to: addressLine(SAMPLE_ORDER.recipient),
     }),
-    'where-to-returned': askAddressMail({ ...common, problemId: 1, hasReturned: true }),
-    'where-to-again': askAddressMail({
-      ...common,
-      problemId: 1,
-      hasReturned: true,
-      isReminder: true,
-    }),
-    'where-to-lost': askAddressMail({ ...common, problemId: 1, hasReturned: false }),
-    'report-closed': closedMail({
-      ...common,
+    'where-to-returned': askAddressMail(facts, { id: 1, reason: 'returned' }),
+    'where-to-again': askAddressMail(facts, { id: 1, reason: 'returned' }, { isReminder: true }),
+    'where-to-lost': askAddressMail(facts, { id: 1, reason: 'lost' }),
+    'report-closed': closedMail(facts, {
+      id: 1,
       answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',
     }),
-    'words-approved': wordsApprovedMail({ ...common, line: LAKE_HOUSE }),
-    'words-change-asked': changeAskedMail({
-      ...common,
-      line: LAKE_HOUSE,
-      lineId: LAKE_HOUSE.id,
-      until: new Date('2026-11-21T15:00:00Z'),
-      timeZone: 'America/New_York',
-    }),
-    'hat-refused': hatRefusedMail({
-      ...common,
-      line: LAKE_HOUSE,
-      amount: cents(2999),
-      isCanceled: false,
-    }),
+    'words-approved': wordsApprovedMail(facts, asked),
+    'words-change-asked': changeAskedMail(facts, { ...asked, until: new Date('2026-11-21T15:00:00Z') }),
+    'hat-refused': hatRefusedMail(facts, { ...refund, line: LAKE_HOUSE }),
     'confirm-subscription': confirmSubscriptionMail({
       confirmUrl: `${publicUrl}/newsletter/confirm?who=1&key=sample`,
       publicUrl,
@@ -173,8 +119,22 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
   };
 }
 
-const ARRIVES = { first: new Date('2026-12-01T00:00:00Z'), last: new Date('2026-12-15T00:00:00Z') };
-const PARTY = { on: '2026-12-19', latest: '2026-12-15' };
+export const sampleParcel = (
+  id: string,
+  { id: lineId, quantity }: OrderLine,
+  arrives: { first: string; last: string } | null,
+): Shipment => ({
+  id,
+  state: 'shipped',
+  carrier: 'USPS',
+  service: null,
+  trackingNumber: `940011020088123456789${id}`,
+  trackingUrl: `https://tools.usps.com/go/TrackConfirmAction?tLabels=940011020088123456789${id}`,
+  shippedAt: null,
+  deliveredAt: null,
+  tracking: { arrives, latest: null },
+  contents: [{ lineId: String(lineId), quantity }],
+});
 
 export const SAMPLE_ORDER: Order = {
   id: '7K2Q9MXA4T',
@@ -271,3 +231,18 @@ const LAKE_HOUSE: OrderLine = {
 };
 
 export const SAMPLE_LINES = [BRIDE_OR_DIE, LAKE_HOUSE];
+
+export const SAMPLE_FACTS: OrderFacts = {
+  order: SAMPLE_ORDER,
+  lines: SAMPLE_LINES,
+  settings: DEFAULT_SETTINGS,
+  orderId: SAMPLE_ORDER.id,
+  ordersEmail: 'orders@unhingedhats.example',
+  publicUrl: 'https://unhingedhats.example',
+  orderUrl: `https://unhingedhats.example/orders/${SAMPLE_ORDER.id}?key=sample`,
+  changeableUntil: new Date('2026-11-20T15:00:00Z'),
+  timeZone: 'America/New_York',
+  arrives: { first: new Date('2026-12-01T00:00:00Z'), last: new Date('2026-12-15T00:00:00Z') },
+  party: { on: '2026-12-19', latest: '2026-12-15' },
+  hats: SAMPLE_LINES,
+};

@@ -1,30 +1,21 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_LINES } from './samples.ts';
+import type { Shipment } from '../gateways/printful/orders.ts';
+import { SAMPLE_FACTS, SAMPLE_LINES, sampleParcel } from './samples.ts';
 import { shippedMail } from './shipped.ts';
 
+const order = { ...SAMPLE_FACTS, party: { on: '2026-12-12', latest: '2026-12-15' } };
 const [BRIDE = expect.fail(), LAKE = expect.fail()] = SAMPLE_LINES;
 
-const order = {
-  orderId: '7K2Q9MXA4T',
-  ordersEmail: 'orders@unhingedhats.example',
-  publicUrl: 'https://unhingedhats.example',
-  orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=k',
-  arrives: { first: new Date('2026-12-01T00:00:00Z'), last: new Date('2026-12-15T00:00:00Z') },
-  party: { on: '2026-12-12', latest: '2026-12-15' },
-  hats: [BRIDE, LAKE],
-};
-
-const parcel = {
-  carrier: 'USPS',
+const pack = (...lines: typeof SAMPLE_LINES) => ({
+  ...sampleParcel('0', BRIDE, { first: '2026-12-03', last: '2026-12-05' }),
   trackingNumber: '9400',
   trackingUrl: 'https://tools.usps.com/9400',
-  isMoving: true,
-  estimate: { first: '2026-12-03', last: '2026-12-05' } as { first: string; last: string } | null,
-  lines: [BRIDE, LAKE],
-};
+  contents: lines.map(({ id, quantity }) => ({ lineId: String(id), quantity })),
+});
 
-const textOf = (...parcels: (typeof parcel)[]) =>
-  shippedMail({ ...order, parcels }).text.replaceAll('\u00a0', ' ');
+const parcel = pack(BRIDE, LAKE);
+
+const textOf = (...parcels: Shipment[]) => shippedMail(order, parcels).text.replaceAll('\u00a0', ' ');
 
 test('a parcel arrives when its carrier estimates, which decides about the party', () => {
   const text = textOf(parcel);
@@ -33,22 +24,22 @@ test('a parcel arrives when its carrier estimates, which decides about the party
 });
 
 test('without an estimate, it arrives when the shop promised', () => {
-  const text = textOf({ ...parcel, estimate: null });
+  const text = textOf({ ...parcel, tracking: null });
   expect(text).toContain('Arrives: Dec 1–15\n');
   expect(text).toContain('Party: Probably too late. It’s on Dec 12, and the hats can take until Dec 15.');
 });
 
 test('a party waits for hats that have not left', () => {
-  expect(textOf({ ...parcel, lines: [BRIDE] })).toContain('and the hats can take until Dec 15.');
+  expect(textOf(pack(BRIDE))).toContain('and the hats can take until Dec 15.');
 });
 
 test('a parcel that came back arrives on no day', () => {
-  expect(textOf({ ...parcel, isMoving: false })).not.toContain('Arrives');
+  expect(textOf({ ...parcel, state: 'returned' })).not.toContain('Arrives');
 });
 
 test('one parcel has a button for its tracking, several have links', () => {
   expect(textOf(parcel)).toContain('Track the package:\nhttps://tools.usps.com/9400');
-  const text = textOf({ ...parcel, lines: [BRIDE] }, { ...parcel, trackingNumber: '9401', lines: [LAKE] });
+  const text = textOf(pack(BRIDE), { ...pack(LAKE), trackingNumber: '9401' });
   expect(text).toContain('Tracking: 9401 <https://tools.usps.com/9400>');
   expect(text).toContain(`See your order:\n${order.orderUrl}`);
 });
@@ -62,7 +53,5 @@ test('an address that is no web page is no link', () => {
 });
 
 test('the line beside the subject says when it arrives', () => {
-  expect(shippedMail({ ...order, parcels: [parcel] }).html).toContain(
-    'It ships with USPS. It arrives Dec\u00a03–5.',
-  );
+  expect(shippedMail(order, [parcel]).html).toContain('It ships with USPS. It arrives Dec\u00a03–5.');
 });

@@ -1,55 +1,14 @@
 import { daysText } from '../../domain/days-text.ts';
 import { dayOf } from '../../domain/party.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
-import { findOrderLines } from '../orders/line-queries.ts';
-import type { Order } from '../orders/queries.ts';
-import type { MailText } from './letter/compose-mail.ts';
 import { type Block, facts, paragraph, type Row } from './letter/letter.ts';
-import { type OrderFacts, type OrderMailDeps, orderMail, partyRows, queueOrderMail } from './order-mail.ts';
+import { type OrderFacts, orderMail, partyRows } from './order-mail.ts';
 import { type MailedLine, pictureHats } from './picture-hats.ts';
-
-/** Queues one email about these parcels, in the transaction that marks them as told. */
-export async function queueShipped(
-  deps: OrderMailDeps,
-  order: Order,
-  shipments: readonly Shipment[],
-): Promise<void> {
-  const { id } = order;
-  const lines = await findOrderLines(deps.db, id);
-  const parcels = shipments.map((shipment) => ({
-    ...shipment,
-    isMoving: shipment.state === 'shipped',
-    estimate: shipment.tracking?.arrives ?? null,
-    lines: lines.flatMap((line) => {
-      const packed = shipment.contents.find(({ lineId }) => lineId === String(line.id));
-      return packed ? [{ ...line, quantity: packed.quantity }] : [];
-    }),
-  }));
-  await queueOrderMail(deps, order, {
-    write: (facts) => shippedMail({ ...facts, parcels }),
-    event: `parcel-shipped.${id}.${shipments.map((shipment) => shipment.id).join('-')}`,
-  });
-}
-
-interface MailedParcel {
-  /** Whether it is on its way: it has neither arrived nor come back. */
-  isMoving: boolean;
-  carrier: string | null;
-  trackingNumber: string | null;
-  /** The email links to it only if it is an absolute http or https URL. */
-  trackingUrl: string | null;
-  /** The first and last day on which it arrives, as the carrier estimates; null if it does not say. */
-  estimate: { first: string; last: string } | null;
-  /** What is in it; empty if unknown. */
-  lines: readonly MailedLine[];
-}
-
-interface ShippedFacts extends OrderFacts {
-  parcels: readonly MailedParcel[];
-}
+import type { QueuedMail } from './queue-mail.ts';
 
 /** Tells a shopper that parcels have shipped: what is in each, when it arrives, and how to track it. */
-export function shippedMail({ parcels, ...order }: ShippedFacts): MailText {
+export function shippedMail(order: OrderFacts, shipments: readonly Shipment[]): QueuedMail {
+  const parcels = shipments.map((shipment) => ({ ...shipment, lines: packedLines(shipment, order) }));
   const hats = hatsIn(order.hats);
   const { orderId } = order;
   const [first] = parcels;
@@ -62,6 +21,7 @@ export function shippedMail({ parcels, ...order }: ShippedFacts): MailText {
   const carrier = isOne && first?.carrier ? `It ships with ${first.carrier}.` : null;
   const track = isOne && first && isWebAddress(first.trackingUrl) ? first.trackingUrl : null;
   return orderMail(order, {
+    event: `parcel-shipped.${orderId}.${shipments.map(({ id }) => id).join('-')}`,
     subject:
       packed < hats
         ? `${part}: order #${orderId}`
@@ -85,12 +45,19 @@ export function shippedMail({ parcels, ...order }: ShippedFacts): MailText {
   });
 }
 
+interface MailedParcel extends Shipment {
+  /** What is in it; empty if unknown. */
+  lines: readonly MailedLine[];
+}
+
+const packedLines = ({ contents }: Shipment, { lines }: OrderFacts): MailedLine[] =>
+  lines.flatMap((line) => {
+    const packed = contents.find(({ lineId }) => lineId === String(line.id));
+    return packed ? [{ ...line, quantity: packed.quantity }] : [];
+  });
+
 /** The parcels decide once every hat is in one of them. */
-function latestOf(
-  parcels: readonly MailedParcel[],
-  order: Pick<OrderFacts, 'arrives' | 'party'>,
-  isPart: boolean,
-): string {
+function latestOf(parcels: readonly Shipment[], order: OrderFacts, isPart: boolean): string {
   const ends = parcels.map((parcel) => daysOf(parcel, order)?.last);
   const usual = order.party?.latest ?? '';
   const known = ends.flatMap((end) => (end ? [dayOf(end)] : [usual]));
@@ -98,23 +65,23 @@ function latestOf(
 }
 
 /** What the carrier says of a parcel is nearer to the truth than what the shop promised for all. */
-function daysOf(
-  { isMoving, estimate }: MailedParcel,
-  { arrives }: Pick<OrderFacts, 'arrives'>,
-): OrderFacts['arrives'] {
-  if (!isMoving) return null;
+function daysOf({ state, tracking }: Shipment, { arrives }: OrderFacts): OrderFacts['arrives'] {
+  if (state !== 'shipped') return null;
+  const estimate = tracking?.arrives;
   return estimate ? { first: new Date(estimate.first), last: new Date(estimate.last) } : arrives;
 }
 
 function parcelBlocks(parcel: MailedParcel, order: OrderFacts, isLinked: boolean): Block[] {
-  const { carrier, trackingNumber, trackingUrl, estimate, lines } = parcel;
+  const { carrier, trackingNumber, trackingUrl, tracking, lines } = parcel;
   const days = daysOf(parcel, order);
   const number =
     trackingNumber && isLinked && isWebAddress(trackingUrl)
       ? { link: trackingUrl, words: [trackingNumber] }
       : trackingNumber;
   const rows: Row[] = [
-    ...(days ? [['Arrives', wordsOf(days) + (estimate ? ', the carrier estimates' : '')] as const] : []),
+    ...(days
+      ? [['Arrives', wordsOf(days) + (tracking?.arrives ? ', the carrier estimates' : '')] as const]
+      : []),
     ...(carrier ? [['Carrier', carrier] as const] : []),
     ...(number ? [['Tracking', number] as const] : []),
   ];

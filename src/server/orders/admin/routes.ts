@@ -25,7 +25,6 @@ import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
-import { queueReplacementCopy } from '../../mail/problem-mails.ts';
 import type { Refund } from '../money/queries.ts';
 import { refundOrder } from '../money/refund-order.ts';
 import { noSuchOrder } from '../no-such-order.ts';
@@ -265,7 +264,7 @@ function changeRoutes(app: App, deps: Deps): void {
     handler: async ({ params }, reply) => {
       const queued = await withOrderLocked(deps, params.id, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
-        await (order.replaces === null ? queueConfirmationCopy : queueReplacementCopy)(inner, order);
+        await queueConfirmationCopy(inner, order);
         return true;
       });
       if (!queued) throw noSuchOrder();

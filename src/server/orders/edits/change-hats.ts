@@ -3,7 +3,8 @@ import { type Design, sameDesign } from '../../../domain/design.ts';
 import { splitLine } from '../../../domain/split-line.ts';
 import type { InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { queueWordsChanged } from '../../mail/change-mails.ts';
+import { wordsChangedMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { findOrderLines, type OrderLine, setLineSoldAs } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import { byWhom, insertChange } from '../window/queries.ts';
@@ -63,6 +64,7 @@ export async function changeHats(
   );
   const changed = (await findOrderLines(db, order.id)).find(({ id }) => id === lineId);
   if (!changed) throw new Error(`order ${order.id} lost line ${lineId}`);
-  await queueWordsChanged(deps, order, { changeId, by: byWhom(who) }, { line: changed, before: line.design });
+  const change = { changeId, by: byWhom(who), line: changed, before: line.design };
+  await queueOrderMail(deps, order, (facts) => wordsChangedMail(facts, change));
   return lineId;
 }

@@ -1,7 +1,8 @@
 import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/new-address.ts';
 import { closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
-import { queueAddressChanged, queueEmailChanged } from '../../mail/change-mails.ts';
+import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderKey } from '../order-key.ts';
 import { type Order, setKey } from '../queries.ts';
@@ -28,7 +29,7 @@ export async function changePostalAddress(
     { kind: 'address', before, after: address },
     { who, at: deps.clock() },
   );
-  await queueAddressChanged(deps, changed, { changeId, by: byWhom(who) });
+  await queueOrderMail(deps, changed, (facts) => addressChangedMail(facts, { changeId, by: byWhom(who) }));
   return changed;
 }
 
@@ -59,6 +60,8 @@ export async function changeEmail(
   );
   await closeOrderAlerts(db, { orderId: id, kind: 'mail', now: at });
   const withNewKey = { ...changed, keyVersion: version };
-  await queueEmailChanged(deps, withNewKey, { changeId, by: byWhom(who) }, recipient.email);
+  const ended = { changeId, earlier: recipient.email };
+  await queueOrderMail(deps, withNewKey, (facts) => emailChangedMail(facts, { changeId }));
+  await queueOrderMail(deps, withNewKey, (facts) => linkEndedMail(facts, ended));
   return withNewKey;
 }

@@ -7,7 +7,8 @@ import { closeAlertAbout } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { queueAskAddress, queueClosed } from '../../mail/problem-mails.ts';
+import { askAddressMail, closedMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
@@ -51,7 +52,7 @@ export const decideReplacement = (
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
       await setDecision(inner.db, problem.id, { decision: 'replacement', by, now: deps.clock() });
       await closeAlerts(inner, problem);
-      await queueAskAddress(inner, order, problem);
+      await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem));
       return { replacementId: null };
     }
     return { replacementId: await replace(inner, { problem, order, recipient, by }) };
@@ -138,7 +139,7 @@ export const closeProblem = (
     if (refusal) return refusal;
     await setDecision(inner.db, problem.id, { decision: 'nothing', by, now: deps.clock(), answer });
     await closeAlerts(inner, problem);
-    await queueClosed(inner, order, { id: problem.id, answer });
+    await queueOrderMail(inner, order, (facts) => closedMail(facts, { id: problem.id, answer }));
     return null;
   });
 

@@ -3,7 +3,8 @@ import { shipBy } from '../../../domain/arrival.ts';
 import { orderIdFrom } from '../../../domain/order-id.ts';
 import { paidPerHat, REASON_LABELS } from '../../../domain/problem.ts';
 import type { InTransaction } from '../../deps.ts';
-import { queueReplacement } from '../../mail/problem-mails.ts';
+import { replacementMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
@@ -39,7 +40,7 @@ export async function placeReplacement(
   const placed = await findOrder(deps.db, id);
   if (!placed) throw new Error(`order ${id} was deleted`);
   await deps.jobs.enqueue(deps.db, 'send-order', { orderId: id });
-  await queueReplacement(deps, placed);
+  await queueOrderMail(deps, placed, replacementMail);
   return id;
 }
 

@@ -2,7 +2,8 @@ import { asksShopper } from '../../../domain/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
-import { queueAskAddressAgain } from '../../mail/problem-mails.ts';
+import { askAddressMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { findOrder } from '../queries.ts';
 import { findUnanswered, lockProblem, setReminded } from './queries.ts';
 
@@ -32,7 +33,8 @@ async function remindOrAlert(
   if (problem.remindedAt === null) {
     await setReminded(deps.db, problemId, deps.clock());
     // An erased person has no address.
-    if (order.recipient.email !== '') await queueAskAddressAgain(deps, order, problem);
+    if (order.recipient.email !== '')
+      await queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, { isReminder: true }));
     return;
   }
   await alertOwner(deps, {

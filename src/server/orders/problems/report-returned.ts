@@ -1,7 +1,8 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { Shipment } from '../../gateways/printful/orders.ts';
-import { queueAskAddress } from '../../mail/problem-mails.ts';
+import { askAddressMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { findOrderLines } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import { insertProblem } from './queries.ts';
@@ -15,7 +16,8 @@ export async function reportReturned(deps: InTransaction, order: Order, parcel: 
   const isOver = status === 'canceled' || status === 'refunded';
   const id = isOver ? null : await insertReturned(deps, order, parcel);
   const isAsked = id !== null && recipient.email !== '';
-  if (isAsked) await queueAskAddress(deps, order, { id, reason: 'returned' });
+  if (isAsked)
+    await queueOrderMail(deps, order, (facts) => askAddressMail(facts, { id, reason: 'returned' }));
   await alertOwner(deps, {
     event: returnedEvent(orderId, parcel.id),
     kind: 'returned',

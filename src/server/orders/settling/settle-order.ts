@@ -6,7 +6,9 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { QueuedJob } from '../../jobs/run-job.ts';
-import { storeConfirmation } from '../../mail/order-confirmation.ts';
+import { orderConfirmation } from '../../mail/order-confirmation.ts';
+import { orderFacts } from '../../mail/order-mail.ts';
+import { storeMail } from '../../mail/queue-mail.ts';
 import { settingsAtSale } from '../../settings/queries.ts';
 import { holdOrder, type NewHold } from '../holds/hold-order.ts';
 import {
@@ -149,9 +151,10 @@ async function receivePayment(
   // The intent before the job, as a webhook does it.
   const { areClosing } = await storePayment(db, { order, payment, dates, cause });
   await questionKeptWords(deps, order, sold.lines);
+  const facts = orderFacts(deps, { ...order, status: 'processing', ...dates }, sold);
   await jobs.enqueueAll(db, [
     { name: 'send-order', data: { orderId: order.id }, at: dueAt },
-    ...(await storeConfirmation(deps, { ...order, status: 'processing', ...dates }, sold)),
+    ...(await storeMail(deps, orderConfirmation(facts))),
     ...(areClosing ? [CLOSE_INTENTS] : []),
   ]);
   return isHeld ? null : settlementOf({ ...order, status: 'processing', paid: received });

@@ -2,7 +2,8 @@ import { formatPrice } from '../../../domain/money.ts';
 import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { queueChangeAsked, queueWordsApproved } from '../../mail/words-mails.ts';
+import { changeAskedMail, wordsApprovedMail } from '../../mail/order-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { lineCause, rewordHold } from '../holds/hold-order.ts';
@@ -64,7 +65,8 @@ async function approve(deps: InTransaction, { order, question, by }: Asked): Pro
     cause: lineCause(line.id),
     by: `${by} approved “${wordsOf(line)}”`,
   });
-  await queueWordsApproved(deps, order, { questionId: question.id, line });
+  const asked = { questionId: question.id, line };
+  await queueOrderMail(deps, order, (facts) => wordsApprovedMail(facts, asked));
   return { refundId: null };
 }
 
@@ -73,7 +75,8 @@ async function ask(deps: InTransaction, { order, question }: Asked): Promise<Dec
   const until = new Date(deps.clock().getTime() + deps.config.limits.words.shopper);
   await askForChange(deps.db, question.id, until);
   await rewordHold(deps, order.id, changeHold(line));
-  await queueChangeAsked(deps, order, { questionId: question.id, line, until });
+  const asked = { questionId: question.id, line, until };
+  await queueOrderMail(deps, order, (facts) => changeAskedMail(facts, asked));
   return { refundId: null };
 }
 
