@@ -11,19 +11,16 @@ const LIVE = SECRETS.sign(KEY.purpose, KEY.of);
 const HOME = 'https://hats.example';
 
 const mailOf = (words: string) =>
-  composeMail(
-    {
-      subject: words,
-      preview: words,
-      title: words,
-      blocks: [
-        paragraph(words),
-        button('See your order', `${HOME}/orders/7K2Q9MXA4T?from=mail&key=${HIDDEN_KEY}#cancel`),
-      ],
-      foot: [{ link: `${HOME}/orders/7K2Q9MXA4T/where/3?key=${HIDDEN_KEY}`, words: ['Where to?'] }],
-    },
-    HOME,
-  );
+  composeMail(HOME, {
+    subject: words,
+    preview: words,
+    title: words,
+    blocks: [
+      paragraph(words),
+      button('See your order', `${HOME}/orders/7K2Q9MXA4T?from=mail&key=${HIDDEN_KEY}#cancel`),
+    ],
+    foot: [{ link: `${HOME}/orders/7K2Q9MXA4T/where/3?key=${HIDDEN_KEY}`, words: ['Where to?'] }],
+  });
 
 test('an email leaves with its key in every link, in both of its parts', () => {
   const { html, text } = withKey(mailOf('Hello'), KEY, SECRETS);

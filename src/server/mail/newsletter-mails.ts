@@ -13,7 +13,7 @@ export function confirmSubscriptionMail({
   confirmUrl: string;
   publicUrl: string;
 }): MailText {
-  const letter = {
+  return composeMail(publicUrl, {
     subject: 'Confirm your subscription',
     preview: 'One click and you are in.',
     title: 'Join the Chaos',
@@ -25,8 +25,7 @@ export function confirmSubscriptionMail({
       paragraph('Not you? Do nothing. You won’t get a newsletter unless you confirm.'),
     ],
     foot: [`If nobody confirms, we delete the address after ${RETENTION.unconfirmedSubscribers.days} days.`],
-  };
-  return composeMail(letter, publicUrl);
+  });
 }
 
 /** The first newsletter email, after an address was confirmed. */
@@ -40,13 +39,13 @@ export function welcomeMail({
   makings: Makings;
 }): MailText {
   const making = makingOf(makings, WELCOME_HAT.hatColor);
-  const letter = {
+  return composeMail(publicUrl, {
     subject: 'You’re in',
     preview: 'New slogans, now and then. Never on a schedule.',
     title: 'Welcome to the Chaos',
     blocks: [
       {
-        kind: 'picture' as const,
+        kind: 'picture',
         url: publicUrl + pictureAddress(WELCOME_HAT, making, 900, 'jpg'),
         description: 'A hat that says: Loud, mostly wrong',
       },
@@ -54,8 +53,7 @@ export function welcomeMail({
       button('See the hats', `${publicUrl}/shop`),
     ],
     foot: ['You subscribed to this newsletter. ', { link: unsubscribeUrl, words: ['Unsubscribe'] }, '.'],
-  };
-  return composeMail(letter, publicUrl);
+  });
 }
 
 const WELCOME_HAT: Design = {

@@ -83,7 +83,7 @@ export function linkEndedMail(
   { orderId, ordersEmail, publicUrl }: OrderFacts,
   { changeId, earlier }: { changeId: number; earlier: string },
 ): QueuedMail {
-  const letter = {
+  const mail = composeMail(publicUrl, {
     subject: `Order #${orderId} has a new email address`,
     preview: 'You won’t get any more emails about it.',
     title: 'This is our last email about it',
@@ -94,9 +94,8 @@ export function linkEndedMail(
       paragraph('Your order, but you didn’t change it? Write to ', mailLink(ordersEmail), '.'),
     ],
     foot: ['You’re getting this because an order named this address.'],
-  };
-  const event = `link-ended.${orderId}.${changeId}`;
-  return { ...composeMail(letter, publicUrl), event, orderId, recipient: earlier };
+  });
+  return { ...mail, event: `link-ended.${orderId}.${changeId}`, orderId, recipient: earlier };
 }
 
 /** Tells a shopper that hats are made again for free. */

@@ -142,7 +142,7 @@ export function orderMail(
   const blocks = [...lead, ...(rows.length > 0 ? [facts(...rows)] : []), button(label, url), ...rest];
   if (!blocks.some(({ kind }) => kind === 'hats')) blocks.push(...someHats(hats, publicUrl));
   const foot: Span[] = ['Something off? Write to ', mailLink(ordersEmail), '.'];
-  const mail = composeMail({ ...letter, blocks, foot }, publicUrl);
+  const mail = composeMail(publicUrl, { ...letter, blocks, foot });
   return { ...mail, ...(promise && { promise }), event, ...toShopper(order) };
 }
 

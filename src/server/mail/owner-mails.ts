@@ -10,7 +10,7 @@ interface AlertFacts {
 
 /** The email to the owner about what needs a decision, mostly an order. */
 export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
-  const letter = {
+  return composeMail(publicUrl, {
     subject: orderId === null ? 'Your shop needs your attention' : `Order #${orderId} needs your attention`,
     preview: text,
     title: orderId === null ? 'Your shop needs your attention' : 'This order needs your attention',
@@ -24,20 +24,18 @@ export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
           ]),
     ],
     foot: OWNER_FOOT,
-  };
-  return composeMail(letter, publicUrl);
+  });
 }
 
 /** The email to the owner about colors that are no longer sold, or that Printful charges more for. */
 export function hatsMail({ text, publicUrl }: Pick<AlertFacts, 'text' | 'publicUrl'>): MailText {
-  const letter = {
+  return composeMail(publicUrl, {
     subject: 'Your hats need your attention',
     preview: text,
     title: 'Your hats need your attention',
     blocks: [paragraph(text), button('Open your hats', `${publicUrl}/admin/hats`)],
     foot: OWNER_FOOT,
-  };
-  return composeMail(letter, publicUrl);
+  });
 }
 
 interface GoneFacts {
@@ -49,7 +47,7 @@ interface GoneFacts {
 export function goneMail({ names, publicUrl }: GoneFacts): MailText {
   const hats = new Intl.ListFormat('en-US').format(names);
   const [isOrAre, itOrThem] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const letter = {
+  return composeMail(publicUrl, {
     subject: `No longer sold: ${hats}`,
     preview: `Deleted or ignored at Printful, so the shop can no longer sell ${itOrThem}.`,
     title: 'Taken off the shelf',
@@ -63,8 +61,7 @@ export function goneMail({ names, publicUrl }: GoneFacts): MailText {
       button('Open the shelf', `${publicUrl}/admin`),
     ],
     foot: OWNER_FOOT,
-  };
-  return composeMail(letter, publicUrl);
+  });
 }
 
 interface DeviceFacts {
@@ -84,7 +81,7 @@ const WHEN = {
 /** The email to an administrator about a sign-in from a new browser. */
 export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
   const subject = 'A new browser signed in to Unhinged Hats';
-  const letter = {
+  return composeMail(publicUrl, {
     subject,
     preview: 'If this was you, there is nothing to do.',
     title: subject,
@@ -101,6 +98,5 @@ export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: D
       button('Open Security', `${publicUrl}/admin/security`),
     ],
     foot: ['You are receiving this because you are an administrator of the shop.'],
-  };
-  return composeMail(letter, publicUrl);
+  });
 }

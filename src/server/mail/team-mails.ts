@@ -14,7 +14,7 @@ interface InvitationFacts {
 
 /** The email with the link that creates an administrator's account. */
 export function invitationMail({ name, by, role, link, publicUrl }: InvitationFacts): MailText {
-  const letter = {
+  return composeMail(publicUrl, {
     subject: `${by} invites you to run Unhinged Hats`,
     preview: 'Choose a password, and you are in.',
     title: 'You are on the team',
@@ -26,13 +26,12 @@ export function invitationMail({ name, by, role, link, publicUrl }: InvitationFa
       paragraph('The link works once, for seven days. Not expecting this? Ignore it, and nothing happens.'),
     ],
     foot: ['You are receiving this because an owner of the shop typed your address.'],
-  };
-  return composeMail(letter, publicUrl);
+  });
 }
 
 /** The email with the link that sets a new password. */
 export function newPasswordMail({ link, publicUrl }: { link: string; publicUrl: string }): MailText {
-  const letter = {
+  return composeMail(publicUrl, {
     subject: 'A new password for Unhinged Hats',
     preview: 'The link works once, for an hour.',
     title: 'A new password',
@@ -45,6 +44,5 @@ export function newPasswordMail({ link, publicUrl }: { link: string; publicUrl: 
       paragraph('If it was not you, ignore this email. Your password stays as it is.'),
     ],
     foot: ['You are receiving this because you are an administrator of the shop.'],
-  };
-  return composeMail(letter, publicUrl);
+  });
 }

@@ -10,7 +10,7 @@ interface YourDataFacts {
 
 /** The email with the link to everything the shop stores about an email address. */
 export function yourDataMail({ dataUrl, contact, publicUrl }: YourDataFacts): MailText {
-  const letter = {
+  return composeMail(publicUrl, {
     subject: 'Your data at Unhinged Hats',
     preview: 'A link to download or erase it.',
     title: 'Your data',
@@ -22,6 +22,5 @@ export function yourDataMail({ dataUrl, contact, publicUrl }: YourDataFacts): Ma
       paragraph('You can download a copy there, or erase it. If it wasn’t you who asked, do nothing.'),
     ],
     foot: ['Questions? Write to ', mailLink(contact), '.'],
-  };
-  return composeMail(letter, publicUrl);
+  });
 }

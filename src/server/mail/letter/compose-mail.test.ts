@@ -4,10 +4,13 @@ import { composeMail } from './compose-mail.ts';
 import { paragraph } from './letter.ts';
 
 const mailOf = (words: string) =>
-  composeMail(
-    { subject: words, preview: words, title: words, blocks: [paragraph(words)], foot: [words] },
-    'https://unhingedhats.example',
-  );
+  composeMail('https://unhingedhats.example', {
+    subject: words,
+    preview: words,
+    title: words,
+    blocks: [paragraph(words)],
+    foot: [words],
+  });
 
 test('a subject is one line, whatever it contains', () => {
   fc.assert(

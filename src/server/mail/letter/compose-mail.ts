@@ -10,7 +10,7 @@ export interface MailText {
 }
 
 /** Renders a letter as HTML and plain text. The shop's name links to `publicUrl`. */
-export const composeMail = (letter: Letter, publicUrl: string): MailText => ({
+export const composeMail = (publicUrl: string, letter: Letter): MailText => ({
   subject: oneLine(letter.subject),
   html: drawLetter(letter, publicUrl),
   text: writeLetter(letter),

@@ -19,7 +19,7 @@ export function campaignMail(
   { publicUrl, unsubscribeUrl, postalAddress }: CampaignLinks,
 ): MailText & { complaints: string[] } {
   const { blocks, complaints } = readMarkdown(markdown, publicUrl);
-  const letter = {
+  const mail = composeMail(publicUrl, {
     subject,
     preview: '',
     title: subject,
@@ -30,6 +30,6 @@ export function campaignMail(
       '.',
       ...(postalAddress === '' ? [] : [` Unhinged Hats, ${postalAddress.split('\n').join(', ')}`]),
     ],
-  };
-  return { ...composeMail(letter, publicUrl), complaints };
+  });
+  return { ...mail, complaints };
 }
