@@ -38,6 +38,14 @@ const recipientOf = async (orderId: string) => {
 const eventsOf = async (orderId: string) =>
   (await office.mailsAbout(orderId)).map(({ event, recipient }) => [event.split('.')[0], recipient]);
 
+const ROBIN = 'robin@example.com';
+
+/** What the team did, as the order's page tells it, newest first. */
+const storyOf = async (orderId: string) =>
+  ((await readOrder(office.deps, orderId))?.story ?? []).flatMap(({ who, text }) =>
+    who === ROBIN ? [text] : [],
+  );
+
 const tooLate = { code: 'conflict', message: expect.stringMatching(/^Already on its way/) };
 
 describe('a new address', () => {
@@ -220,7 +228,6 @@ describe('a corrected email', () => {
 });
 
 describe('the owner', () => {
-  const ROBIN = 'robin@example.com';
   const address = {
     name: 'Maya Ortiz',
     email: 'maya@example.com',
@@ -261,13 +268,9 @@ describe('the owner', () => {
     const [mail, ...more] = await office.mailsAbout(orderId);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('We changed “Left / No.');
-    expect((await readOrder(office.deps, orderId))?.changes).toMatchObject([
-      { kind: 'words', by: ROBIN, hats: 1, to: 'Right / on' },
-    ]);
-    expect((await readOrder(office.deps, orderId))?.notes).toMatchObject([
-      {
-        text: 'Changed the words, the color (Pink), the text color (White), and the font (Courier New) of 1 hat of line 1.',
-      },
+    expect(await storyOf(orderId)).toEqual([
+      'noted: “Changed the words, the color (Pink), the text color (White), and the font (Courier New) of 1 hat of line 1.”',
+      expect.stringMatching(/^changed 1 hat from “Left \/ No\. \d+” to “Right \/ on”\.$/),
     ]);
   });
 
@@ -295,14 +298,10 @@ describe('the owner', () => {
     ]);
     expect(await shopperOrder(office.deps, orderId, order.key)).toBeNull();
     expect(await office.orderRow(orderId)).toMatchObject({ email_fixed_at: null });
-    expect((await readOrder(office.deps, orderId))?.changes).toMatchObject([
-      { kind: 'email', by: ROBIN, from: 'maya@example.com', to: 'maya.ortiz@example.com' },
-      {
-        kind: 'address',
-        by: ROBIN,
-        from: 'Maya Ortiz, 418 Music Row, Nashville, TN 37203',
-        to: 'Maya Ortiz, 1 Beale Street, Nashville, TN 37203',
-      },
+    expect(await storyOf(orderId)).toEqual([
+      'noted: “Changed the address.”',
+      'changed the address from “Maya Ortiz, 418 Music Row, Nashville, TN 37203” to “Maya Ortiz, 1 Beale Street, Nashville, TN 37203”.',
+      'changed the email address from “maya@example.com” to “maya.ortiz@example.com”.',
     ]);
   });
 });

@@ -249,18 +249,21 @@ describe('the books', () => {
     const today = async () => (await readDays(office.deps.db, { days: 1, timeZone }))[0];
     const before = await today();
     const replacement = await office.replaced(problem);
-    const profitOf = async (order: string) => (await readOrder(office.deps, order))?.money.profit ?? null;
+    const profitOf = async (order: string) => {
+      const end = (await readOrder(office.deps, order))?.money.end;
+      return end?.label === 'You keep' ? end.amount : null;
+    };
     expect(await profitOf(id)).toBeNull();
     await office.send(replacement);
     const made = PAID - STRIPE_FEE - 2 * PRINTFUL_COST;
-    expect(await profitOf(id)).toBe((made / 100).toFixed(2));
+    expect(await profitOf(id)).toBe(made);
     expect(await profitOf(replacement)).toBeNull();
     const after = await today();
     expect(after).toMatchObject({ started: before?.started, paid: before?.paid, revenue: before?.revenue });
 
     await claimProblem(office.deps, problem);
     expect(await recordClaimResult(office.deps, { ...problem, credit: cents(1248) })).toBeNull();
-    expect(await profitOf(id)).toBe(((made + 1248) / 100).toFixed(2));
+    expect(await profitOf(id)).toBe(made + 1248);
 
     const csv = await text(ordersCsv(office.deps.db, { words: null, timeZone }));
     const [head = '', ...rows] = csv.replace('\ufeff', '').trimEnd().split('\r\n');

@@ -1,6 +1,6 @@
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { feeOf, USUAL_FEE } from '../../../domain/margin.ts';
-import { type Cents, cents, formatAmount, formatBalance } from '../../../domain/money.ts';
+import { type Cents, cents, formatAmount } from '../../../domain/money.ts';
 import { orderLedger } from '../../../domain/order-ledger.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { OrderMoney } from '../money/profit-queries.ts';
@@ -29,23 +29,11 @@ export function presentMoney({
   const { held } = moneyAtBank(disputes);
   const received = order.paid ?? (order.paid_at === null ? null : order.total);
   return {
-    subtotal: formatAmount(order.subtotal),
-    discount: formatAmount(order.discount),
-    discountPercentage: order.discount_percentage,
-    code: codeOf(order),
-    shipping: formatAmount(order.shipping),
     total: formatAmount(order.total),
     refunded: formatAmount(order.refunded),
-    disputed: formatAmount(money.disputed),
-    disputeFee: amountOrNull(money.disputeFee),
-    stripeFee: amountOrNull(money.stripeFee),
-    printfulCost: amountOrNull(money.printfulCost),
-    replacementCost: amountOrNull(money.replacementCost),
-    credit: formatAmount(money.credit),
-    profit: money.profit === null ? null : formatBalance(money.profit),
-    held: formatAmount(held),
     ...orderLedger({
       hats,
+      ...money,
       subtotal: order.subtotal,
       discount: order.discount,
       discountPercentage: order.discount_percentage,
@@ -58,11 +46,6 @@ export function presentMoney({
       refunded: order.refunded,
       held,
       lost: money.disputed,
-      disputeFee: money.disputeFee,
-      stripeFee: money.stripeFee,
-      printfulCost: money.printfulCost,
-      replacementCost: money.replacementCost,
-      credit: money.credit,
       expected: {
         stripeFee: received === null ? null : feeOf(received, USUAL_FEE),
         printfulCost: expectedCost,
@@ -77,5 +60,3 @@ const feesSoFar = (disputes: readonly StoredDispute[]): Cents | null =>
   disputes.every(({ fee }) => fee !== null)
     ? cents(disputes.reduce((sum, { fee }) => sum + (fee ?? 0), 0))
     : null;
-
-const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));

@@ -26,7 +26,6 @@ import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { expectDigitization } from './expect-digitization.ts';
 import { deliveredOf } from './list-queries.ts';
 import { waitingOf } from './orders-to-do.ts';
-import { presentChange } from './present-change.ts';
 import { presentMoney } from './present-money.ts';
 import {
   expectedCost,
@@ -86,7 +85,6 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   ]);
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
-  const presented = changes.map(presentChange);
   const made = lines.filter((line) => line.refused_at === null);
   const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const inStates = {
@@ -110,15 +108,12 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     printfulStatus: order.printful_status,
     paymentIntentId: order.payment_intent_id,
     heldBy: [...new Set(holds.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind))],
-    holds: holds.map(({ id, kind, cause, reason, since, endedAt, endedBy }) => ({
-      id,
+    holds: holds.map(({ kind, cause, reason, endedAt }) => ({
       kind,
       cause,
       reason,
       step: holdStep({ kind, cause }, disputes),
-      since: since.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
-      endedBy,
     })),
     states: orderStates(inStates, now).map(({ shopper: _, ...state }) => state),
     waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost, alert }) => ({
@@ -139,7 +134,6 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     mayMissParty: mayMissParty(order),
     replacements: replacements.map((replacement) => replacement.id),
     address: addressOf(order),
-    shippingMethod: order.shipping_method,
     lines: await Promise.all(
       lines.map((line) =>
         presentLine(deps, id, line, {
@@ -156,15 +150,16 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       disputes,
       expectedCost: cost === null ? null : add(cost, digitization),
     }),
-    refunds: refunds.map(presentReturn),
-    disputes: disputes.map(presentDispute),
-    history: history.map(({ from_status, to_status, cause, at }) => ({
-      from: from_status,
-      to: to_status,
-      cause,
-      at: at.toISOString(),
+    refunds: refunds.map(({ id, amount }) => ({ id, amount: formatAmount(amount) })),
+    disputes: disputes.map(({ id, status, reason, amount, fee, mayCostMore }) => ({
+      id,
+      status,
+      reason,
+      amount: formatAmount(amount),
+      fee: fee === null ? null : formatAmount(fee),
+      mayCostMore,
     })),
-    changes: presented,
+    history: history.map(({ to_status }) => ({ to: to_status })),
     approval: approvalOf(order, holds),
     shipped: {
       hats: shippedHats(made, parcels),
@@ -184,16 +179,10 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       hats:
         parcel.contents.length > 0 ? parcel.contents.reduce((sum, { quantity }) => sum + quantity, 0) : null,
     })),
-    notes: notes.map(({ id, author_email, text, at }) => ({
-      id,
-      author: author_email,
-      text,
-      at: at.toISOString(),
-    })),
     ...(await readStory(deps, {
       order,
       history,
-      changes: presented,
+      changes,
       refunds,
       disputes,
       holds,
@@ -265,7 +254,6 @@ async function presentLine(
     id: line.id,
     position: line.position,
     name: hatName({ ...design, name: line.name, isCustom: line.is_custom }),
-    price: formatAmount(line.price),
     quantity: line.quantity,
     share: formatAmount(line.share),
     refunded:
@@ -283,31 +271,9 @@ async function presentLine(
     seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
     // A path, so that it works under any host name of the shop.
     printFile: printFile ? new URL(printFile).pathname : null,
-    words: question ? presentQuestion(question) : null,
+    words: question ? { id: question.id, state: question.state } : null,
   };
 }
-
-const presentQuestion = ({ id, state, until, decidedBy }: StoredQuestion): AdminOrderLine['words'] => ({
-  id,
-  state,
-  until: until.toISOString(),
-  decidedBy,
-});
-
-const presentReturn = ({ id, amount, status, reason, createdAt }: Refund | StoredDispute) => ({
-  id,
-  amount: formatAmount(amount),
-  status,
-  reason,
-  createdAt: createdAt.toISOString(),
-});
-
-const presentDispute = (dispute: StoredDispute) => ({
-  ...presentReturn(dispute),
-  fee: dispute.fee === null ? null : formatAmount(dispute.fee),
-  mayCostMore: dispute.mayCostMore,
-  dueBy: dispute.dueBy?.toISOString() ?? null,
-});
 
 /** The order's pages in the dashboards of Stripe and Printful. */
 const linksOf = ({ payment_intent_id: payment, printful_order_id: made }: OrderRow, { config }: Deps) => ({

@@ -1,14 +1,17 @@
+import { changeInWords } from '../../../domain/change-in-words.ts';
 import { mailKind, SHOPPER_MAILS } from '../../../domain/evidence.ts';
 import { hatName } from '../../../domain/hat-name.ts';
+import type { PostalAddress } from '../../../domain/new-address.ts';
 import { orderStory } from '../../../domain/order-story.ts';
 import type { ProblemLine } from '../../../domain/problem.ts';
-import type { AdminOrderChange, AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutLinks } from '../../mail/mail-key.ts';
 import type { StoredHold } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import type { Refund, StoredDispute } from '../money/queries.ts';
 import { problemsOf } from '../problems/queries.ts';
+import type { StoredChange } from '../window/queries.ts';
 import {
   type findHistory,
   type findNotes,
@@ -22,7 +25,7 @@ type Rows<Query extends (...input: never[]) => Promise<unknown>> = Awaited<Retur
 interface Happened {
   order: NonNullable<Rows<typeof findOrderRow>>;
   history: Rows<typeof findHistory>;
-  changes: readonly AdminOrderChange[];
+  changes: readonly StoredChange[];
   refunds: readonly Refund[];
   disputes: readonly StoredDispute[];
   parcels: Rows<typeof findParcels>;
@@ -56,7 +59,7 @@ export async function readStory(
   });
   return {
     story: story.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    mails: past.mails.map(({ at, isSent: _, kind: __, ...mail }) => ({ ...mail, at: at.toISOString() })),
+    mails: past.mails.map(({ id, text }) => ({ id, text })),
   };
 }
 
@@ -80,7 +83,13 @@ export async function readPast(
     total: order.total,
     replaces: order.replaces,
     moves: history.map(({ from_status: from, to_status: to, cause, at }) => ({ from, to, cause, at })),
-    changes: changes.map(({ by, at, ...change }) => ({ ...change, who: by ?? 'shopper', at: new Date(at) })),
+    changes: changes.map((change) => ({
+      kind: change.kind,
+      who: change.who,
+      hats: change.kind === 'words' ? change.after.quantity : null,
+      at: change.at,
+      ...difference(change),
+    })),
     refunds: refunds.map((refund) => ({
       ...refund,
       who: refund.askedBy,
@@ -110,3 +119,19 @@ export async function readPast(
     })),
   };
 }
+
+function difference(change: StoredChange): { from: string; to: string } {
+  switch (change.kind) {
+    case 'words':
+      return changeInWords(change.before.design, change.after.design);
+    case 'address':
+      return { from: addressLine(change.before), to: addressLine(change.after) };
+    case 'email':
+      return { from: change.before.email, to: change.after.email };
+    default:
+      return { from: '', to: '' };
+  }
+}
+
+const addressLine = ({ name, address1, address2, city, state, zip }: PostalAddress): string =>
+  [name, address1, address2, `${city}, ${state} ${zip}`].filter((part) => part !== null).join(', ');

@@ -8,7 +8,6 @@ import { COUNTRIES } from '../../../domain/states.ts';
 import { printFile } from '../../../hat/print-file.ts';
 import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../pictures/load-sharp.ts';
-import { presentChange } from '../admin/present-change.ts';
 import { findArtwork, findHistory, findOrderRow, findParcels } from '../admin/queries.ts';
 import { readPast } from '../admin/read-story.ts';
 import { findOrderLines, printFileLine, type StoredLine } from '../line-queries.ts';
@@ -35,7 +34,7 @@ export async function readEvidence(
   ]);
   const dispute = disputes.find(({ id }) => id === disputeId);
   if (!row || !order || !dispute) return null;
-  const happened = { order: row, history, changes: changes.map(presentChange), refunds, disputes, parcels };
+  const happened = { order: row, history, changes, refunds, disputes, parcels };
   const read = await readPast(deps, happened);
   const past = evidencePast(read);
   const time = timeFormat(deps.config.timeZone);
