@@ -79,11 +79,7 @@ describe('every order', () => {
   test('is described without names of the code', () => {
     fc.assert(
       fc.property(orders, (order) => {
-        const texts = orderStates(order, NOW).flatMap(({ badge, button, shopper }) => [
-          badge,
-          button,
-          shopper,
-        ]);
+        const texts = orderStates(order, NOW).flatMap(({ badge, button }) => [badge, button]);
         for (const text of [...texts, leftToDo(order, NOW, ZONE).text, statusWords(order.status)])
           expect(text ?? 'None').not.toMatch(/_|undefined|null|NaN|on_hold|processing/i);
       }),

@@ -23,43 +23,36 @@ interface StateTexts {
   mark: StateMark;
   /** The owner's main button; null if there is nothing to press. */
   button: string | null;
-  /** What the shopper reads. For a dispute, it stands beside the state without it. */
-  shopper: string;
 }
 
 const PLAIN = {
-  not_paid: state('Not paid yet', 'waits', null, 'Waiting for your payment'),
-  declined: state('Card declined', 'waits', null, 'Your card was declined. Nothing was charged.'),
-  window: state('Can still change', 'waits', 'Send to Printful now', 'You can change it now'),
-  going: state('Going to Printful', 'waits', 'Send to Printful now', 'Getting ready'),
-  checking: state('Printful is checking', 'waits', null, 'Getting ready'),
-  making: state('Being made', 'way', null, 'Being made'),
-  on_its_way: state('On its way', 'way', 'Track the parcel', 'On its way'),
-  delivered: state('Delivered', 'done', null, 'Delivered'),
-  no_scan: state('Done, no delivery scan', 'done', null, 'Should be with you. Not there? Tell us.'),
-  on_hold: state('On hold', 'look', null, 'Getting ready, a little longer'),
-  canceled: state('Canceled', 'over', null, 'Canceled. Nothing more will be charged.'),
-  refunded: state('Refunded', 'over', null, 'Refunded'),
+  not_paid: state('Not paid yet', 'waits', null),
+  declined: state('Card declined', 'waits', null),
+  window: state('Can still change', 'waits', 'Send to Printful now'),
+  going: state('Going to Printful', 'waits', 'Send to Printful now'),
+  checking: state('Printful is checking', 'waits', null),
+  making: state('Being made', 'way', null),
+  on_its_way: state('On its way', 'way', 'Track the parcel'),
+  delivered: state('Delivered', 'done', null),
+  no_scan: state('Done, no delivery scan', 'done', null),
+  on_hold: state('On hold', 'look', null),
+  canceled: state('Canceled', 'over', null),
+  refunded: state('Refunded', 'over', null),
 } as const satisfies Record<string, StateTexts>;
 
 const WAITING = {
-  dispute: state(
-    'Card dispute',
-    'stake',
-    'Get the evidence file',
-    'Your bank has a question about this payment',
-  ),
-  address: state('Address does not work', 'stake', 'Fix the address', 'We need a better address'),
-  content: state('Words to check', 'look', 'Decide on the words', 'A person is reading your words'),
-  payment: state('Payment to check', 'stake', 'Look at the payment', 'We are checking your payment'),
-  card_warning: state('Card may be stolen', 'stake', 'Look at the payment', 'We are checking your payment'),
-  refund_returned: state('Refund came back', 'stake', 'Pay another way', 'Your refund takes longer'),
-  printful: state('Printful has a question', 'look', 'Open at Printful', 'Getting ready, a little longer'),
-  approval: state('Drawing to approve', 'look', null, 'Getting ready, a little longer'),
-  owner: state('Stopped by you', 'look', 'Go on', 'Getting ready, a little longer'),
-  out_of_stock: state('Out of stock at Printful', 'look', 'Send it again', 'Getting ready, a little longer'),
-  not_made: state('Printful does not make it', 'look', 'Send it again', 'Getting ready, a little longer'),
-  parcel_returned: state('Came back', 'look', 'Choose what happens', 'Your parcel came back. Where to now?'),
+  dispute: state('Card dispute', 'stake', 'Get the evidence file'),
+  address: state('Address does not work', 'stake', 'Fix the address'),
+  content: state('Words to check', 'look', 'Decide on the words'),
+  payment: state('Payment to check', 'stake', 'Look at the payment'),
+  card_warning: state('Card may be stolen', 'stake', 'Look at the payment'),
+  refund_returned: state('Refund came back', 'stake', 'Pay another way'),
+  printful: state('Printful has a question', 'look', 'Open at Printful'),
+  approval: state('Drawing to approve', 'look', null),
+  owner: state('Stopped by you', 'look', 'Go on'),
+  out_of_stock: state('Out of stock at Printful', 'look', 'Send it again'),
+  not_made: state('Printful does not make it', 'look', 'Send it again'),
+  parcel_returned: state('Came back', 'look', 'Choose what happens'),
 } as const satisfies Record<
   WaitingKind | 'card_warning' | 'approval' | 'out_of_stock' | 'not_made',
   StateTexts
@@ -165,8 +158,8 @@ export function shortTime(at: Date, now: Date | null, timeZone: string): string 
     .replaceAll('\u202f', ' ');
 }
 
-function state(badge: string, mark: StateMark, button: string | null, shopper: string): StateTexts {
-  return { badge, mark, button, shopper };
+function state(badge: string, mark: StateMark, button: string | null): StateTexts {
+  return { badge, mark, button };
 }
 
 const STATUS_KEYS = {
@@ -230,7 +223,7 @@ const ORDER: readonly Waiting['kind'][] = [...(Object.keys(WAITING) as WaitingKi
 function partRefund({ refunded, paid, status }: OrderInStates, tone: StateTone): OrderState[] {
   if (refunded === 0 || refunded >= paid || status === 'refunded') return [];
   const badge = `${formatPrice(refunded)} refunded`;
-  return [{ key: 'part_refunded', tone, badge, mark: 'over', button: null, shopper: badge }];
+  return [{ key: 'part_refunded', tone, badge, mark: 'over', button: null }];
 }
 
 function plainTask(order: OrderInStates, now: Date, timeZone: string): string {

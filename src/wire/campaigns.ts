@@ -45,7 +45,6 @@ export const campaignSummary = z
     /** When it is sent by itself; null unless it is scheduled. */
     sendAt: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
-    endedAt: z.iso.datetime().nullable(),
     /** Number of recipients by the state of their mail. */
     counts,
   })

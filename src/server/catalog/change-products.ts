@@ -37,7 +37,6 @@ export async function previewChange(
       name: product.name,
       before: present(product),
       after: present(after),
-      marginBefore: marginOf(margins, hatOf(product)),
       marginAfter: marginOf(margins, hatOf(after)),
     };
   });

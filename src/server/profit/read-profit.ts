@@ -26,7 +26,6 @@ export async function readProfit(deps: ProfitDeps): Promise<Profit> {
   const present = (hat: Goods): ProfitHat => ({
     name: hat.name,
     color: HAT_COLORS.find(({ key }) => key === hat.hatColor)?.label ?? 'as pictured',
-    price: formatAmount(hat.price),
     hatCost: amountOrNull(margins.costOf(hat)),
     orders: COUNTRIES.flatMap(({ code: country }) =>
       counts().map((count) => {

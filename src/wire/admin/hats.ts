@@ -19,16 +19,9 @@ const size = z.object({ width: z.int(), height: z.int() });
 /** A variant in Printful's catalog. */
 const catalogHat = z.object({
   variantId: z.int(),
-  productId: z.int(),
-  title: z.string(),
   color: z.string(),
-  /** Such as `#16161a`. */
-  colorCode: z.string().nullable(),
-  colorCode2: z.string().nullable(),
   /** The address of Printful's picture. */
   image: z.string().nullable(),
-  technique: z.string(),
-  placement: z.string(),
   /** In pixels at 300 per inch; null if Printful gives no size. */
   canvas: size.nullable(),
   /** What Printful charges for a hat with one such front; null if it is unknown. */
@@ -40,7 +33,6 @@ const catalogHat = z.object({
 const hatModel = z.object({
   productId: z.int(),
   name: z.string(),
-  brand: z.string().nullable(),
   image: z.string().nullable(),
   technique: z.string(),
   placement: z.string(),
@@ -56,9 +48,6 @@ const ownHat = z.object({
   hat: catalogHat.nullable(),
   /** The price at the owner's last look, if Printful charges more now. */
   priceWas: z.string().nullable(),
-  confirmedAt: z.iso.datetime().nullable(),
-  /** Mail address of an administrator. */
-  confirmedBy: z.string().nullable(),
   /** Hats of the chosen model that could be this color, best first. Nothing applies them. */
   suggestions: z.array(catalogHat),
 });

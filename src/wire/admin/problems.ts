@@ -34,7 +34,6 @@ export const adminProblem = z
     decision: z.enum(DECISIONS).nullable(),
     answer: z.string(),
     decidedBy: z.string().nullable(),
-    decidedAt: time.nullable(),
     /** False once a decision was carried out. */
     isUndecided: z.boolean(),
     /** Whether the shopper confirms the address before a replacement is sent. */
@@ -45,7 +44,6 @@ export const adminProblem = z
     refunded: amount.nullable(),
     claim: z
       .object({
-        at: time,
         /** Until when Printful takes the claim; null without a delivery scan. */
         due: time.nullable(),
         result: z.enum(['credited', 'refused']).nullable(),
@@ -74,8 +72,6 @@ export const adminProblems = z
     left: amount,
     /** What is refunded already, in cents. */
     refunded: z.int(),
-    /** The orders that replace hats of the paid order. */
-    replacements: z.array(z.object({ id: z.string(), status: z.string() })),
   })
   .meta({ id: 'AdminProblems' });
 

@@ -113,7 +113,6 @@ export const shelfPreview = z
         name: z.string(),
         before: shelfFields,
         after: shelfFields,
-        marginBefore: productMargin,
         marginAfter: productMargin,
       }),
     ),

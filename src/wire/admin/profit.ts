@@ -21,7 +21,6 @@ const profitOrder = z.object({
 const profitHat = z.object({
   name: z.string(),
   color: z.string(),
-  price: z.string(),
   hatCost: z.string().nullable(),
   orders: z.array(profitOrder),
 });

@@ -25,7 +25,6 @@ export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
     model: model && {
       productId: model.productId,
       name: model.name,
-      brand: model.brand,
       image: model.image,
       technique: model.technique,
       placement: model.placement,
@@ -100,22 +99,14 @@ function presentColor(
       blank &&
       presentHat({ ...blank, ...now, price: blank.priceNow, inStock: blank.isMade && blank.inStock }),
     priceWas: blank && isDearer(blank) ? formatAmount(blank.price) : null,
-    confirmedAt: blank?.confirmedAt.toISOString() ?? null,
-    confirmedBy: blank?.confirmedBy ?? null,
     suggestions: suggestions.map(presentHat),
   };
 }
 
 const presentHat = (hat: CatalogHat): CatalogHatAnswer => ({
   variantId: hat.variantId,
-  productId: hat.productId,
-  title: hat.title,
   color: hat.color,
-  colorCode: hat.colorCode,
-  colorCode2: hat.colorCode2,
   image: hat.image,
-  technique: hat.technique,
-  placement: hat.placement,
   canvas: hat.canvas,
   price: amountOrNull(hat.price),
   isAvailable: hat.inStock === true,

@@ -196,19 +196,16 @@ async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaig
     db,
     campaigns.map(({ id }) => id),
   );
-  return campaigns.flatMap(
-    ({ markdown: _, round: _round, createdAt, sendAt, startedAt, endedAt, ...campaign }) => {
-      const counts = counted.get(campaign.id);
-      if (!counts) return [];
-      const times = {
-        createdAt: createdAt.toISOString(),
-        sendAt: sendAt?.toISOString() ?? null,
-        startedAt: startedAt?.toISOString() ?? null,
-        endedAt: endedAt?.toISOString() ?? null,
-      };
-      return [{ ...campaign, ...times, counts }];
-    },
-  );
+  return campaigns.flatMap(({ markdown: _, round: _round, createdAt, sendAt, startedAt, ...campaign }) => {
+    const counts = counted.get(campaign.id);
+    if (!counts) return [];
+    const times = {
+      createdAt: createdAt.toISOString(),
+      sendAt: sendAt?.toISOString() ?? null,
+      startedAt: startedAt?.toISOString() ?? null,
+    };
+    return [{ ...campaign, ...times, counts }];
+  });
 }
 
 function orNotFound(campaign: Campaign | null): Campaign {

@@ -16,7 +16,6 @@ export interface Campaign {
   /** When it is sent by itself, while it is `scheduled`. */
   sendAt: Date | null;
   startedAt: Date | null;
-  endedAt: Date | null;
 }
 
 export type Counts = Record<RecipientState, number>;
@@ -30,7 +29,6 @@ const COLUMNS = [
   'created_at as createdAt',
   'send_at as sendAt',
   'started_at as startedAt',
-  'ended_at as endedAt',
 ] as const;
 
 /** A page of campaigns, newest first. */

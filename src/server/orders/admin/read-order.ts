@@ -115,7 +115,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       step: holdStep({ kind, cause }, disputes),
       endedAt: endedAt?.toISOString() ?? null,
     })),
-    states: orderStates(inStates, now).map(({ shopper: _, ...state }) => state),
+    states: orderStates(inStates, now),
     waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost, alert }) => ({
       kind,
       cause,

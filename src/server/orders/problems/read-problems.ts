@@ -17,7 +17,6 @@ import { disputesOf, findRefund } from '../money/queries.ts';
 import { leftToRefund } from '../money/refund-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { type Problem, pendingProblems, problemsOf } from './queries.ts';
-import { replacementsOf } from './replacement-queries.ts';
 
 /** The problems of an order, newest first, with what a decision should take into account; null without such an order. */
 export async function readProblems(deps: Deps, orderId: string): Promise<AdminProblems | null> {
@@ -40,7 +39,6 @@ export async function readProblems(deps: Deps, orderId: string): Promise<AdminPr
     paidOrderId: paid.id,
     left: formatAmount(left),
     refunded: paid.refunded,
-    replacements: (await replacementsOf(db, paid.id)).map(({ id, status }) => ({ id, status })),
   };
 }
 
@@ -90,7 +88,6 @@ async function present(
     decision: problem.decision,
     answer: problem.answer,
     decidedBy: problem.decidedBy,
-    decidedAt: problem.decidedAt?.toISOString() ?? null,
     isUndecided: isUndecided(problem),
     needsAddress: needsAddress(problem.reason),
     sendsTo:
@@ -98,7 +95,6 @@ async function present(
     replacementId: problem.replacementId,
     refunded: refund && formatAmount(refund.amount),
     claim: claimedAt && {
-      at: claimedAt.toISOString(),
       due: problem.claimDue?.toISOString() ?? null,
       result: problem.claimResult,
       credit: problem.claimCredit === null ? null : formatAmount(problem.claimCredit),
