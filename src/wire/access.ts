@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from './answers.ts';
 
 const email = z.string().max(254);
 const password = z.string().max(1024);
@@ -37,8 +38,8 @@ export const setUpRequest = z
 export const sessionAnswer = z
   .object({
     id: z.string(),
-    createdAt: z.iso.datetime(),
-    usedAt: z.iso.datetime(),
+    createdAt: time,
+    usedAt: time,
     address: z.string(),
     userAgent: z.string(),
     /** True for the session that made the request. */
@@ -46,13 +47,13 @@ export const sessionAnswer = z
   })
   .meta({ id: 'AdminSession' });
 
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export type SessionAnswer = z.input<typeof sessionAnswer>;
 
 export const securityAnswer = z
   .object({ email: z.string(), twoFactor: z.boolean(), sessions: z.array(sessionAnswer) })
   .meta({ id: 'AdminSecurity' });
 
-export type SecurityAnswer = z.infer<typeof securityAnswer>;
+export type SecurityAnswer = z.input<typeof securityAnswer>;
 
 /** Sensitive actions require the password. */
 export const passwordRequest = z.object({ password }).meta({ id: 'PasswordRequest' });

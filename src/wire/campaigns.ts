@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from './answers.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the owner writes: the subject of the newsletter, and its text in Markdown. */
@@ -41,16 +42,16 @@ export const campaignSummary = z
     id: z.number(),
     subject: z.string(),
     state: z.enum(['draft', 'scheduled', 'sending', 'stopped', 'sent']),
-    createdAt: z.iso.datetime(),
+    createdAt: time,
     /** When it is sent by itself; null unless it is scheduled. */
-    sendAt: z.iso.datetime().nullable(),
-    startedAt: z.iso.datetime().nullable(),
+    sendAt: time.nullable(),
+    startedAt: time.nullable(),
     /** Number of recipients by the state of their mail. */
     counts,
   })
   .meta({ id: 'CampaignSummary' });
 
-export type CampaignSummary = z.output<typeof campaignSummary>;
+export type CampaignSummary = z.input<typeof campaignSummary>;
 
 export const campaignAnswer = campaignSummary
   .extend({
@@ -62,7 +63,7 @@ export const campaignAnswer = campaignSummary
   })
   .meta({ id: 'CampaignAnswer' });
 
-export type CampaignAnswer = z.output<typeof campaignAnswer>;
+export type CampaignAnswer = z.input<typeof campaignAnswer>;
 
 export const previewAnswer = z
   .object({ html: z.string(), text: z.string(), complaints: z.array(z.string()) })

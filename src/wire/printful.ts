@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from './answers.ts';
 
 /** Says whether Printful accepts the shop's token. */
 export const connectionTest = z
@@ -14,8 +15,8 @@ export const catalogProduct = z
 export type CatalogProductAnswer = z.infer<typeof catalogProduct>;
 
 const syncState = z.object({
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  startedAt: time,
+  finishedAt: time.nullable(),
   seen: z.int(),
   total: z.int().nullable(),
   added: z.int(),
@@ -26,14 +27,14 @@ const syncState = z.object({
 const stuckOrder = z.object({
   id: z.string(),
   status: z.string(),
-  since: z.iso.datetime().nullable(),
+  since: time.nullable(),
   reason: z.string().nullable(),
 });
 
 const webhookState = z.object({
   state: z.enum(['active', 'elsewhere', 'refused', 'silent', 'unknown']),
   url: z.string().nullable(),
-  since: z.iso.datetime().nullable(),
+  since: time.nullable(),
   why: z.string().nullable(),
 });
 
@@ -52,7 +53,7 @@ export const printfulState = z
   })
   .meta({ id: 'PrintfulState' });
 
-export type PrintfulState = z.infer<typeof printfulState>;
+export type PrintfulState = z.input<typeof printfulState>;
 export type WebhookAnswer = PrintfulState['webhook'];
 
 export const sentOrder = z

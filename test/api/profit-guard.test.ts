@@ -80,7 +80,7 @@ test('before Printful was asked, what its hats cost is unknown and below no floo
   expect(navy.hatCost).toBeNull();
   expect(navy.orders).toHaveLength(40);
   expect(navy.order('US', 1)).toMatchObject({
-    ...{ subtotal: '24.99', shipping: '4.99', stripeFee: '1.17' },
+    ...{ subtotal: 2499, shipping: 499, stripeFee: 117 },
     ...{ hatsCost: null, shippingCost: null, left: null, isBelow: false },
   });
 });
@@ -88,15 +88,15 @@ test('before Printful was asked, what its hats cost is unknown and below no floo
 test('a check asks Printful for each hat and its shipping, and for nothing twice a day', async () => {
   expect(await checkProfit(deps)).toEqual({ againIn: deps.config.limits.day });
   const navy = await custom('Navy');
-  expect(navy.hatCost).toBe('12.48');
-  expect(navy.order('US', 1)).toMatchObject({ hatsCost: '12.48', shippingCost: '4.19', left: '12.14' });
+  expect(navy.hatCost).toBe(1248);
+  expect(navy.order('US', 1)).toMatchObject({ hatsCost: 1248, shippingCost: 419, left: 1214 });
   expect(navy.order('CA', 3)).toMatchObject({
-    ...{ subtotal: '74.97', discount: '0.00', shipping: '0.00' },
-    ...{ hatsCost: '37.44', shippingCost: '11.67', stripeFee: '2.47', left: '23.39' },
+    ...{ subtotal: 7497, discount: 0, shipping: 0 },
+    ...{ hatsCost: 3744, shippingCost: 1167, stripeFee: 247, left: 2339 },
   });
   expect(navy.order('US', 7)).toMatchObject({
-    ...{ subtotal: '174.93', discount: '26.24', shipping: '0.00', hatsCost: '87.36' },
-    ...{ shippingCost: '16.73', stripeFee: '4.61', left: '39.99' },
+    ...{ subtotal: 17_493, discount: 2624, shipping: 0, hatsCost: 8736 },
+    ...{ shippingCost: 1673, stripeFee: 461, left: 3999 },
   });
   // Nothing makes a white hat yet.
   expect((await custom('White')).order('US', 1)).toMatchObject({ hatsCost: null, left: null });
@@ -162,7 +162,7 @@ test('a change of prices after which an order leaves too little alerts the owner
 test('a stitched hat costs Printful’s fee for a new design: its estimate, or else the setting', async () => {
   const stitch = (technique: string, placement: string) =>
     deps.db.updateTable('blanks').set({ technique, placement }).where('hat_color', '=', 'black').execute();
-  expect((await custom('Black')).order('US', 3)).toMatchObject({ digitization: '0.00' });
+  expect((await custom('Black')).order('US', 3)).toMatchObject({ digitization: 0 });
   await stitch('EMBROIDERY', 'embroidery_front');
   const { settings, ...rest } = deps.settings.current();
   const fee = { ...rest, settings: { ...settings, digitizationFee: cents(700) } };
@@ -171,9 +171,9 @@ test('a stitched hat costs Printful’s fee for a new design: its estimate, or e
     (await readProfit(set)).hats
       .find(({ name, color }) => name === 'Custom hat' && color === 'Black')
       ?.orders.find(({ country, hats }) => country === 'US' && hats === 3);
-  expect(await black()).toMatchObject({ digitization: '7.00' });
+  expect(await black()).toMatchObject({ digitization: 700 });
   await checkProfit(deps);
-  expect(await black()).toMatchObject({ digitization: '6.50', hatsCost: '39.87' });
+  expect(await black()).toMatchObject({ digitization: 650, hatsCost: 3987 });
   const [example] = await deps.db
     .selectFrom('example_orders')
     .selectAll()
@@ -185,15 +185,15 @@ test('a stitched hat costs Printful’s fee for a new design: its estimate, or e
     .updateTable('example_orders')
     .set({ digitization: cents(0) })
     .execute();
-  expect(await black()).toMatchObject({ digitization: '7.00' });
+  expect(await black()).toMatchObject({ digitization: 700 });
   await stitch('DTFILM', 'front_dtf_hat');
 });
 
 test('a hat that Printful no longer prices is unknown again', async () => {
   await checkProfit(deps);
-  expect((await custom('Navy')).hatCost).toBe('12.48');
+  expect((await custom('Navy')).hatCost).toBe(1248);
   await setGone(true);
   await checkProfit(deps);
   expect((await custom('Navy')).hatCost).toBeNull();
-  expect((await custom('Black')).hatCost).toBe('12.48');
+  expect((await custom('Black')).hatCost).toBe(1248);
 });

@@ -23,7 +23,7 @@ export function alertRoutes(app: App, { db, clock }: Deps): void {
       const last = page.at(-1);
       if (last && found.length > PAGE_SIZE)
         reply.header('link', `</api/admin/alerts?after=${last.id}>; rel="next"`);
-      return page.map((alert) => ({ ...alert, at: alert.at.toISOString() }));
+      return page;
     },
   });
 

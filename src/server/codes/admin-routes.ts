@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CodeForm, codeFormOf, readCodeForm, type WantedCode } from '../../domain/discount-code-form.ts';
 import { effectText } from '../../domain/discount-texts.ts';
 import { expectedFee } from '../../domain/margin.ts';
-import { type Cents, cents, formatAmount, formatBalance, readAmount, ZERO } from '../../domain/money.ts';
+import { type Cents, cents, formatAmount, formatBalance, ZERO } from '../../domain/money.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   type AdminCode,
@@ -162,7 +162,7 @@ async function readCosts(deps: Pick<Deps, 'db' | 'settings'>): Promise<CodeCosts
   const custom = hats.filter(({ name }) => name === 'Custom hat');
   return {
     fee: { basisPoints, fixed },
-    floor: readAmount(floor),
+    floor,
     carts: CARTS.map((count) => {
       const orders = custom.flatMap((hat) =>
         hat.orders
@@ -180,7 +180,7 @@ async function readCosts(deps: Pick<Deps, 'db' | 'settings'>): Promise<CodeCosts
 }
 
 /** The largest amount that is known; null if none is. */
-function most(amounts: readonly (string | null)[]): Cents | null {
-  const known = amounts.flatMap((amount) => (amount === null ? [] : [readAmount(amount)]));
+function most(amounts: readonly (Cents | null)[]): Cents | null {
+  const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : cents(Math.max(...known));
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { cents, formatAmount } from '../../domain/money.ts';
-import { type AdminCustomer, adminCustomer } from '../../wire/admin/customers.ts';
+import { adminCustomer } from '../../wire/admin/customers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { listQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { placeOf } from '../orders/admin/present-orders.ts';
 import { orderWords } from '../orders/admin/search-words.ts';
-import { type Customer, listCustomers } from './queries.ts';
+import { listCustomers } from './queries.ts';
 
 /** The people who paid for orders. */
 export function adminCustomerRoutes(app: App, { db }: Deps): void {
@@ -22,17 +21,8 @@ export function adminCustomerRoutes(app: App, { db }: Deps): void {
       const words = orderWords({ typed: query.q });
       const found = await listCustomers(db, words, { ...query, limit: query.limit + 1 });
       const page = toPage(found, query, ({ lastOrderId }) => lastOrderId);
-      return sendPage(request, reply, { ...page, rows: page.rows.map(presentCustomer) });
+      const rows = page.rows.map((customer) => ({ ...customer, place: placeOf(customer) }));
+      return sendPage(request, reply, { ...page, rows });
     },
   });
 }
-
-export const presentCustomer = (customer: Customer): AdminCustomer => ({
-  name: customer.name,
-  email: customer.email,
-  place: placeOf(customer),
-  orders: customer.orders,
-  spent: formatAmount(cents(customer.spent)),
-  lastOrderId: customer.lastOrderId,
-  lastOrderAt: customer.lastOrderAt.toISOString(),
-});

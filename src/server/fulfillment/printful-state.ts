@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { missingScopes } from '../../domain/printful-token.ts';
-import type { ConnectionTest, PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
+import type { ConnectionTest, printfulState } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { StoreOfToken } from '../gateways/printful.ts';
@@ -8,10 +9,12 @@ import { ShopError } from '../http/shop-error.ts';
 import { countOrdersByStatus, findStuckOrders } from './queries.ts';
 import { readWebhookState, type WebhookState } from './webhook/link-webhook.ts';
 
+type WebhookAnswer = z.output<typeof printfulState>['webhook'];
+
 const MOST_STUCK = 50;
 
 /** Everything on the admin page about Printful. */
-export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
+export async function readPrintfulState(deps: Deps) {
   const { db, config, clock } = deps;
   const stuckSince = new Date(clock().getTime() - config.limits.stuckAfter);
   const [sync, queue, stuck, webhook] = await Promise.all([
@@ -27,24 +30,11 @@ export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
     sync: sync ? presentSync(sync) : null,
     queue,
     stuckTotal: stuck[0]?.total ?? 0,
-    stuck: stuck.map(({ id, status, since, reason }) => ({
-      id,
-      status,
-      since: since?.toISOString() ?? null,
-      reason: status === 'on_hold' ? reason : null,
-    })),
+    stuck: stuck.map((order) => ({ ...order, reason: order.status === 'on_hold' ? order.reason : null })),
   };
 }
 
-export const presentSync = (sync: Sync): NonNullable<PrintfulState['sync']> => ({
-  startedAt: sync.startedAt.toISOString(),
-  finishedAt: sync.finishedAt?.toISOString() ?? null,
-  seen: sync.nextOffset,
-  total: sync.total,
-  added: sync.added,
-  updated: sync.updated,
-  problem: sync.problem,
-});
+export const presentSync = (sync: Sync) => ({ ...sync, seen: sync.nextOffset });
 
 export async function readWebhook(deps: Deps): Promise<WebhookAnswer> {
   try {
@@ -61,7 +51,7 @@ export function presentWebhook(webhook: WebhookState | null): WebhookAnswer {
   return {
     state: webhook.state,
     url: 'url' in webhook ? webhook.url : null,
-    since: 'since' in webhook ? webhook.since.toISOString() : null,
+    since: 'since' in webhook ? webhook.since : null,
     why: 'why' in webhook ? webhook.why : null,
   };
 }

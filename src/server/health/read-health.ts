@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { type Backlog, describeBacklog, type Said } from '../../domain/backlog.ts';
 import { isEndedBySend } from '../../domain/holds.ts';
-import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
+import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredJob } from '../jobs/store.ts';
 import { checkPart } from './check-part.ts';
@@ -12,7 +13,7 @@ const MOST_ORDERS = 100;
 const NO_ORDER = '0000000000';
 
 /** Checks every part that the shop needs, and counts what needs a person. */
-export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnings'>> {
+export async function readHealth(deps: Deps): Promise<Omit<z.output<typeof healthAnswer>, 'warnings'>> {
   const { db, clock, config } = deps;
   const { stuckAfter, orderTimeout, answer, rate } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
@@ -40,7 +41,7 @@ export async function readHealth(deps: Deps): Promise<Omit<HealthAnswer, 'warnin
     stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy }) => ({
       id,
       status,
-      since: since.toISOString(),
+      since,
       heldBy,
       canSend: heldBy.every((kind) => isEndedBySend({ kind })),
       why:

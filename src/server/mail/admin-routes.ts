@@ -29,8 +29,11 @@ export function outboxRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { q, state, ...cut } = request.query;
       const mails = await listMails(db, { words: searchWords(q), state }, { ...cut, limit: cut.limit + 1 });
-      const page = toPage(mails, cut, ({ id }) => String(id));
-      return sendPage(request, reply, { ...page, rows: page.rows.map(withTimes) });
+      return sendPage(
+        request,
+        reply,
+        toPage(mails, cut, ({ id }) => String(id)),
+      );
     },
   });
 
@@ -41,7 +44,7 @@ export function outboxRoutes(app: App, deps: Deps): void {
       const mail = await findMail(db, request.params.id);
       if (!mail) throw noSuchMail();
       const { html, text } = mail;
-      return withTimes({ ...mail, html: withoutTargets(html), text: withoutLinks(text) });
+      return { ...mail, html: withoutTargets(html), text: withoutLinks(text) };
     },
   });
 
@@ -54,12 +57,6 @@ export function outboxRoutes(app: App, deps: Deps): void {
     },
   });
 }
-
-const withTimes = <Mail extends { createdAt: Date; sentAt: Date | null }>(mail: Mail) => ({
-  ...mail,
-  createdAt: mail.createdAt.toISOString(),
-  sentAt: mail.sentAt?.toISOString() ?? null,
-});
 
 /** Queues an email again under the same Message-ID. Returns null, or why it cannot be sent now. */
 async function resendMail(

@@ -24,8 +24,11 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
       const { q, state, ...cut } = request.query;
       const filter = { words: searchWords(q), state };
       const subscribers = await listSubscribers(db, filter, { ...cut, limit: cut.limit + 1 });
-      const page = toPage(subscribers, cut, ({ id }) => String(id));
-      return sendPage(request, reply, { ...page, rows: page.rows.map(presentSubscriber) });
+      return sendPage(
+        request,
+        reply,
+        toPage(subscribers, cut, ({ id }) => String(id)),
+      );
     },
   });
 
@@ -57,8 +60,3 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
     },
   });
 }
-
-const presentSubscriber = (subscriber: ListedSubscriber) => ({
-  ...subscriber,
-  createdAt: subscriber.createdAt.toISOString(),
-});

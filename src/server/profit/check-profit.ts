@@ -1,6 +1,6 @@
 import { blankCost } from '../../domain/blank-cost.ts';
 import { HAT_COLORS } from '../../domain/design.ts';
-import { formatPrice, readAmount } from '../../domain/money.ts';
+import { formatPrice } from '../../domain/money.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { askCustoms } from '../checkout/customs.ts';
@@ -121,7 +121,7 @@ async function storeCosts(deps: Deps, blanks: readonly Blank[], costs: HatCost[]
         orderId: null,
         text:
           `Printful changed its prices: ${list.join(', ')}. ${below} of the orders on the page Profit guard now leave less than ` +
-          `${formatPrice(readAmount(floor))} for each hat.`,
+          `${formatPrice(floor)} for each hat.`,
       },
     );
   });

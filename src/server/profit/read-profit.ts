@@ -1,9 +1,8 @@
 import { HAT_COLORS } from '../../domain/design.ts';
 import { isStitchedBy } from '../../domain/making.ts';
 import { digitizationFee, expectedFee, isBelowFloor, type Margin, marginOf } from '../../domain/margin.ts';
-import { type Cents, formatAmount, formatBalance, ZERO } from '../../domain/money.ts';
+import { type Cents, ZERO } from '../../domain/money.ts';
 import { COUNTRIES, type Country } from '../../domain/states.ts';
-import type { Profit, ProfitHat } from '../../wire/admin/profit.ts';
 import { listProducts } from '../catalog/queries.ts';
 import { findListings } from '../catalog/sync/queries.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
@@ -20,38 +19,21 @@ export const MOST_HATS = 10;
 const MOST_PRODUCTS = 1000;
 
 /** What each hat on sale would leave, for each number of hats and each country. */
-export async function readProfit(deps: ProfitDeps): Promise<Profit> {
+export async function readProfit(deps: ProfitDeps) {
   const [margins, goods] = await Promise.all([loadMargins(deps), findGoods(deps)]);
   const { floor, fee } = margins;
-  const present = (hat: Goods): ProfitHat => ({
+  const present = (hat: Goods) => ({
     name: hat.name,
     color: HAT_COLORS.find(({ key }) => key === hat.hatColor)?.label ?? 'as pictured',
-    hatCost: amountOrNull(margins.costOf(hat)),
+    hatCost: margins.costOf(hat),
     orders: COUNTRIES.flatMap(({ code: country }) =>
       counts().map((count) => {
         const margin = margins.of(hat, count, country);
-        return {
-          country,
-          hats: count,
-          subtotal: formatAmount(margin.subtotal),
-          discount: formatAmount(margin.discount),
-          shipping: formatAmount(margin.shipping),
-          hatsCost: amountOrNull(margin.hatsCost),
-          digitization: formatAmount(margin.digitization),
-          shippingCost: amountOrNull(margin.shippingCost),
-          stripeFee: formatAmount(margin.stripeFee),
-          left: margin.left === null ? null : formatBalance(margin.left),
-          isBelow: isBelowFloor(margin, count, floor),
-        };
+        return { ...margin, country, hats: count, isBelow: isBelowFloor(margin, count, floor) };
       }),
     ),
   });
-  return {
-    floor: formatAmount(floor),
-    fee: { basisPoints: fee.basisPoints, fixed: formatAmount(fee.fixed), charges: fee.charges },
-    askedAt: margins.askedAt?.toISOString() ?? null,
-    hats: goods.map(present),
-  };
+  return { floor, fee, askedAt: margins.askedAt, hats: goods.map(present) };
 }
 
 type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
@@ -183,5 +165,3 @@ export const costOf = (blank: Blank, costs: readonly HatCost[]): HatCost | undef
 
 const latest = (costs: readonly HatCost[]): Date | null =>
   costs.length === 0 ? null : new Date(Math.max(...costs.map(({ askedAt }) => askedAt.getTime())));
-
-const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount, time } from '../answers.ts';
 
 /** A person who paid for an order. */
 export const adminCustomer = z
@@ -9,10 +10,10 @@ export const adminCustomer = z
     place: z.string(),
     orders: z.int(),
     /** What the paid orders took, less refunds: "107.96". */
-    spent: z.string(),
+    spent: amount,
     lastOrderId: z.string(),
-    lastOrderAt: z.iso.datetime(),
+    lastOrderAt: time,
   })
   .meta({ id: 'AdminCustomer' });
 
-export type AdminCustomer = z.infer<typeof adminCustomer>;
+export type AdminCustomer = z.input<typeof adminCustomer>;

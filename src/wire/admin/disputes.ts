@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const time = z.iso.datetime();
+import { amount, time } from '../answers.ts';
 
 /** A dispute in the list. Amounts are text: "24.99". */
 export const adminDispute = z
@@ -8,9 +7,9 @@ export const adminDispute = z
     id: z.string(),
     orderId: z.string(),
     customerName: z.string(),
-    amount: z.string(),
+    amount,
     /** Null until Stripe has booked it. */
-    fee: z.string().nullable(),
+    fee: amount.nullable(),
     /** Whether Stripe may still book a fee for the shop's answer. */
     mayCostMore: z.boolean(),
     /** Stripe's, such as `needs_response`. */
@@ -22,4 +21,4 @@ export const adminDispute = z
   })
   .meta({ id: 'AdminDispute' });
 
-export type AdminDispute = z.infer<typeof adminDispute>;
+export type AdminDispute = z.input<typeof adminDispute>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOLD_KINDS } from '../../domain/holds.ts';
+import { time } from '../answers.ts';
 
 const part = z.object({
   name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue', 'Clock']),
@@ -11,7 +12,7 @@ const part = z.object({
 const stuckOrder = z.object({
   id: z.string(),
   status: z.string(),
-  since: z.iso.datetime(),
+  since: time,
   why: z.string(),
   /** What holds it; empty if it only takes too long. */
   heldBy: z.array(z.enum(HOLD_KINDS)),
@@ -31,7 +32,7 @@ export const healthAnswer = z
   })
   .meta({ id: 'AdminHealth' });
 
-export type HealthAnswer = z.infer<typeof healthAnswer>;
+export type HealthAnswer = z.input<typeof healthAnswer>;
 export type HealthPart = z.infer<typeof part>;
 
 /** Problems that need a person's decision. */
@@ -60,9 +61,9 @@ export const alertsAnswer = z
       ]),
       orderId: z.string().nullable(),
       text: z.string(),
-      at: z.string(),
+      at: time,
     }),
   )
   .meta({ id: 'Alerts' });
 
-export type AlertsAnswer = z.infer<typeof alertsAnswer>;
+export type AlertsAnswer = z.input<typeof alertsAnswer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../answers.ts';
 
 /** An email in the list of all emails in the outbox. */
 export const adminMail = z
@@ -11,16 +12,16 @@ export const adminMail = z
     attempts: z.int(),
     /** The mail server's error, if there was one. */
     answer: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    sentAt: z.iso.datetime().nullable(),
+    createdAt: time,
+    sentAt: time.nullable(),
   })
   .meta({ id: 'AdminMail' });
 
-export type AdminMail = z.infer<typeof adminMail>;
+export type AdminMail = z.input<typeof adminMail>;
 
 /** An email with its content. */
 export const adminMailDetail = adminMail
   .extend({ html: z.string(), text: z.string() })
   .meta({ id: 'AdminMailDetail' });
 
-export type AdminMailDetail = z.infer<typeof adminMailDetail>;
+export type AdminMailDetail = z.input<typeof adminMailDetail>;

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { amount, time } from '../answers.ts';
 
 /** An order of one kind of hat. Amounts are text; null where Printful's price is not known. */
 const profitOrder = z.object({
   country: z.string(),
   hats: z.int(),
-  subtotal: z.string(),
-  discount: z.string(),
-  shipping: z.string(),
-  hatsCost: z.string().nullable(),
+  subtotal: amount,
+  discount: amount,
+  shipping: amount,
+  hatsCost: amount.nullable(),
   /** Once for a design that is new to Printful; zero for a print. */
-  digitization: z.string(),
-  shippingCost: z.string().nullable(),
-  stripeFee: z.string(),
+  digitization: amount,
+  shippingCost: amount.nullable(),
+  stripeFee: amount,
   /** Below zero for a loss. */
-  left: z.string().nullable(),
+  left: amount.nullable(),
   /** Whether it leaves less than the floor for each hat. */
   isBelow: z.boolean(),
 });
@@ -21,21 +22,21 @@ const profitOrder = z.object({
 const profitHat = z.object({
   name: z.string(),
   color: z.string(),
-  hatCost: z.string().nullable(),
+  hatCost: amount.nullable(),
   orders: z.array(profitOrder),
 });
 
 export const profit = z
   .object({
-    floor: z.string(),
+    floor: amount,
     /** The fee that is assumed: hundredths of a percent, and a fixed amount. `charges`: how many past ones it comes from. */
-    fee: z.object({ basisPoints: z.int(), fixed: z.string(), charges: z.int() }),
+    fee: z.object({ basisPoints: z.int(), fixed: amount, charges: z.int() }),
     /** When Printful was last asked for its prices. */
-    askedAt: z.iso.datetime().nullable(),
+    askedAt: time.nullable(),
     hats: z.array(profitHat),
   })
   .meta({ id: 'AdminProfit' });
 
-export type Profit = z.infer<typeof profit>;
-export type ProfitHat = z.infer<typeof profitHat>;
-export type ProfitOrder = z.infer<typeof profitOrder>;
+export type Profit = z.input<typeof profit>;
+export type ProfitHat = z.input<typeof profitHat>;
+export type ProfitOrder = z.input<typeof profitOrder>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../access.ts';
+import { time } from '../answers.ts';
 import { visibleText } from '../visible-text.ts';
 
 const role = z.enum(ROLES);
@@ -13,7 +14,7 @@ const member = z.object({
   role,
   twoFactor: z.boolean(),
   /** When and with which browser they last used the admin; null if they never signed in. */
-  seenAt: z.iso.datetime().nullable(),
+  seenAt: time.nullable(),
   userAgent: z.string(),
   isYou: z.boolean(),
 });
@@ -22,8 +23,8 @@ const invitation = z.object({
   email: z.string(),
   name: z.string(),
   role,
-  sentAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  sentAt: time,
+  expiresAt: time,
 });
 
 /** Everyone who can sign in, and everyone who is invited. */
@@ -45,6 +46,6 @@ export const memberRequest = z
   .object({ name, role, was: z.object({ name: z.string(), role }).optional() })
   .meta({ id: 'MemberRequest' });
 
-export type TeamAnswer = z.infer<typeof teamAnswer>;
-export type TeamMember = z.infer<typeof member>;
-export type TeamInvitation = z.infer<typeof invitation>;
+export type TeamAnswer = z.input<typeof teamAnswer>;
+export type TeamMember = z.input<typeof member>;
+export type TeamInvitation = z.input<typeof invitation>;

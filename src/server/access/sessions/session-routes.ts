@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SessionAnswer, securityAnswer } from '../../../wire/access.ts';
+import { securityAnswer } from '../../../wire/access.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -62,17 +62,12 @@ export function sessionRoutes(app: App, deps: Deps): void {
   });
 }
 
-async function sessionsOf(
-  { db, clock, config }: Deps,
-  { id, sessionId }: Administrator,
-): Promise<SessionAnswer[]> {
+async function sessionsOf({ db, clock, config }: Deps, { id, sessionId }: Administrator) {
   const now = clock();
   const notBefore = new Date(now.getTime() - config.limits.access.longestSession);
   const sessions = await listSessions(db, id, { now, notBefore });
   return sessions.map((session) => ({
-    id: session.id,
-    createdAt: session.createdAt.toISOString(),
-    usedAt: session.usedAt.toISOString(),
+    ...session,
     address: session.address ?? '',
     userAgent: session.userAgent ?? '',
     current: session.id === sessionId,

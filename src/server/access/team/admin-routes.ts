@@ -22,17 +22,12 @@ export function teamRoutes(app: App, deps: Deps): void {
       const { id: yours } = administratorAt(request);
       const [members, invitations] = await Promise.all([listMembers(db), listInvitations(db, clock())]);
       return {
-        members: members.map(({ seenAt, userAgent, ...member }) => ({
+        members: members.map((member) => ({
           ...member,
-          seenAt: seenAt?.toISOString() ?? null,
-          userAgent: userAgent ?? '',
+          userAgent: member.userAgent ?? '',
           isYou: member.id === yours,
         })),
-        invitations: invitations.map(({ sentAt, expiresAt, ...invitation }) => ({
-          ...invitation,
-          sentAt: sentAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-        })),
+        invitations,
         sendsMail: config.mail.smtpUrl !== null,
       };
     },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
-  type CampaignAnswer,
   campaignActionRequest,
   campaignAnswer,
   campaignChangeRequest,
@@ -184,11 +183,11 @@ async function requireReadable({ config }: Pick<Deps, 'config'>, text: CampaignT
   orThrow(await renderCampaign(text, links));
 }
 
-async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null): Promise<CampaignAnswer> {
+async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null) {
   const campaign = orNotFound(row);
   const [summary] = await summariesOf({ db }, [campaign]);
   if (!summary) throw new Error('a campaign has no counts');
-  return { ...summary, markdown: campaign.markdown, troubles: await listTroubles(db, campaign.id) };
+  return { ...summary, troubles: await listTroubles(db, campaign.id) };
 }
 
 async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaign[]) {
@@ -196,15 +195,9 @@ async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaig
     db,
     campaigns.map(({ id }) => id),
   );
-  return campaigns.flatMap(({ markdown: _, round: _round, createdAt, sendAt, startedAt, ...campaign }) => {
+  return campaigns.flatMap((campaign) => {
     const counts = counted.get(campaign.id);
-    if (!counts) return [];
-    const times = {
-      createdAt: createdAt.toISOString(),
-      sendAt: sendAt?.toISOString() ?? null,
-      startedAt: startedAt?.toISOString() ?? null,
-    };
-    return [{ ...campaign, ...times, counts }];
+    return counts ? [{ ...campaign, counts }] : [];
   });
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatAmount } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { adminDispute } from '../../../wire/admin/disputes.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
@@ -18,15 +17,7 @@ export function disputeRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/disputes', {
     config: { access: 'team', looksAt: 'the disputes' },
     schema: { summary: 'List disputes', response: { 200: z.array(adminDispute) } },
-    handler: async () =>
-      (await listDisputes(deps.db)).map((dispute) => ({
-        ...dispute,
-        amount: formatAmount(dispute.amount),
-        fee: dispute.fee === null ? null : formatAmount(dispute.fee),
-        dueBy: dispute.dueBy?.toISOString() ?? null,
-        createdAt: dispute.createdAt.toISOString(),
-        closedAt: dispute.closedAt?.toISOString() ?? null,
-      })),
+    handler: () => listDisputes(deps.db),
   });
 
   app.get('/api/admin/orders/:id/disputes/:disputeId/evidence.pdf', {
