@@ -96,8 +96,9 @@ async function sticksOut(page: Page): Promise<string[]> {
 
 /** Runs in the page: enlarges letters but no spaces, as Safari and Firefox can. Returns what undoes it. */
 function doubleText(): () => void {
+  // The fallen sign of the page 404 is as large as it gets, and says so in its style.
   const elements = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
-    (element) => element.style && getComputedStyle(element).getPropertyValue('text-size-adjust') !== 'none',
+    (element) => element.style && !element.closest('.not-found-sign'),
   );
   const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const before = elements.map(({ style }) => style.cssText);
