@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListenersOfAllTabs } from '../../lib/listeners.ts';
+import { readStorage } from '../../lib/storage.ts';
 import { dismissShownToast } from '../ui/use-toast.ts';
 
 // The header needs this much of the cart's code. The rest loads only for visitors who have a cart or open it.
@@ -41,12 +42,6 @@ export const useDesignStored = (): boolean =>
 
 const isInUse = (): boolean => isLoaded || isStored(KEY);
 
-function isStored(key: string): boolean {
-  try {
-    return window.localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+const isStored = (key: string): boolean => readStorage(key) !== null;
 
 const no = () => false;

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { checkPartyDay, isDay } from '../../domain/party.ts';
 import { isCountry } from '../../domain/states.ts';
 import { parseJson } from '../../lib/json.ts';
-import { createListenersOfAllTabs } from '../../lib/listeners.ts';
+import { persisted } from '../persisted.ts';
 
 /**
  * Where the hats go and for which day, as the shopper said in the cart or the designer. Stored beside the cart, not in it, so
@@ -37,47 +36,17 @@ export function parsePlans(text: string | null): Plans {
   };
 }
 
-let text: string | null = null;
-let plans = NONE;
-let isRead = false;
-const { notify, subscribe } = createListenersOfAllTabs();
+const plans = persisted(PLANS_KEY, parsePlans, NONE);
 
 /** The plans now, which another tab may have stored. */
-export function currentPlans(): Plans {
-  const stored = readStored();
-  // Where storage is forbidden, they last as long as the page.
-  if (!isRead || (stored !== null && stored !== text)) {
-    isRead = true;
-    text = stored;
-    plans = parsePlans(stored);
-  }
-  return plans;
-}
+export const currentPlans = plans.current;
 
-export function changePlans(changes: Partial<Plans>): void {
-  plans = { ...currentPlans(), ...changes };
-  text = JSON.stringify(plans);
-  try {
-    window.localStorage.setItem(PLANS_KEY, text);
-  } catch {
-    // Full or forbidden.
-  }
-  notify();
-}
+export const usePlans = plans.use;
+
+export const changePlans = (changes: Partial<Plans>): void => plans.store({ ...currentPlans(), ...changes });
 
 /** The day to send with an order; empty without one, and once it has passed. */
 export function plannedParty(): string {
   const { partyOn } = currentPlans();
   return partyOn !== '' && checkPartyDay(partyOn, new Date()) === null ? partyOn : '';
-}
-
-/** On the server and during hydration there are none. */
-export const usePlans = (): Plans => useSyncExternalStore(subscribe, currentPlans, () => NONE);
-
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(PLANS_KEY);
-  } catch {
-    return null;
-  }
 }

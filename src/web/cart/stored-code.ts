@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { CODE_KEY, CODE_KINDS, type DiscountCode } from '../../domain/discount-code.ts';
 import { parseJson } from '../../lib/json.ts';
-import { createListenersOfAllTabs } from '../../lib/listeners.ts';
 import { ApiError, apiRequest } from '../api.ts';
 import { readAttempts } from '../checkout/order/stored-attempts.ts';
+import { persisted } from '../persisted.ts';
 
 /** The discount code of this device. Once the shop refuses it, it stays to say why, but no longer counts. */
 export interface StoredCode {
@@ -21,39 +20,14 @@ export function parseCode(text: string | null): StoredCode | null {
   return { code: code as DiscountCode, refusal: typeof refusal === 'string' ? refusal : null };
 }
 
-let text: string | null = null;
-let stored: StoredCode | null = null;
-const { notify, subscribe } = createListenersOfAllTabs();
+const code = persisted(CODE_KEY, parseCode, null);
 
-/** The code now, which another tab may have stored. Where storage is forbidden, it lasts as long as the page. */
-export function currentCode(): StoredCode | null {
-  try {
-    const latest = window.localStorage.getItem(CODE_KEY);
-    if (latest !== text) {
-      text = latest;
-      stored = parseCode(latest);
-    }
-  } catch {
-    // Forbidden.
-  }
-  return stored;
-}
+/** The code now, which another tab may have stored. */
+export const currentCode = code.current;
 
-export function storeCode(next: StoredCode | null): void {
-  stored = next;
-  text = next && JSON.stringify(next);
-  try {
-    if (text === null) window.localStorage.removeItem(CODE_KEY);
-    else window.localStorage.setItem(CODE_KEY, text);
-  } catch {
-    // Full or forbidden.
-  }
-  notify();
-}
+export const storeCode = code.store;
 
-/** On the server and during hydration there is none. */
-export const useStoredCode = (): StoredCode | null =>
-  useSyncExternalStore(subscribe, currentCode, () => null);
+export const useStoredCode = code.use;
 
 /** The code that counts, unless the shop refused it. */
 export const useCode = (): DiscountCode | null => workingCode(useStoredCode());

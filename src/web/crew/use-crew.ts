@@ -13,6 +13,7 @@ import {
 } from '../../domain/crew-history.ts';
 import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew-link.ts';
 import type { Design } from '../../domain/design.ts';
+import { readStorage, writeStorage } from '../../lib/storage.ts';
 import { parseDesignerQuery } from '../designer/state/designer-address.ts';
 
 /** The joke that the page opens with. */
@@ -62,7 +63,7 @@ export function useCrew() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every visit to the page
   useEffect(() => {
-    const saved = readSavedCrew(read());
+    const saved = readSavedCrew(readStorage(CREW_KEY));
     const opened = openedCrew(search);
     const linked = opened?.crew;
     setOpened(opened);
@@ -142,11 +143,8 @@ function useSaved(history: CrewHistory | null, isAsking: boolean): void {
 }
 
 function save(history: CrewHistory, isAsking: boolean): void {
-  try {
-    window.localStorage.setItem(CREW_KEY, saveCrew(history));
-  } catch {
-    // The device's storage is full or closed. The address still holds the crew.
-  }
+  // Where the device's storage is full or closed, the address still holds the crew.
+  writeStorage(CREW_KEY, saveCrew(history));
   const isEmpty = history.crew.members.length === 0;
   // The address still names the hat, so that a reload asks again.
   if (isEmpty && isAsking) return;
@@ -154,12 +152,4 @@ function save(history: CrewHistory, isAsking: boolean): void {
   const path = isEmpty ? '/crew' : crewAddress(history.crew);
   if (pathname !== '/crew' || pathname + search === path) return;
   window.history.replaceState(window.history.state, '', path + hash);
-}
-
-function read(): string | null {
-  try {
-    return window.localStorage.getItem(CREW_KEY);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Crew } from '../../../domain/crew.ts';
+import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
@@ -86,13 +87,13 @@ function ShareForm({
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [share, isBusy] = useSingleFlight(() => onShare(name.trim()));
-  useEffect(() => setName(stored()), []);
+  useEffect(() => setName(readStorage(ORGANIZER_KEY) ?? ''), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (name.trim() === '') return setError('Your friends need to know who is asking.');
     setError(null);
-    store(name.trim());
+    writeStorage(ORGANIZER_KEY, name.trim());
     void share();
   }
 
@@ -117,22 +118,6 @@ function ShareForm({
       </Button>
     </form>
   );
-}
-
-function stored(): string {
-  try {
-    return window.localStorage.getItem(ORGANIZER_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function store(name: string): void {
-  try {
-    window.localStorage.setItem(ORGANIZER_KEY, name);
-  } catch {
-    // She types it again next time.
-  }
 }
 
 /** Both versions of a crew that two devices changed. */

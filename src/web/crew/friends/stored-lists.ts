@@ -1,5 +1,6 @@
 import type { Crew } from '../../../domain/crew.ts';
 import { isRecord, parseJson } from '../../../lib/json.ts';
+import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import type { ListKey } from './crew-api.ts';
 
 /** A shared list as the organizer's device knows it. */
@@ -39,22 +40,11 @@ export function storeList(crewId: string, list: StoredList | null, now = Date.no
     ([id, { until }]) => id !== crewId && new Date(until).getTime() > now,
   );
   const lists = Object.fromEntries(list ? [...others, [crewId, list]] : others);
-  try {
-    window.localStorage.setItem(KEY, serializeLists(lists));
-  } catch {
-    // Without storage, the organizer's own link still opens the list.
-  }
+  // Without storage, the organizer's own link still opens the list.
+  writeStorage(KEY, JSON.stringify({ version: VERSION, lists }));
 }
 
-function loadLists(): StoredLists {
-  try {
-    return parseLists(window.localStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
-}
-
-const serializeLists = (lists: StoredLists): string => JSON.stringify({ version: VERSION, lists });
+const loadLists = (): StoredLists => parseLists(readStorage(KEY));
 
 /** Empty if the text is garbage or from another version. Broken entries are left out. */
 export function parseLists(text: string | null): StoredLists {

@@ -1,6 +1,7 @@
 import type { Design } from '../../../domain/design.ts';
 import { designLink, parseDesignLink } from '../../../domain/design-link.ts';
 import { isRecord, parseJson } from '../../../lib/json.ts';
+import { readStorage, writeStorage } from '../../../lib/storage.ts';
 
 /** The work in the designer, as a device stores it. */
 export interface SavedDesigner {
@@ -19,27 +20,13 @@ const VERSION = 1;
 const FEWER_STEPS = 100;
 
 /** The work stored on this device; null if there is none or storage is forbidden. */
-export function loadDesigner(): SavedDesigner | null {
-  try {
-    return parseDesigner(window.localStorage.getItem(DESIGNER_KEY));
-  } catch {
-    return null;
-  }
-}
+export const loadDesigner = (): SavedDesigner | null => parseDesigner(readStorage(DESIGNER_KEY));
 
 /** Stores work on this device, with fewer steps if there is no room for all of them. */
 export function saveDesigner(work: SavedDesigner): void {
   const fewer = { ...work, past: work.past.slice(-FEWER_STEPS), future: work.future.slice(0, FEWER_STEPS) };
-  for (const form of [work, fewer, { ...work, past: [], future: [] }]) if (tryToSave(form)) return;
-}
-
-function tryToSave(work: SavedDesigner): boolean {
-  try {
-    window.localStorage.setItem(DESIGNER_KEY, serializeDesigner(work));
-    return true;
-  } catch {
-    return false;
-  }
+  for (const form of [work, fewer, { ...work, past: [], future: [] }])
+    if (writeStorage(DESIGNER_KEY, serializeDesigner(form))) return;
 }
 
 export const serializeDesigner = ({ past, design, future, snapshot, opened }: SavedDesigner): string =>

@@ -1,25 +1,17 @@
 import { DEFAULT_DESIGN, type Design, designLines } from '../../../domain/design.ts';
 import { designLink } from '../../../domain/design-link.ts';
+import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import { loadDesigner, type SavedDesigner } from './saved-designer.ts';
 
 const SETTLED_KEY = 'unhinged-hats-settled';
 
 /** The design that waits on this device; null if there is none. */
-export function waitingDesign(): Design | null {
-  try {
-    return waitingIn(loadDesigner(), window.localStorage.getItem(SETTLED_KEY));
-  } catch {
-    return null;
-  }
-}
+export const waitingDesign = (): Design | null => waitingIn(loadDesigner(), readStorage(SETTLED_KEY));
 
 /** Remembers that a design no longer waits: it is in the cart, or the shopper does not want to hear of it. */
 export function settleDesign(design: Design): void {
-  try {
-    window.localStorage.setItem(SETTLED_KEY, designLink(design));
-  } catch {
-    // Without storage no design waits.
-  }
+  // Without storage no design waits.
+  writeStorage(SETTLED_KEY, designLink(design));
 }
 
 /** The shopper's own work in the designer, unless it was settled (`settled` is its link). Not a hat as it was opened. */
