@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colorWords, describeDesign } from './describe-design.ts';
+import { describeDesign } from './describe-design.ts';
 import { DEFAULT_DESIGN } from './design.ts';
 import { PRINTED } from './making.ts';
 
@@ -18,12 +18,5 @@ test('a stitched hat is described with its thread', () => {
 test('a hat without text is described as such', () => {
   expect(describeDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: ' ' }, PRINTED)).toBe(
     'Black White hat without text',
-  );
-});
-
-test('colors are named with the ink, or with the thread', () => {
-  expect(colorWords(DEFAULT_DESIGN, PRINTED)).toBe('Black White, Hot Pink text');
-  expect(colorWords(DEFAULT_DESIGN, { isStitched: true })).toBe(
-    'Black White, Hot Pink text (Flamingo thread)',
   );
 });

@@ -10,9 +10,3 @@ export function describeDesign(design: Design, making: Pick<Making, 'isStitched'
   const text = textWords(design.textColor, making);
   return `${hat}, ${text} in ${fontStyleOf(design.fontStyle).label}: ${lines.join(' ')}`;
 }
-
-/** A hat's color and its ink or thread: `Pink White, Hot Pink text`. */
-export const colorWords = (
-  { hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>,
-  making: Pick<Making, 'isStitched'>,
-): string => `${hatColorOf(hatColor).label}, ${textWords(textColor, making)}`;

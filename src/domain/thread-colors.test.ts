@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { TEXT_COLORS } from './design.ts';
-import { colorOnHat, sameThreadAs, THREADS, textWords, threadOf } from './thread-colors.ts';
+import { DEFAULT_DESIGN, TEXT_COLORS } from './design.ts';
+import { PRINTED } from './making.ts';
+import { colorOnHat, colorWords, sameThreadAs, THREADS, textWords, threadOf } from './thread-colors.ts';
 
 const hueOf = (hex: string): number | null => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -42,4 +43,11 @@ test('a printed hat has its ink and a stitched one its thread', () => {
 test('the words for a stitched text name its thread', () => {
   expect(textWords('secondary', { isStitched: false })).toBe('Lime Green text');
   expect(textWords('secondary', { isStitched: true })).toBe('Lime Green text (Kiwi Green thread)');
+});
+
+test('colors are named with the ink, or with the thread', () => {
+  expect(colorWords(DEFAULT_DESIGN, PRINTED)).toBe('Black White, Hot Pink text');
+  expect(colorWords(DEFAULT_DESIGN, { isStitched: true })).toBe(
+    'Black White, Hot Pink text (Flamingo thread)',
+  );
 });

@@ -1,4 +1,4 @@
-import { TEXT_COLORS, type TextColor, textColorOf } from './design.ts';
+import { type Design, hatColorOf, TEXT_COLORS, type TextColor, textColorOf } from './design.ts';
 import type { Making } from './making.ts';
 
 /** Printful's fifteen thread colors. */
@@ -55,6 +55,12 @@ export function textWords(color: TextColor, making: Pick<Making, 'isStitched'>):
   const text = `${textColorOf(color).label} text`;
   return making.isStitched ? `${text} (${colorOnHat(color, making).name} thread)` : text;
 }
+
+/** A hat's color and its ink or thread: "Pink White, Hot Pink text". */
+export const colorWords = (
+  { hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>,
+  making: Pick<Making, 'isStitched'>,
+): string => `${hatColorOf(hatColor).label}, ${textWords(textColor, making)}`;
 
 /** The other text colors that are stitched with the same thread. */
 export const sameThreadAs = (color: TextColor): TextColor[] =>

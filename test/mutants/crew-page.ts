@@ -40,6 +40,20 @@ export const planted: PlantedBug[] = [
     tests: checkTests,
   },
   {
+    name: 'the last row of a wall has a hole',
+    file: 'src/web/crew/wall-layout.ts',
+    find: 'WALL_TRACKS - (hats % columns) * (WALL_TRACKS / columns)',
+    replace: 'WALL_TRACKS / columns',
+    tests: ['src/web/crew/wall-layout.test.ts'],
+  },
+  {
+    name: 'neighbors on the wall share a ground',
+    file: 'src/web/crew/wall-layout.ts',
+    find: '...grounds.slice(-most),',
+    replace: '',
+    tests: ['src/web/crew/wall-layout.test.ts'],
+  },
+  {
     name: 'the page does not say whose words a person looks at',
     file: 'src/web/crew/crew-status.ts',
     find: '[...twice(crew, toFix > 0), ...looked(kept)]',

@@ -44,6 +44,20 @@ export const planted: PlantedBug[] = [
     tests: crewTests,
   },
   {
+    name: 'the first line of a joke becomes a name without a question',
+    file: crew,
+    find: 'return empty >= 0 && hasWords.includes(true, empty)',
+    replace: 'return empty >= 0',
+    tests: crewTests,
+  },
+  {
+    name: 'a hat of one line has no room for the names',
+    file: crew,
+    find: "places.filter((place) => place.words !== '' || place === free)",
+    replace: "places.filter((place) => place.words !== '' || place !== free)",
+    tests: crewTests,
+  },
+  {
     name: 'a crew of 51 from another device is taken',
     file: crew,
     find: 'members.length > MAX_CREW || !hasColors',

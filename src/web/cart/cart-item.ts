@@ -1,9 +1,9 @@
 import type { CartItem } from '../../domain/cart.ts';
-import { colorWords } from '../../domain/describe-design.ts';
 import { toDesign } from '../../domain/design.ts';
 import { designAddress } from '../../domain/design-address.ts';
 import type { Making } from '../../domain/making.ts';
 import { formatPrice, readAmount, times } from '../../domain/money.ts';
+import { colorWords } from '../../domain/thread-colors.ts';
 import type { Product } from '../../wire/products.ts';
 
 /** One ready-made hat as a cart line. */

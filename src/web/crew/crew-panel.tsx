@@ -12,7 +12,6 @@ import {
   setWords,
 } from '../../domain/crew.ts';
 import { parseNames } from '../../domain/crew-names.ts';
-import { colorWords } from '../../domain/describe-design.ts';
 import {
   type Design,
   type FontStyle,
@@ -21,6 +20,7 @@ import {
   MAX_LINE_LENGTH,
 } from '../../domain/design.ts';
 import { countGraphemes } from '../../domain/graphemes.ts';
+import { colorWords } from '../../domain/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
 import { fitLine } from '../designer/controls/line-limit.ts';

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { describeDesign } from '../../domain/describe-design.ts';
 import type { Design } from '../../domain/design.ts';
 import { type Makings, makingOf } from '../../domain/making.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
@@ -63,15 +62,14 @@ function shareTags(
   path: string,
   { shop: { publicUrl }, makings }: RootData,
 ): MetaDescriptor[] {
-  const making = makingOf(makings, CARD_HAT.hatColor);
   const tags = {
     'og:type': 'website',
     'og:site_name': 'Unhinged Hats',
     'og:title': title,
     'og:description': description,
     'og:url': publicUrl + path,
-    'og:image': publicUrl + pictureAddress(CARD_HAT, making, 1200, 'jpg'),
-    'og:image:alt': describeDesign(CARD_HAT, making),
+    'og:image': publicUrl + pictureAddress(CARD_HAT, makingOf(makings, CARD_HAT.hatColor), 1200, 'jpg'),
+    'og:image:alt': 'A black trucker hat that says Blame the Bride in lime green',
     'og:image:width': '1200',
     'og:image:height': '800',
   };

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { colorWords } from '../../../domain/describe-design.ts';
 import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
+import { colorWords } from '../../../domain/thread-colors.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
-import { crewPath } from '../../designer/state/designer-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Ground, gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
@@ -57,6 +56,7 @@ interface HatCellProps {
 function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
   const design = toDesign(product);
   const making = useMaking(design.hatColor);
+  const query = `design=${encodeURIComponent(designAddress(design))}`;
   const colors = product.hatColor === null ? null : colorWords(design, making);
   const isAnyColorMade = useUnmadeColors().length < HAT_COLORS.length;
   return (
@@ -100,7 +100,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
               </a>
               <a
                 className="link regular"
-                href={crewPath(design)}
+                href={`/crew?${query}`}
                 aria-label={`Put their names on it: ${product.name}`}
               >
                 Put their names on it
