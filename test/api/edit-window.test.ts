@@ -104,7 +104,7 @@ describe('a paid order', () => {
       canFixEmail: true,
       sendAfter: end.toISOString(),
     });
-    expect(await readOrder(office.deps, id)).toMatchObject({ changeableUntil: end.toISOString() });
+    expect(await readOrder(office.deps, id)).toMatchObject({ changeableUntil: end });
     expect(await send(id)).toEqual({ againIn: minutes(60) + GRACE });
     pass(minutes(60) + GRACE - 1);
     expect(await view(id)).toMatchObject({ window: null });

@@ -153,7 +153,7 @@ test('every list of orders shows all holds on an order, and its own page also sh
   const filter = { words: null, timeZone: config.timeZone };
   const { holds, story } = (await readOrder(office.deps, order.id)) ?? expect.fail();
   expect(holds).toMatchObject([
-    { kind: 'dispute', endedAt: expect.any(String) },
+    { kind: 'dispute', endedAt: expect.any(Date) },
     { kind: 'printful', reason: REVIEWED, endedAt: null },
     { kind: 'dispute', reason: DISPUTED, endedAt: null },
   ]);

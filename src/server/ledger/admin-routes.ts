@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { monthName, monthOf, monthsBetween } from '../../domain/month.ts';
 import { movementWords } from '../../domain/movement-words.ts';
-import { type LedgerAnswer, ledgerAnswer } from '../../wire/admin/ledger.ts';
+import { ledgerAnswer } from '../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../wire/page-sizes.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
@@ -84,7 +84,7 @@ export async function readPage(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   month: string,
   page: number,
-): Promise<LedgerAnswer> {
+) {
   const { timeZone } = config;
   const range = await rangeOf(db, month, timeZone);
   const skipped = (page - 1) * MOVEMENTS_PER_PAGE;
@@ -99,22 +99,8 @@ export async function readPage(
   return {
     month,
     months: monthsBetween(monthOf(first ?? now, timeZone), monthOf(now, timeZone)),
-    check: check && {
-      at: check.checkedAt.toISOString(),
-      ours: check.ours,
-      theirs: check.theirs,
-      ourNet: check.ourNet,
-      theirNet: check.theirNet,
-      matches: check.matches,
-      newer: Math.max(0, count - check.ours),
-    },
-    movements: rows.map(
-      ({ id, category, createdAt, orderId, missingOrderId, amount, fee, net, balance }) => ({
-        ...{ id, orderId, missingOrderId, amount, fee, net, balance },
-        what: movementWords(category),
-        at: createdAt.toISOString(),
-      }),
-    ),
+    check: check && { ...check, at: check.checkedAt, newer: Math.max(0, count - check.ours) },
+    movements: rows.map((row) => ({ ...row, what: movementWords(row.category), at: row.createdAt })),
     page,
     pages: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),
     count,

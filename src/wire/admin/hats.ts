@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount, time } from '../answers.ts';
 
 /** Whether a hat color is sold, and if not, why. Only `confirmed` colors are. */
 const hatState = z.enum([
@@ -25,7 +26,7 @@ const catalogHat = z.object({
   /** In pixels at 300 per inch; null if Printful gives no size. */
   canvas: size.nullable(),
   /** What Printful charges for a hat with one such front; null if it is unknown. */
-  price: z.string().nullable(),
+  price: amount.nullable(),
   /** False also if Printful does not say. */
   isAvailable: z.boolean(),
 });
@@ -47,7 +48,7 @@ const ownHat = z.object({
   /** What the owner confirmed, as it is now; null without a confirmation. */
   hat: catalogHat.nullable(),
   /** The price at the owner's last look, if Printful charges more now. */
-  priceWas: z.string().nullable(),
+  priceWas: amount.nullable(),
   /** Hats of the chosen model that could be this color, best first. Nothing applies them. */
   suggestions: z.array(catalogHat),
 });
@@ -57,11 +58,11 @@ export const hatsAnswer = z
   .object({
     model: hatModel
       .extend({
-        chosenAt: z.iso.datetime(),
+        chosenAt: time,
         /** Mail address of an administrator. */
         chosenBy: z.string(),
         /** When Printful was last asked about it. */
-        readAt: z.iso.datetime(),
+        readAt: time,
       })
       .nullable(),
     colors: z.array(ownHat),
@@ -76,12 +77,12 @@ export const hatsAnswer = z
         /** In Printful's words; null if it accepts the order. */
         refusal: z.string().nullable(),
         /** Null where Printful does not say. */
-        hats: z.string().nullable(),
+        hats: amount.nullable(),
         /** For a new embroidery. */
-        digitization: z.string().nullable(),
-        shipping: z.string().nullable(),
-        total: z.string().nullable(),
-        askedAt: z.iso.datetime(),
+        digitization: amount.nullable(),
+        shipping: amount.nullable(),
+        total: amount.nullable(),
+        askedAt: time,
       }),
     ),
     /** Names of countries to which Express is not offered because Printful gives no delivery days. */
@@ -97,7 +98,7 @@ export const hatModelsAnswer = z
   .array(
     hatModel.extend({
       /** The price of its first variant with one such front. */
-      priceFrom: z.string().nullable(),
+      priceFrom: amount.nullable(),
       /** How many countries Printful ships it to. */
       countries: z.int().nullable(),
       colors: z.int().nullable(),
@@ -125,8 +126,8 @@ export const hatModelChoice = z.object({
 /** `was` is the hat that was confirmed when the page was opened; null if none was. */
 export const hatConfirmation = z.object({ variantId: id, was: id.nullable().optional() });
 
-export type HatsAnswer = z.infer<typeof hatsAnswer>;
-export type HatModelsAnswer = z.infer<typeof hatModelsAnswer>;
+export type HatsAnswer = z.input<typeof hatsAnswer>;
+export type HatModelsAnswer = z.input<typeof hatModelsAnswer>;
 export type ExampleOrder = HatsAnswer['examples'][number];
 export type OwnHat = HatsAnswer['colors'][number];
-export type CatalogHatAnswer = z.infer<typeof catalogHat>;
+export type CatalogHatAnswer = z.input<typeof catalogHat>;

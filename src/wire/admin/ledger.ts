@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { time } from '../answers.ts';
 
 /** Amounts in cents, as Stripe tells them; below zero for money that left the balance. */
 const movement = z.object({
   id: z.string(),
   /** In plain words, such as "Refund came back". */
   what: z.string(),
-  at: z.iso.datetime(),
+  at: time,
   orderId: z.string().nullable(),
   /** The order that a payment names, although the shop has no such order. */
   missingOrderId: z.string().nullable(),
@@ -36,7 +37,7 @@ export const ledgerAnswer = z
     /** The newest comparison with Stripe; null before the first. */
     check: z
       .object({
-        at: z.iso.datetime(),
+        at: time,
         ours: z.int(),
         theirs: z.int(),
         ourNet: z.int(),
@@ -66,6 +67,6 @@ export const ledgerAnswer = z
   })
   .meta({ id: 'AdminLedger' });
 
-export type LedgerAnswer = z.infer<typeof ledgerAnswer>;
-export type Movement = z.infer<typeof movement>;
+export type LedgerAnswer = z.input<typeof ledgerAnswer>;
+export type Movement = z.input<typeof movement>;
 export type PlaceSales = z.infer<typeof place>;

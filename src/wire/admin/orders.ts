@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { HOLD_KINDS } from '../../domain/holds.ts';
 import { STATE_MARKS, STATE_TONES } from '../../domain/order-states.ts';
 import { WORDS_STATES } from '../../domain/word-question.ts';
-
-const amount = z.string();
-const time = z.iso.datetime();
+import { amount, time } from '../answers.ts';
 
 /** An order in the list. Amounts are text: "24.99". */
 export const adminOrder = z
@@ -29,7 +27,7 @@ export const adminOrder = z
   })
   .meta({ id: 'AdminOrder' });
 
-export type AdminOrder = z.infer<typeof adminOrder>;
+export type AdminOrder = z.input<typeof adminOrder>;
 
 /** The hats of an order in the list. */
 const listedHats = z.object({
@@ -57,7 +55,7 @@ const listedHats = z.object({
   ),
 });
 
-export type ListedHats = z.infer<typeof listedHats>;
+export type ListedHats = z.input<typeof listedHats>;
 
 /** An order as the list of orders shows it. */
 export const adminListedOrder = adminOrder
@@ -71,14 +69,14 @@ export const adminListedOrder = adminOrder
   })
   .meta({ id: 'AdminListedOrder' });
 
-export type AdminListedOrder = z.infer<typeof adminListedOrder>;
+export type AdminListedOrder = z.input<typeof adminListedOrder>;
 
 /** How many orders there are, in all and in each stage. */
 export const orderCounts = z
   .object({ all: z.int(), todo: z.int(), works: z.int(), way: z.int(), done: z.int(), unpaid: z.int() })
   .meta({ id: 'OrderCounts' });
 
-export type OrderCounts = z.infer<typeof orderCounts>;
+export type OrderCounts = z.input<typeof orderCounts>;
 
 const line = z.object({
   id: z.int(),
@@ -247,7 +245,7 @@ export const adminOrderDetail = adminOrder
         tracking: z
           .object({
             arrives: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
-            latest: z.object({ at: time, text: z.string() }).nullable(),
+            latest: z.object({ at: z.iso.datetime(), text: z.string() }).nullable(),
           })
           .nullable(),
         isReturned: z.boolean(),
@@ -270,5 +268,5 @@ export const adminOrderDetail = adminOrder
   })
   .meta({ id: 'AdminOrderDetail' });
 
-export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
-export type AdminOrderLine = z.infer<typeof line>;
+export type AdminOrderDetail = z.input<typeof adminOrderDetail>;
+export type AdminOrderLine = z.input<typeof line>;

@@ -1,10 +1,9 @@
 import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
 import { hatReason, hatState, isDearer, isSold } from '../../../domain/hat-confirmation.ts';
 import { rankHats } from '../../../domain/hat-match.ts';
-import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { lacksDays } from '../../../domain/shipping.ts';
 import { COUNTRIES, countryCode } from '../../../domain/states.ts';
-import type { CatalogHatAnswer, HatCountries, HatsAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import type { HatCountries } from '../../../wire/admin/hats.ts';
 import { ratesKey } from '../../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';
 import type { Db } from '../../db/connect.ts';
@@ -14,7 +13,7 @@ import { type Example, findExamples } from './example-queries.ts';
 import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
 
 /** What each hat color is made of, for the owner. */
-export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
+export async function readHats({ db }: Pick<Deps, 'db'>) {
   const [model, hats, blanks, examples] = await Promise.all([
     findHatModel(db),
     findCatalogHats(db),
@@ -22,16 +21,7 @@ export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
     findExamples(db),
   ]);
   return {
-    model: model && {
-      productId: model.productId,
-      name: model.name,
-      image: model.image,
-      technique: model.technique,
-      placement: model.placement,
-      chosenAt: model.chosenAt.toISOString(),
-      chosenBy: model.chosenBy,
-      readAt: model.readAt.toISOString(),
-    },
+    model,
     colors: HAT_COLORS.map(({ key, label }) => {
       const blank = blanks.find(({ hatColor }) => hatColor === key) ?? null;
       return { label, ...presentColor(key, blank, hats) };
@@ -44,7 +34,7 @@ export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
 }
 
 /** The refusals of hats of the model, and the latest example that Printful accepts. */
-function presentExamples(examples: readonly Example[], hats: readonly CatalogHat[]): HatsAnswer['examples'] {
+function presentExamples(examples: readonly Example[], hats: readonly CatalogHat[]) {
   const named = examples.flatMap((example) => {
     const { technique, placement, variantId } = example;
     const hat = hats.find((one) => one.variantId === variantId);
@@ -53,17 +43,7 @@ function presentExamples(examples: readonly Example[], hats: readonly CatalogHat
       : [];
   });
   const accepted = named.filter(({ refusal }) => refusal === null).slice(0, 1);
-  return [...named.filter(({ refusal }) => refusal !== null), ...accepted].map(
-    ({ color, refusal, askedAt, ...amounts }) => ({
-      color,
-      refusal,
-      askedAt: askedAt.toISOString(),
-      hats: amountOrNull(amounts.hats),
-      digitization: amountOrNull(amounts.digitization),
-      shipping: amountOrNull(amounts.shipping),
-      total: amountOrNull(amounts.total),
-    }),
-  );
+  return [...named.filter(({ refusal }) => refusal !== null), ...accepted];
 }
 
 /** The countries to which Express is not offered only because Printful's last rates lack delivery days. */
@@ -84,11 +64,7 @@ async function countriesWithoutExpress(db: Db, hats: readonly CatalogHat[]): Pro
   return [...new Set(lacking.map(({ name }) => name))];
 }
 
-function presentColor(
-  hatColor: HatColor,
-  blank: Blank | null,
-  hats: readonly CatalogHat[],
-): Omit<OwnHat, 'label'> {
+function presentColor(hatColor: HatColor, blank: Blank | null, hats: readonly CatalogHat[]) {
   const suggestions = rankHats(hatColor, hats);
   const now = hats.find(({ variantId }) => variantId === blank?.variantId);
   return {
@@ -98,21 +74,12 @@ function presentColor(
     hat:
       blank &&
       presentHat({ ...blank, ...now, price: blank.priceNow, inStock: blank.isMade && blank.inStock }),
-    priceWas: blank && isDearer(blank) ? formatAmount(blank.price) : null,
+    priceWas: blank && isDearer(blank) ? blank.price : null,
     suggestions: suggestions.map(presentHat),
   };
 }
 
-const presentHat = (hat: CatalogHat): CatalogHatAnswer => ({
-  variantId: hat.variantId,
-  color: hat.color,
-  image: hat.image,
-  canvas: hat.canvas,
-  price: amountOrNull(hat.price),
-  isAvailable: hat.inStock === true,
-});
-
-const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
+const presentHat = (hat: CatalogHat) => ({ ...hat, isAvailable: hat.inStock === true });
 
 /** The countries of the shop to which Printful does not ship the chosen model; null without one, or if Printful does not say. */
 export async function readHatCountries({

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import { blankCost } from '../../../domain/blank-cost.ts';
-import { formatAmount } from '../../../domain/money.ts';
-import type { HatModelsAnswer } from '../../../wire/admin/hats.ts';
+import type { hatModelsAnswer } from '../../../wire/admin/hats.ts';
 import type { Deps } from '../../deps.ts';
 import { HAT_FRONTS } from '../../gateways/printful/catalog.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 import { isInStock, isOffered } from './read-model.ts';
 import type { ModelFront } from './refresh-hats.ts';
 
-type Listed = HatModelsAnswer[number];
+type Listed = z.output<typeof hatModelsAnswer>[number];
 type ModelDeps = Pick<Deps, 'printful' | 'config' | 'clock'>;
 
 interface Details {
@@ -26,7 +26,7 @@ interface Details {
  * The models in Printful's catalog that hats can be made from. Details of each take several calls, so a call of this reads
  * them for as long as a sync may take, and the next one continues. They are kept for a day.
  */
-export function createModelsReader(deps: ModelDeps): () => Promise<HatModelsAnswer> {
+export function createModelsReader(deps: ModelDeps): () => Promise<Listed[]> {
   const known = new Map<number, Details & { until: number }>();
   return async () => {
     const { clock, config, printful } = deps;
@@ -75,7 +75,7 @@ function presentModel(
   const price = prices && blankCost(prices, front);
   return {
     ...model,
-    priceFrom: price === null ? null : formatAmount(price),
+    priceFrom: price,
     countries: countries.length,
     colors: new Set(variants.map(({ color }) => color)).size,
     isAvailable: variants.some(({ id }) => isInStock(availability, id, front.technique) === true),

@@ -1,8 +1,7 @@
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { feeOf, USUAL_FEE } from '../../../domain/margin.ts';
-import { type Cents, cents, formatAmount } from '../../../domain/money.ts';
+import { type Cents, cents } from '../../../domain/money.ts';
 import { orderLedger } from '../../../domain/order-ledger.ts';
-import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { OrderMoney } from '../money/profit-queries.ts';
 import type { StoredDispute } from '../money/queries.ts';
 import { codeOf } from '../queries.ts';
@@ -18,19 +17,13 @@ interface Told {
 }
 
 /** The money of an order, and the ledger of it. */
-export function presentMoney({
-  order,
-  hats,
-  money,
-  disputes,
-  expectedCost,
-}: Told): AdminOrderDetail['money'] {
+export function presentMoney({ order, hats, money, disputes, expectedCost }: Told) {
   if (!money) throw new Error(`the money of order ${order.id} is missing`);
   const { held } = moneyAtBank(disputes);
   const received = order.paid ?? (order.paid_at === null ? null : order.total);
   return {
-    total: formatAmount(order.total),
-    refunded: formatAmount(order.refunded),
+    total: order.total,
+    refunded: order.refunded,
     ...orderLedger({
       hats,
       ...money,

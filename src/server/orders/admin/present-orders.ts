@@ -1,8 +1,8 @@
-import { cents, formatAmount } from '../../../domain/money.ts';
+import { cents } from '../../../domain/money.ts';
 import { leftToDo, type OrderInStates, orderStates, type Waiting } from '../../../domain/order-states.ts';
 import { latestDay, mayMissParty } from '../../../domain/party.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
-import type { AdminListedOrder, ListedHats } from '../../../wire/admin/orders.ts';
+import type { ListedHats } from '../../../wire/admin/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { deliveredOf, type ListedOrder } from './list-queries.ts';
 import { listedHats } from './listed-hats-queries.ts';
@@ -12,7 +12,7 @@ import { waitingOf } from './orders-to-do.ts';
 export async function presentOrders(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   orders: readonly ListedOrder[],
-): Promise<AdminListedOrder[]> {
+) {
   const { db, clock, config } = deps;
   const ids = orders.map(({ id }) => id);
   const [hats, waiting, delivered] = await Promise.all([
@@ -24,10 +24,12 @@ export async function presentOrders(
   return orders.map((order) => {
     const inStates = statesOf(order, waiting.get(order.id) ?? [], delivered.has(order.id));
     return {
-      ...presentOrder(order),
+      ...order,
+      arrivesBy: latestDay(order),
+      mayMissParty: mayMissParty(order),
       place: placeOf(order),
       hats: hats.get(order.id) ?? NO_HATS,
-      states: orderStates(inStates, now).map(({ badge, tone, mark }) => ({ badge, tone, mark })),
+      states: orderStates(inStates, now),
       leftToDo: leftToDo(inStates, now, config.timeZone),
     };
   });
@@ -40,21 +42,6 @@ const statesOf = (
   waiting: readonly Waiting[],
   wasScanned: boolean,
 ): OrderInStates => ({ status, sendAfter, refunded, paid: cents(paid ?? total), waiting, wasScanned });
-
-const presentOrder = (order: ListedOrder) => ({
-  id: order.id,
-  customerName: order.customerName,
-  customerEmail: order.customerEmail,
-  total: formatAmount(order.total),
-  status: order.status,
-  heldBy: order.heldBy,
-  createdAt: order.createdAt.toISOString(),
-  printfulOrderId: order.printfulOrderId,
-  replaces: order.replaces,
-  partyOn: order.partyOn,
-  arrivesBy: latestDay(order),
-  mayMissParty: mayMissParty(order),
-});
 
 /** "Toledo, OH" in the US, "Leeds, United Kingdom" elsewhere. */
 export function placeOf({ city, state, country }: Pick<ListedOrder, 'city' | 'state' | 'country'>): string {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { canceledAt, isAboutApproval } from '../../../domain/approval.ts';
 import { toDesign } from '../../../domain/design.ts';
 import { mayTakeMoney } from '../../../domain/dispute-status.ts';
@@ -5,13 +6,13 @@ import { isWindowOpen } from '../../../domain/edit-window.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
-import { add, formatAmount } from '../../../domain/money.ts';
+import { add } from '../../../domain/money.ts';
 import { orderStates, sortWaiting } from '../../../domain/order-states.ts';
 import { shippedHats } from '../../../domain/parcels.ts';
 import { latestDay, mayMissParty } from '../../../domain/party.ts';
 import { refundedHats } from '../../../domain/refund-hats.ts';
 import { hasFailed } from '../../../domain/refund-status.ts';
-import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import type { adminOrderDetail } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
@@ -42,7 +43,7 @@ type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 type LineRow = Awaited<ReturnType<typeof findLineRows>>[number];
 
 /** Everything about an order, for administrators; null when there is no such order. */
-export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetail | null> {
+export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof adminOrderDetail> | null> {
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
@@ -99,10 +100,10 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     id,
     customerName: order.customer_name,
     customerEmail: order.customer_email,
-    total: formatAmount(order.total),
+    total: order.total,
     status: order.status,
-    createdAt: order.created_at.toISOString(),
-    paidAt: order.paid_at?.toISOString() ?? null,
+    createdAt: order.created_at,
+    paidAt: order.paid_at,
     changeableUntil: changeableUntil(order, disputes, now),
     printfulOrderId: order.printful_order_id,
     printfulStatus: order.printful_status,
@@ -113,13 +114,13 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       cause,
       reason,
       step: holdStep({ kind, cause }, disputes),
-      endedAt: endedAt?.toISOString() ?? null,
+      endedAt,
     })),
     states: orderStates(inStates, now),
     waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost, alert }) => ({
       kind,
       cause,
-      due: due?.toISOString() ?? null,
+      due,
       amount: amount ?? null,
       isElsewhere: isElsewhere ?? false,
       isLost: isLost ?? false,
@@ -150,15 +151,8 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       disputes,
       expectedCost: cost === null ? null : add(cost, digitization),
     }),
-    refunds: refunds.map(({ id, amount }) => ({ id, amount: formatAmount(amount) })),
-    disputes: disputes.map(({ id, status, reason, amount, fee, mayCostMore }) => ({
-      id,
-      status,
-      reason,
-      amount: formatAmount(amount),
-      fee: fee === null ? null : formatAmount(fee),
-      mayCostMore,
-    })),
+    refunds,
+    disputes,
     history: history.map(({ to_status }) => ({ to: to_status })),
     approval: approvalOf(order, holds),
     shipped: {
@@ -171,8 +165,8 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       service: parcel.service ?? '',
       trackingNumber: parcel.tracking_number ?? '',
       trackingUrl: parcel.tracking_url ?? '',
-      shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
-      deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+      shippedAt: parcel.shipped_at ?? parcel.seen_at,
+      deliveredAt: parcel.delivered_at,
       tracking: parcel.tracking,
       isReturned: parcel.state === 'returned',
       isCanceled: parcel.state === 'canceled',
@@ -192,7 +186,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   };
 }
 
-function changeableUntil(order: OrderRow, disputes: readonly StoredDispute[], now: Date): string | null {
+function changeableUntil(order: OrderRow, disputes: readonly StoredDispute[], now: Date): Date | null {
   const { status, replaces } = order;
   const windowed = {
     status,
@@ -202,19 +196,14 @@ function changeableUntil(order: OrderRow, disputes: readonly StoredDispute[], no
     draftBegunAt: order.draft_begun_at,
     isDisputed: disputes.some((dispute) => mayTakeMoney(dispute.status)),
   };
-  return isWindowOpen(windowed, now) ? (order.send_after?.toISOString() ?? null) : null;
+  return isWindowOpen(windowed, now) ? order.send_after : null;
 }
 
-function approvalOf(
-  { printful_held_at, approvals }: OrderRow,
-  holds: readonly StoredHold[],
-): AdminOrderDetail['approval'] {
+function approvalOf({ printful_held_at, approvals }: OrderRow, holds: readonly StoredHold[]) {
   const isAsked = holds.some(
     ({ kind, cause, endedAt }) => kind === 'printful' && isAboutApproval(cause) && endedAt === null,
   );
-  return isAsked && printful_held_at
-    ? { until: canceledAt(printful_held_at).toISOString(), drawings: approvals }
-    : null;
+  return isAsked && printful_held_at ? { until: canceledAt(printful_held_at), drawings: approvals } : null;
 }
 
 const addressOf = (order: OrderRow) => ({
@@ -238,7 +227,7 @@ async function presentLine(
     question,
     refunds,
   }: { makings: Makings; question: StoredQuestion | undefined; refunds: readonly Refund[] },
-): Promise<AdminOrderLine> {
+) {
   const design = toDesign({
     hatColor: line.hat_color,
     textColor: line.text_color,
@@ -255,7 +244,7 @@ async function presentLine(
     position: line.position,
     name: hatName({ ...design, name: line.name, isCustom: line.is_custom }),
     quantity: line.quantity,
-    share: formatAmount(line.share),
+    share: line.share,
     refunded:
       line.refused_at === null
         ? refundedHats(

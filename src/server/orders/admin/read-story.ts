@@ -4,7 +4,6 @@ import { hatName } from '../../../domain/hat-name.ts';
 import type { PostalAddress } from '../../../domain/new-address.ts';
 import { orderStory } from '../../../domain/order-story.ts';
 import type { ProblemLine } from '../../../domain/problem.ts';
-import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutLinks } from '../../mail/mail-key.ts';
 import type { StoredHold } from '../holds/queries.ts';
@@ -41,7 +40,7 @@ interface Told {
 export async function readStory(
   deps: Pick<Deps, 'db' | 'config'>,
   { holds, notes, ...happened }: Happened & Told,
-): Promise<Pick<AdminOrderDetail, 'story' | 'mails'>> {
+) {
   const [past, problems] = await Promise.all([
     readPast(deps, happened),
     problemsOf(deps.db, happened.order.id),
@@ -58,8 +57,8 @@ export async function readStory(
     })),
   });
   return {
-    story: story.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    mails: past.mails.map(({ id, text }) => ({ id, text })),
+    story,
+    mails: past.mails,
   };
 }
 
