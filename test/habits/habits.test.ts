@@ -108,6 +108,13 @@ describe('the documents', () => {
     expect(links.filter((target) => !existsSync(new URL(target, base)))).toEqual([]);
   });
 
+  test('there are at most 30 decisions, and the index names each', () => {
+    const records = documents.flatMap(({ path }) => /^docs\/decisions\/(\d+-.+)$/.exec(path)?.[1] ?? []);
+    const index = readFileSync('docs/decisions/README.md', 'utf8').match(/(?<=\]\()[^)]+/g);
+    expect(index).toEqual(records.sort());
+    expect(records.length).toBeLessThanOrEqual(30);
+  });
+
   test('README.md stays under 80 lines', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
   });
