@@ -1,5 +1,5 @@
 // Bakes the cities of US ZIP codes into assets/zips: `node assets/bake-zips.mjs FOLDER`.
-// FOLDER is an unpacked `npm pack zipcodes@8.0.0`. `src/domain/zip-place.ts` describes the tables.
+// FOLDER is an unpacked `npm pack zipcodes@8.0.0`. `src/domain/address/zip-place.ts` describes the tables.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
-import { countWord } from '../src/domain/count-word.ts';
-import { smallestPack } from '../src/domain/party-pack.ts';
-import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
+import { smallestPack } from '../src/domain/cart/party-pack.ts';
+import { countWord } from '../src/domain/language/count-word.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/settings/settings.ts';
 
 /**
  * The headlines, line by line, each line with its font width in percent (50 to 150). A long headline has a second version

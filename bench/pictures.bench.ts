@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Design, FONT_STYLES, HAT_COLORS, TEXT_COLORS, toDesign } from '../src/domain/design.ts';
+import { type Design, FONT_STYLES, HAT_COLORS, TEXT_COLORS, toDesign } from '../src/domain/design/design.ts';
 import { printFile } from '../src/hat/print-file.ts';
 import { glyphTables } from '../src/server/pictures/glyph-tables.ts';
 import { Studio } from '../src/server/pictures/studio.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { FONT_STYLES } from '../src/domain/design.ts';
+import { FONT_STYLES } from '../src/domain/design/design.ts';
 import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { type KeyFrames, keyFrames } from './typing/key-frames.ts';

@@ -1,5 +1,5 @@
-import { HAT_COLORS } from '../src/domain/design.ts';
-import { cents } from '../src/domain/money.ts';
+import { HAT_COLORS } from '../src/domain/design/design.ts';
+import { cents } from '../src/domain/money/money.ts';
 import type { Db } from '../src/server/db/connect.ts';
 import { accountOf } from '../src/server/fulfillment/blanks/choose-hats.ts';
 import { type Account, saveBlank, saveHatModel } from '../src/server/fulfillment/blanks/queries.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Design } from '../src/domain/design.ts';
+import type { Design } from '../src/domain/design/design.ts';
 import type { Canvas } from '../src/hat/layout.ts';
 import { printFile } from '../src/hat/print-file.ts';
 import { glyphTables } from '../src/server/pictures/glyph-tables.ts';

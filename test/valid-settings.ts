@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Holiday } from '../src/domain/holiday.ts';
-import { cents } from '../src/domain/money.ts';
-import type { Days, Pack, Settings } from '../src/domain/settings.ts';
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../src/domain/shop-settings.ts';
-import type { Slogan } from '../src/domain/slogans.ts';
-import type { Country } from '../src/domain/states.ts';
+import type { Country } from '../src/domain/address/states.ts';
+import { cents } from '../src/domain/money/money.ts';
+import type { Holiday } from '../src/domain/settings/holiday.ts';
+import type { Days, Pack, Settings } from '../src/domain/settings/settings.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../src/domain/settings/shop-settings.ts';
+import type { Slogan } from '../src/domain/settings/slogans.ts';
 import type { OwnerWords } from '../src/domain/words/check-words.ts';
 
 const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(cents);

@@ -1,8 +1,8 @@
-import { type ShippingForm, toRecipient } from '../src/domain/address.ts';
-import type { CartItem } from '../src/domain/cart.ts';
-import { DEFAULT_DESIGN } from '../src/domain/design.ts';
-import { formatAmount } from '../src/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
+import { type ShippingForm, toRecipient } from '../src/domain/address/address.ts';
+import type { CartItem } from '../src/domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../src/domain/design/design.ts';
+import { formatAmount } from '../src/domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/settings/settings.ts';
 
 /** The customer in tests and screenshots. */
 export const MAYA: ShippingForm = {

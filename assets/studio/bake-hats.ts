@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import sharp from 'sharp';
-import { HAT_COLORS } from '../../src/domain/design.ts';
+import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import { PICTURE, TEXT_AREA } from '../../src/hat/panel-placement.ts';
 import { mixColorway, mixInkLight } from '../../src/hat/turn/mix-colorway.ts';
 import { writeDrawingVersion } from './drawing-version.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { FONT_STYLES } from '../../src/domain/design.ts';
+import { FONT_STYLES } from '../../src/domain/design/design.ts';
 import { parseGlyphTable } from '../../src/hat/glyph-table.ts';
 import { parseOutline } from '../../src/hat/outline.ts';
 import { stitchField } from './stitch-field.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DRAWING_VERSION } from '../../src/domain/drawing-version.ts';
+import { DRAWING_VERSION } from '../../src/domain/design/drawing-version.ts';
 import { type DrawingSources, drawingSources, drawingVersion } from './drawing-version.ts';
 
 let sources: DrawingSources;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { type Design, FONT_STYLES, TEXT_COLORS, toDesign } from '../../src/domain/design.ts';
-import { PRINTED } from '../../src/domain/making.ts';
-import { threadOf } from '../../src/domain/thread-colors.ts';
+import { type Design, FONT_STYLES, TEXT_COLORS, toDesign } from '../../src/domain/design/design.ts';
+import { PRINTED } from '../../src/domain/design/making.ts';
+import { threadOf } from '../../src/domain/design/thread-colors.ts';
 import { DIRECTIONS, finishOf, sheenOf } from '../../src/hat/finish.ts';
 import { FONT_SETTINGS } from '../../src/hat/font-settings.ts';
 import { type GlyphTable, parseGlyphTable } from '../../src/hat/glyph-table.ts';
@@ -10,7 +10,7 @@ import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
 import type { StitchTable } from '../../src/hat/stitches.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-/* Writes the drawing version to `src/domain/drawing-version.ts`. Usage: node assets/studio/drawing-version.ts */
+/* Writes the drawing version to `src/domain/design/drawing-version.ts`. Usage: node assets/studio/drawing-version.ts */
 
 /** Everything that determines what a design's picture looks like. */
 export interface DrawingSources {
@@ -71,7 +71,7 @@ async function tablesIn(name: 'glyphs' | 'stitches'): Promise<[name: string, tab
 export async function writeDrawingVersion(): Promise<void> {
   const version = drawingVersion(await drawingSources());
   await writeFile(
-    new URL('../../src/domain/drawing-version.ts', import.meta.url),
+    new URL('../../src/domain/design/drawing-version.ts', import.meta.url),
     '/** Changes whenever designs look different; written by `assets/studio/drawing-version.ts`. */\n' +
       `export const DRAWING_VERSION = '${version}';\n`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HAT_COLORS } from '../../src/domain/design.ts';
+import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import { currentManifest, FOLDERS, readManifest } from './manifest.ts';
 
 test('the pictures were baked from the current table and light', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { HAT_COLORS } from '../../src/domain/design.ts';
+import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import { LAYER_NAMES, layerFile } from './light-layers.ts';
 
 /** Hashes of what the pictures in `assets/hats` were baked from, of the pictures, and of those in `assets/turn`. */

@@ -20,9 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The tests of the table, the pictures, their backgrounds and addresses, and the drawing. */
 const TESTS = [
   'assets/studio/manifest.test.ts',
-  'src/domain/design.test.ts',
-  'src/domain/picture-address.test.ts',
-  'src/domain/ready-made-hats.test.ts',
+  'src/domain/design/design.test.ts',
+  'src/domain/design/picture-address.test.ts',
+  'src/domain/catalog/ready-made-hats.test.ts',
   'src/server/pictures/draw-hat.test.ts',
   'src/web/ui/hat-ground.test.ts',
 ];
@@ -34,7 +34,7 @@ test('a tenth hat color needs one line in the table and a bake', { timeout: 600_
     cpSync(path, join(folder, path));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 
-  const table = join(folder, 'src/domain/design.ts');
+  const table = join(folder, 'src/domain/design/design.ts');
   const line = "{ key: 'lilac', label: 'Lilac', front: '#b9a0d8', mesh: '#b097d0', visor: '#b9a0d8' },";
   const [colors = '', ...rest] = readFileSync(table, 'utf8').split('] as const;');
   writeFileSync(table, [`${colors}  ${line}\n`, ...rest].join('] as const;'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cents, formatAmount, readAmount } from '../../src/domain/money.ts';
+import { cents, formatAmount, readAmount } from '../../src/domain/money/money.ts';
 import type { FulfillAnswer, OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { ShippingOptionAnswer } from '../../src/wire/shipping-rates.ts';

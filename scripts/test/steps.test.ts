@@ -31,16 +31,16 @@ test('no tool is told to pass without tests', () => {
 test('selected test files run with the build that they need', () => {
   const run = (...files: string[]) =>
     selectedSteps(files).map(({ commands: [command] }) => command?.args.join(' '));
-  expect(run('src/domain/cart.test.ts')).toEqual([
+  expect(run('src/domain/cart/cart.test.ts')).toEqual([
     expect.stringMatching(/vitest run .*src\/domain\/cart\.test\.ts/),
   ]);
   expect(run('test/api/codes.test.ts')).toEqual([
     expect.stringContaining('prepare.mjs check'),
     expect.stringContaining('test/api/codes.test.ts'),
   ]);
-  expect(run('test/e2e/cart.spec.ts', 'src/domain/cart.test.ts')).toEqual([
+  expect(run('test/e2e/cart.spec.ts', 'src/domain/cart/cart.test.ts')).toEqual([
     expect.stringContaining('prepare.mjs test'),
-    expect.stringContaining('src/domain/cart.test.ts'),
+    expect.stringContaining('src/domain/cart/cart.test.ts'),
     expect.stringMatching(/playwright test test\/e2e\/cart\.spec\.ts/),
   ]);
 });

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, textColorOf } from '../domain/design.ts';
+import { DEFAULT_DESIGN, textColorOf } from '../domain/design/design.ts';
 import { artwork } from './artwork.ts';
 import { tableFor } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { type Design, textColorOf } from '../domain/design.ts';
+import { type Design, textColorOf } from '../domain/design/design.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { outlines } from './outlines.ts';

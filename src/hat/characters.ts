@@ -1,4 +1,4 @@
-import type { FontStyle } from '../domain/design.ts';
+import type { FontStyle } from '../domain/design/design.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
 

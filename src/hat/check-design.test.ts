@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design, HAT_COLORS, TEXT_COLORS, toDesign } from '../domain/design.ts';
-import { type Making, PRINTED } from '../domain/making.ts';
-import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
+import { READY_MADE_HATS } from '../domain/catalog/ready-made-hats.ts';
+import { DEFAULT_DESIGN, type Design, HAT_COLORS, TEXT_COLORS, toDesign } from '../domain/design/design.ts';
+import { type Making, PRINTED } from '../domain/design/making.ts';
 import { NO_OWNER_WORDS } from '../domain/words/check-words.ts';
 import { checkContrast, checkDesign, refusalOf } from './check-design.ts';
 import { anyDesign, tableFor } from './fixtures.ts';

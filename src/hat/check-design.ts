@@ -1,7 +1,7 @@
-import { legibilityOf, readableOn } from '../domain/contrast.ts';
-import { type Design, designLines, hatColorOf, normalizeLine, textColorOf } from '../domain/design.ts';
-import type { Making } from '../domain/making.ts';
-import { colorOnHat } from '../domain/thread-colors.ts';
+import { legibilityOf, readableOn } from '../domain/design/contrast.ts';
+import { type Design, designLines, hatColorOf, normalizeLine, textColorOf } from '../domain/design/design.ts';
+import type { Making } from '../domain/design/making.ts';
+import { colorOnHat } from '../domain/design/thread-colors.ts';
 import { checkWords, type OwnerWords } from '../domain/words/check-words.ts';
 import { WORDS_TEXTS } from '../domain/words/words-texts.ts';
 import { checkLetters } from './check-letters.ts';

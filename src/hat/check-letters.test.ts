@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design, FONT_STYLES, toDesign } from '../domain/design.ts';
-import type { Making } from '../domain/making.ts';
+import { DEFAULT_DESIGN, type Design, FONT_STYLES, toDesign } from '../domain/design/design.ts';
+import type { Making } from '../domain/design/making.ts';
 import { NO_OWNER_WORDS } from '../domain/words/check-words.ts';
 import { checkDesign, refusalOf } from './check-design.ts';
 import { readTable, tableFor } from './fixtures.ts';

@@ -1,6 +1,6 @@
-import { type Design, designLines, fontStyleOf } from '../domain/design.ts';
-import { graphemes } from '../domain/graphemes.ts';
-import type { Making } from '../domain/making.ts';
+import { type Design, designLines, fontStyleOf } from '../domain/design/design.ts';
+import { graphemes } from '../domain/design/graphemes.ts';
+import type { Making } from '../domain/design/making.ts';
 import { printedCharacters } from './characters.ts';
 import type { DesignProblem } from './design-problem.ts';
 import { FONT_SETTINGS } from './font-settings.ts';

@@ -1,4 +1,4 @@
-import type { Making } from '../domain/making.ts';
+import type { Making } from '../domain/design/making.ts';
 
 /**
  * How ink or thread looks on a pictured hat; print files have none of it. Lengths are in the units of `PICTURE`, shares and

@@ -7,7 +7,7 @@ import {
   MAX_LINE_LENGTH,
   TEXT_COLORS,
   toDesign,
-} from '../domain/design.ts';
+} from '../domain/design/design.ts';
 import {
   type GlyphTable,
   type GlyphTableName,

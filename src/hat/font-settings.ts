@@ -1,4 +1,4 @@
-import type { FontStyle } from '../domain/design.ts';
+import type { FontStyle } from '../domain/design/design.ts';
 
 /**
  * `tracking` between letters is in 1/1000 em, `lineGap` between lines in cap heights. `thinStroke` is the width of the

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, FONT_STYLES } from '../domain/design.ts';
+import { DEFAULT_DESIGN, FONT_STYLES } from '../domain/design/design.ts';
 import { readTable } from './fixtures.ts';
 import { mergeTables, parseGlyphTable, tablesFor, tablesOf } from './glyph-table.ts';
 import { kerningOf } from './kerning.ts';

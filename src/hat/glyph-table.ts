@@ -1,4 +1,4 @@
-import { type Design, designLines, type FontStyle } from '../domain/design.ts';
+import { type Design, designLines, type FontStyle } from '../domain/design/design.ts';
 import { isRecord } from '../lib/json.ts';
 
 /** Lengths are in 1/1000 em. An outline is an SVG path: M absolute, l q c z relative, y pointing down from the baseline. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design, FONT_STYLES, toDesign } from '../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, FONT_STYLES, toDesign } from '../domain/design/design.ts';
 import { anyDesign, pointsOf, readTable, tableFor } from './fixtures.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { outlines } from './outlines.ts';

@@ -1,6 +1,6 @@
-import { type Design, designLines } from '../domain/design.ts';
-import { graphemes } from '../domain/graphemes.ts';
-import { type Making, PRINTED } from '../domain/making.ts';
+import { type Design, designLines } from '../domain/design/design.ts';
+import { graphemes } from '../domain/design/graphemes.ts';
+import { type Making, PRINTED } from '../domain/design/making.ts';
 import { printedCharacters } from './characters.ts';
 import { DESCENDER, FONT_SETTINGS, ROOM_FOR_ACCENTS, ROOM_FOR_DESCENDERS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, FONT_STYLES, toDesign } from '../domain/design.ts';
-import { PRINTED } from '../domain/making.ts';
-import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
-import { SLOGANS } from '../domain/slogans.ts';
+import { READY_MADE_HATS } from '../domain/catalog/ready-made-hats.ts';
+import { DEFAULT_DESIGN, FONT_STYLES, toDesign } from '../domain/design/design.ts';
+import { PRINTED } from '../domain/design/making.ts';
+import { SLOGANS } from '../domain/settings/slogans.ts';
 import { anyDesign, readTable, tableFor } from './fixtures.ts';
 import { layout } from './layout.ts';
 import { missingCharacters, missingSentence } from './missing.ts';

@@ -1,6 +1,6 @@
-import { type Design, type FontStyle, fontStyleOf, normalizeLine } from '../domain/design.ts';
-import { graphemes } from '../domain/graphemes.ts';
-import { type Making, verbOf } from '../domain/making.ts';
+import { type Design, type FontStyle, fontStyleOf, normalizeLine } from '../domain/design/design.ts';
+import { graphemes } from '../domain/design/graphemes.ts';
+import { type Making, verbOf } from '../domain/design/making.ts';
 import { printedCharacters } from './characters.ts';
 import type { GlyphTable } from './glyph-table.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, FONT_STYLES } from '../domain/design.ts';
+import { DEFAULT_DESIGN, FONT_STYLES } from '../domain/design/design.ts';
 import { artwork } from './artwork.ts';
 import { anyDesign, inkOf, pointsOf, reachOf, tableFor } from './fixtures.ts';
 import { ARTWORK, layout } from './layout.ts';

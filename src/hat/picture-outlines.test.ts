@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../domain/design.ts';
+import { DEFAULT_DESIGN } from '../domain/design/design.ts';
 import { anyDesign, pointsOf, reachOf, tableFor } from './fixtures.ts';
 import { ARTWORK } from './layout.ts';
 import { placeOnPanel } from './panel-placement.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, toDesign } from '../domain/design.ts';
+import { DEFAULT_DESIGN, toDesign } from '../domain/design/design.ts';
 import { parseGlyphTable } from './glyph-table.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { letterInches, PICTURED_INCH, picturedFirstLine, SMALLEST_LETTER } from './real-size.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FONT_STYLES, toDesign } from '../domain/design.ts';
-import { PRINTED } from '../domain/making.ts';
+import { FONT_STYLES, toDesign } from '../domain/design/design.ts';
+import { PRINTED } from '../domain/design/making.ts';
 import { DIRECTIONS, degreesOf, edgeColor, finishOf, sheenOf } from './finish.ts';
 import { pointsOf, tableFor } from './fixtures.ts';
 import { pictureOutlines } from './picture-outlines.ts';

@@ -1,4 +1,4 @@
-import type { Design } from '../domain/design.ts';
+import type { Design } from '../domain/design/design.ts';
 import { DIRECTIONS } from './finish.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { type Canvas, realLayout } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Design } from '../domain/design.ts';
+import type { Design } from '../domain/design/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import type { Authentication } from './access/authentication.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readyMadeLike } from '../domain/custom-price.ts';
-import { makingOf } from '../domain/making.ts';
-import { shopperSettings } from '../domain/shop-settings.ts';
+import { readyMadeLike } from '../domain/cart/custom-price.ts';
+import { makingOf } from '../domain/design/making.ts';
+import { shopperSettings } from '../domain/settings/shop-settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';

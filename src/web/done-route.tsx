@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { DATA_LINK_HOURS } from '../domain/retention.ts';
+import { DATA_LINK_HOURS } from '../domain/settings/retention.ts';
 import type { Route } from './+types/done-route.ts';
 import { NotFoundBoundary } from './storefront/not-found/not-found.tsx';
 import { ButtonLink } from './ui/button.tsx';

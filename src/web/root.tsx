@@ -10,7 +10,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
-import { HAT_COLORS } from '../domain/design.ts';
+import { HAT_COLORS } from '../domain/design/design.ts';
 import { PRERENDER_RULES } from '../wire/indexed-pages.ts';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';

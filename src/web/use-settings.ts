@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { DEFAULT_SETTINGS, type Settings, type SettingsVersion } from '../domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, type SettingsVersion } from '../domain/settings/settings.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { apiRequest } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { HatColor } from '../domain/design.ts';
-import { type Making, type Makings, makingOf, verbsOf } from '../domain/making.ts';
+import type { HatColor } from '../domain/design/design.ts';
+import { type Making, type Makings, makingOf, verbsOf } from '../domain/design/making.ts';
 import type { ShopFacts } from '../wire/page-context.ts';
 
 /** The shop's facts, the same on every page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cents, parseAmount } from '../domain/money.ts';
+import { type Cents, parseAmount } from '../domain/money/money.ts';
 
 /** An amount in the API: text with up to two decimals, or a number of dollars. Parses to cents. */
 export const amount = z.union([z.string().max(16), z.number()]).transform((value, context): Cents => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatBalance } from '../domain/money.ts';
+import { formatBalance } from '../domain/money/money.ts';
 
 /** A time in an answer: a `Date` where the server makes it, text where a page reads it. */
 export const time = z.codec(z.iso.datetime(), z.date(), {

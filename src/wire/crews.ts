@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CREW_ID, type Crew, MAX_CREW, MAX_NAME_LENGTH } from '../domain/crew.ts';
-import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design.ts';
-import { countGraphemes } from '../domain/graphemes.ts';
+import { CREW_ID, type Crew, MAX_CREW, MAX_NAME_LENGTH } from '../domain/crew/crew.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design/design.ts';
+import { countGraphemes } from '../domain/design/graphemes.ts';
 import { visibleText } from './visible-text.ts';
 
 /** The organizer's or the friends' key. A wrong one is answered with 404, as is a list that is gone. */

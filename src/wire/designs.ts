@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_LINE_LENGTH } from '../domain/design.ts';
-import { countGraphemes } from '../domain/graphemes.ts';
+import { MAX_LINE_LENGTH } from '../domain/design/design.ts';
+import { countGraphemes } from '../domain/design/graphemes.ts';
 
 const text = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_KINDS } from '../domain/discount-code.ts';
+import { CODE_KINDS } from '../domain/cart/discount-code.ts';
 
 export const discountCodeRequest = z
   .object({ discountCode: z.string().min(1, 'must not be empty').max(60) })

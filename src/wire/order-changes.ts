@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_QUANTITY } from '../domain/cart.ts';
-import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design.ts';
+import { MAX_QUANTITY } from '../domain/cart/cart.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design/design.ts';
 import { designFields } from './designs.ts';
 import { shippingFormFields } from './shipping-rates.ts';
 

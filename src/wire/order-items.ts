@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CART_LINES, MAX_QUANTITY } from '../domain/cart.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from '../domain/cart/cart.ts';
 import { amount } from './amounts.ts';
 import { designFields } from './designs.ts';
 

@@ -1,9 +1,9 @@
-import type { ReadyMades } from '../domain/custom-price.ts';
-import type { Design, HatColor } from '../domain/design.ts';
-import type { Makings } from '../domain/making.ts';
-import type { OccasionKey } from '../domain/occasions.ts';
-import type { Days, SettingsVersion } from '../domain/settings.ts';
-import type { Slogan } from '../domain/slogans.ts';
+import type { ReadyMades } from '../domain/cart/custom-price.ts';
+import type { OccasionKey } from '../domain/catalog/occasions.ts';
+import type { Design, HatColor } from '../domain/design/design.ts';
+import type { Makings } from '../domain/design/making.ts';
+import type { Days, SettingsVersion } from '../domain/settings/settings.ts';
+import type { Slogan } from '../domain/settings/slogans.ts';
 import type { Role } from './access.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wasEmail } from '../domain/email.ts';
-import { readPasted } from '../domain/pasted-text.ts';
+import { wasEmail } from '../domain/address/email.ts';
+import { readPasted } from '../domain/address/pasted-text.ts';
 
 export const addressRequest = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Cents } from '../domain/money.ts';
-import { DEFAULT_SHOP_SETTINGS as FIRST } from '../domain/shop-settings.ts';
-import type { Slogan } from '../domain/slogans.ts';
+import type { Cents } from '../domain/money/money.ts';
+import { DEFAULT_SHOP_SETTINGS as FIRST } from '../domain/settings/shop-settings.ts';
+import type { Slogan } from '../domain/settings/slogans.ts';
 
 const cents = z.int().nonnegative() as unknown as z.ZodType<Cents, number>;
 const pack = z.object({ hats: z.int(), percentage: z.int() });

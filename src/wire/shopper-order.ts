@@ -1,13 +1,13 @@
-import type { Design } from '../domain/design.ts';
-import type { CodeKind } from '../domain/discount-code.ts';
-import type { HoldKind } from '../domain/holds.ts';
-import type { Making } from '../domain/making.ts';
-import type { Cents } from '../domain/money.ts';
-import type { OrderStatus } from '../domain/order-status.ts';
-import type { ParcelTracking } from '../domain/parcels.ts';
-import type { Decision, ProblemReason, Wish } from '../domain/problem.ts';
-import type { Country } from '../domain/states.ts';
-import type { WordsState } from '../domain/word-question.ts';
+import type { Country } from '../domain/address/states.ts';
+import type { CodeKind } from '../domain/cart/discount-code.ts';
+import type { Design } from '../domain/design/design.ts';
+import type { Making } from '../domain/design/making.ts';
+import type { Cents } from '../domain/money/money.ts';
+import type { HoldKind } from '../domain/orders/holds.ts';
+import type { OrderStatus } from '../domain/orders/order-status.ts';
+import type { Decision, ProblemReason, Wish } from '../domain/orders/problem.ts';
+import type { WordsState } from '../domain/orders/word-question.ts';
+import type { ParcelTracking } from '../domain/shipping/parcels.ts';
 
 /** An order as the shopper sees it. */
 export interface ShopperOrder {

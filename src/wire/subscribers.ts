@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEmail } from '../domain/email.ts';
-import { readPasted } from '../domain/pasted-text.ts';
+import { isEmail } from '../domain/address/email.ts';
+import { readPasted } from '../domain/address/pasted-text.ts';
 
 export const subscribeRequest = z
   .object({

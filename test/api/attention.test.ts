@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { byLoss } from '../../src/domain/attention.ts';
-import { formatBalance } from '../../src/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { formatBalance } from '../../src/domain/money/money.ts';
+import { byLoss } from '../../src/domain/overview/attention.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { countToDo, findAttention } from '../../src/server/attention/queries.ts';
 import { readToday } from '../../src/server/attention/read-today.ts';
 import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';

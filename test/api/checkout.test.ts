@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
-import { add, formatAmount, lessPercent, readAmount, times } from '../../src/domain/money.ts';
+import { DEFAULT_DESIGN } from '../../src/domain/design/design.ts';
+import { add, formatAmount, lessPercent, readAmount, times } from '../../src/domain/money/money.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask, refusalOf } from '../ask.ts';

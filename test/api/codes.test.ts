@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { closeOrder } from '../../src/server/orders/settling/close-order.ts';

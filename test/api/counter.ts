@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type Stripe from 'stripe';
-import { type Cents, cents } from '../../src/domain/money.ts';
+import { type Cents, cents } from '../../src/domain/money/money.ts';
 import { listProducts } from '../../src/server/catalog/queries.ts';
 import { seedProducts } from '../../src/server/catalog/seed-products.ts';
 import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';

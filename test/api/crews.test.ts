@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Crew } from '../../src/domain/crew.ts';
-import { memberDesign } from '../../src/domain/crew.ts';
+import type { Crew } from '../../src/domain/crew/crew.ts';
+import { memberDesign } from '../../src/domain/crew/crew.ts';
 import { answerName, forgetName } from '../../src/server/crews/answer-name.ts';
 import { decideName } from '../../src/server/crews/decide-name.ts';
 import { openCrew, viewOf } from '../../src/server/crews/open-crew.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cart, CartItem } from '../../src/domain/cart.ts';
-import type { DiscountCode } from '../../src/domain/discount-code.ts';
-import { formatAmount } from '../../src/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import type { Cart, CartItem } from '../../src/domain/cart/cart.ts';
+import type { DiscountCode } from '../../src/domain/cart/discount-code.ts';
+import { formatAmount } from '../../src/domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { productItem } from '../../src/web/cart/cart-item.ts';
 import { orderBody, orderTotal, ratesBody, sentCode } from '../../src/web/checkout/order/order-request.ts';
 import { estimateBody } from '../../src/web/checkout/shipping/estimate.ts';

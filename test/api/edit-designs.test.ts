@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Design } from '../../src/domain/design.ts';
+import type { Design } from '../../src/domain/design/design.ts';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShippingForm } from '../../src/domain/address.ts';
+import type { ShippingForm } from '../../src/domain/address/address.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { changeAddress, changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';

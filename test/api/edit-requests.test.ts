@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toDesign } from '../../src/domain/design.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
 import type { CrewView, NewCrewAnswer } from '../../src/wire/crews.ts';
 import type { ShopperOrder } from '../../src/wire/shopper-order.ts';
 import { ask } from '../ask.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shipBy } from '../../src/domain/arrival.ts';
-import { cents } from '../../src/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { cents } from '../../src/domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
+import { shipBy } from '../../src/domain/shipping/arrival.ts';
 import { sendNext } from '../../src/server/fulfillment/draft-places.ts';
 import { findStuckOrders as findStuckAtPrintful } from '../../src/server/fulfillment/queries.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { DEFAULT_SHOP_SETTINGS, shopperSettings } from '../../src/domain/shop-settings.ts';
+import { DEFAULT_SHOP_SETTINGS, shopperSettings } from '../../src/domain/settings/shop-settings.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { EMPTY_PAGES, emptyPageAt } from '../../src/server/pages/empty-pages.ts';
 import { pageRenderer, type RenderPage, routeFinder } from '../../src/server/pages/react-router.ts';

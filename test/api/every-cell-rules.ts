@@ -1,4 +1,4 @@
-import type { RetentionKey } from '../../src/domain/retention.ts';
+import type { RetentionKey } from '../../src/domain/settings/retention.ts';
 
 /** What happens to the rows of a table: they are deleted, or these columns change and all others stay. */
 export type Rule = 'deleted' | Record<string, unknown>;

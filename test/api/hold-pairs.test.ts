@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOLD_KINDS, type HoldKind } from '../../src/domain/holds.ts';
+import { HOLD_KINDS, type HoldKind } from '../../src/domain/orders/holds.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { changeAddress, changeLine } from '../../src/server/orders/admin/change-order.ts';

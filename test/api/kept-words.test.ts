@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysText } from '../../src/domain/days-text.ts';
+import { daysText } from '../../src/domain/shipping/days-text.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { addressChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';

@@ -1,4 +1,4 @@
-import { toDesign } from '../../src/domain/design.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { printFile } from '../../src/hat/print-file.ts';
 import { sha256 } from '../../src/server/secrets.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shipBy } from '../../src/domain/arrival.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
+import { shipBy } from '../../src/domain/shipping/arrival.ts';
 import { ask } from '../ask.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { stripeAt } from '../providers.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { monthOf } from '../../src/domain/month.ts';
+import { monthOf } from '../../src/domain/money/month.ts';
 import { readPage } from '../../src/server/ledger/admin-routes.ts';
 import { checkMonth } from '../../src/server/ledger/check-month.ts';
 import { ledgerCsv, placesCsv } from '../../src/server/ledger/ledger-csv.ts';

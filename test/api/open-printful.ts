@@ -1,6 +1,6 @@
 import { png } from '../../packages/sandbox/src/printful/test-orders.ts';
 import { listen, openSandbox } from '../../packages/sandbox/src/test-sandbox.ts';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
 import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways/printful.ts';
 import { printfulClient } from '../../src/server/gateways/printful-client.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { foldWords } from '../../src/domain/fold-words.ts';
+import { foldWords } from '../../src/domain/language/fold-words.ts';
 import type { AdminCustomer } from '../../src/wire/admin/customers.ts';
 import type { AdminListedOrder, OrderCounts } from '../../src/wire/admin/orders.ts';
 import type { SearchAnswer } from '../../src/wire/admin/search.ts';

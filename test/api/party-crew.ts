@@ -1,4 +1,4 @@
-import type { Crew, CrewMember } from '../../src/domain/crew.ts';
+import type { Crew, CrewMember } from '../../src/domain/crew/crew.ts';
 
 export const JESS: CrewMember = { id: 1, name: 'Jes', colors: null, keepWords: false };
 

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
-import { PRINTED } from '../../src/domain/making.ts';
-import { type PictureFormat, pictureAddress } from '../../src/domain/picture-address.ts';
+import { DEFAULT_DESIGN } from '../../src/domain/design/design.ts';
+import { PRINTED } from '../../src/domain/design/making.ts';
+import { type PictureFormat, pictureAddress } from '../../src/domain/design/picture-address.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 

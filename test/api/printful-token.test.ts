@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/shop-settings.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { testConnection } from '../../src/server/fulfillment/printful-state.ts';
 import { checkToken, warnBeforeEnd } from '../../src/server/fulfillment/token/check-token.ts';
 import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';

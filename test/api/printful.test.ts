@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crewFromDesign, setNames } from '../../src/domain/crew.ts';
-import { crewItems } from '../../src/domain/crew-cart.ts';
-import { toDesign } from '../../src/domain/design.ts';
-import { ZERO } from '../../src/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { crewFromDesign, setNames } from '../../src/domain/crew/crew.ts';
+import { crewItems } from '../../src/domain/crew/crew-cart.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
+import { ZERO } from '../../src/domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { orderBody } from '../../src/web/checkout/order/order-request.ts';
 import type { ListedOption } from '../../src/web/checkout/shipping/shipping-quote.ts';
 import type { HatsAnswer } from '../../src/wire/admin/hats.ts';

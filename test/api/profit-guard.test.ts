@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { hasNoCustomsFees } from '../../src/server/checkout/customs.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Deps } from '../../src/server/deps.ts';

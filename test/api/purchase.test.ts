@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textColorOf, toDesign } from '../../src/domain/design.ts';
+import { textColorOf, toDesign } from '../../src/domain/design/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { inspectPrint } from '../print-files.ts';

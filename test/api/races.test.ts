@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { stripeAt } from '../providers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { recordRefunds } from '../../src/server/orders/money/record-refunds.ts';
 import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';

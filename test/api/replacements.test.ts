@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { ordersCsv } from '../../src/server/orders/admin/orders-csv.ts';

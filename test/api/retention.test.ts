@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RETENTION, type RetentionKey } from '../../src/domain/retention.ts';
+import { RETENTION, type RetentionKey } from '../../src/domain/settings/retention.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';

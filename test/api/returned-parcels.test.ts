@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { countToDo } from '../../src/server/attention/queries.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';

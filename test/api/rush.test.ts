@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hatOrder } from '../../packages/sandbox/src/printful/test-orders.ts';
-import { orderIdFrom } from '../../src/domain/order-id.ts';
+import { orderIdFrom } from '../../src/domain/orders/order-id.ts';
 import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { smtpMailer } from '../../src/server/gateways/mailer.ts';
 import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAT_COLORS } from '../../src/domain/design.ts';
+import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { BREAKOUT } from '../world.ts';

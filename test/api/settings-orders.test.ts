@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shipBy } from '../../src/domain/arrival.ts';
-import type { SettingsVersion } from '../../src/domain/settings.ts';
-import { settingsForm } from '../../src/domain/settings-form.ts';
+import type { SettingsVersion } from '../../src/domain/settings/settings.ts';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { shipBy } from '../../src/domain/shipping/arrival.ts';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import type { SettingsEntry } from '../../src/wire/admin/settings.ts';
 import type { OrderAnswer, OrderFigures } from '../../src/wire/orders.ts';

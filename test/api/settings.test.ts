@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type SettingsVersion } from '../../src/domain/settings.ts';
-import { settingsForm } from '../../src/domain/settings-form.ts';
-import { DEFAULT_SHOP_SETTINGS, shopperSettings } from '../../src/domain/shop-settings.ts';
+import { DEFAULT_SETTINGS, type SettingsVersion } from '../../src/domain/settings/settings.ts';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { DEFAULT_SHOP_SETTINGS, shopperSettings } from '../../src/domain/settings/shop-settings.ts';
 import type { SettingsEntry } from '../../src/wire/admin/settings.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';

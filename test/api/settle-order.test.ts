@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysText } from '../../src/domain/days-text.ts';
+import { daysText } from '../../src/domain/shipping/days-text.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import type { JobName } from '../../src/server/jobs/queues.ts';
 import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';

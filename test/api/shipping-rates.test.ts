@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../packages/sandbox/src/sandbox.ts';
 import { defaultSettings } from '../../packages/sandbox/src/settings.ts';
-import { toDesign } from '../../src/domain/design.ts';
-import { cents } from '../../src/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { STATES } from '../../src/domain/states.ts';
+import { STATES } from '../../src/domain/address/states.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
+import { cents } from '../../src/domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import type { SoldLine } from '../../src/server/checkout/price-items.ts';
 import { estimateShipping, quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
 import { ask } from '../ask.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shipBy } from '../../src/domain/arrival.ts';
-import type { SettingsVersion } from '../../src/domain/settings.ts';
-import { settingsForm } from '../../src/domain/settings-form.ts';
+import type { SettingsVersion } from '../../src/domain/settings/settings.ts';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { shipBy } from '../../src/domain/shipping/arrival.ts';
 import type { SettingsEntry } from '../../src/wire/admin/settings.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
 import type { AdminBrowser } from '../admin-browser.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { monthOf } from '../../src/domain/month.ts';
+import { monthOf } from '../../src/domain/money/month.ts';
 import type { JobName } from '../../src/server/jobs/queues.ts';
 import { readPage } from '../../src/server/ledger/admin-routes.ts';
 import { readLedger } from '../../src/server/ledger/read-ledger.ts';

@@ -1,5 +1,5 @@
-import type { Design } from '../../src/domain/design.ts';
-import type { WordsDecision } from '../../src/domain/word-question.ts';
+import type { Design } from '../../src/domain/design/design.ts';
+import type { WordsDecision } from '../../src/domain/orders/word-question.ts';
 import { editDesign } from '../../src/server/orders/edits/edit-design.ts';
 import { decideWords } from '../../src/server/orders/words/decide-words.ts';
 import { endSilence } from '../../src/server/orders/words/end-silence.ts';

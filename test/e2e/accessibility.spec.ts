@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cents } from '../../src/domain/money.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { PLACES } from './places.ts';

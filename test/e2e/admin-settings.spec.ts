@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cents } from '../../src/domain/money.ts';
-import { settingsForm } from '../../src/domain/settings-form.ts';
+import { cents } from '../../src/domain/money/money.ts';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { expectToast } from './admin-page.ts';
 import { expect, expectAccessible, ownerOn, test } from './counted-clicks.ts';

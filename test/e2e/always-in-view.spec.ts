@@ -1,4 +1,4 @@
-import type { CartItem } from '../../src/domain/cart.ts';
+import type { CartItem } from '../../src/domain/cart/cart.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CartItem } from '../../src/domain/cart.ts';
-import { formatAmount } from '../../src/domain/money.ts';
+import type { CartItem } from '../../src/domain/cart/cart.ts';
+import { formatAmount } from '../../src/domain/money/money.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
 import { intentFor, order, pay } from '../api/buy.ts';
 import { ask } from '../ask.ts';

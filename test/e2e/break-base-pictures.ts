@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { HAT_COLORS } from '../../src/domain/design.ts';
+import { HAT_COLORS } from '../../src/domain/design/design.ts';
 
 /** Responds to every request for a base picture with garbage. */
 export async function breakBasePictures(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
-import { designAddress } from '../../src/domain/design-address.ts';
+import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../../src/domain/design/design.ts';
+import { designAddress } from '../../src/domain/design/design-address.ts';
 import { clearestGround, GROUNDS } from '../../src/web/ui/hat-ground.ts';
 import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../src/domain/cart.ts';
-import { cents } from '../../src/domain/money.ts';
+import type { CartItem } from '../../src/domain/cart/cart.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';

@@ -1,4 +1,4 @@
-import { toDesign } from '../../src/domain/design.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { violations } from './axe.ts';
 import { someHats } from './fill-cart.ts';

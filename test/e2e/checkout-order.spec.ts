@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CART_KEY } from '../../src/domain/cart.ts';
+import { CART_KEY } from '../../src/domain/cart/cart.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart } from './fill-cart.ts';
 import { goToPayment, hatsInCart } from './go-to-payment.ts';

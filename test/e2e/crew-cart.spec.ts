@@ -1,8 +1,8 @@
-import { type Crew, changeMember, crewFromDesign, setNames } from '../../src/domain/crew.ts';
-import { crewItems } from '../../src/domain/crew-cart.ts';
-import { crewAddress } from '../../src/domain/crew-link.ts';
-import { toDesign } from '../../src/domain/design.ts';
-import { cents } from '../../src/domain/money.ts';
+import { type Crew, changeMember, crewFromDesign, setNames } from '../../src/domain/crew/crew.ts';
+import { crewItems } from '../../src/domain/crew/crew-cart.ts';
+import { crewAddress } from '../../src/domain/crew/crew-link.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { hatsInCart } from './go-to-payment.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Crew } from '../../src/domain/crew.ts';
+import type { Crew } from '../../src/domain/crew/crew.ts';
 import type { CrewView, NewCrewAnswer } from '../../src/wire/crews.ts';
 import { ask } from '../ask.ts';
 import { violations } from './axe.ts';

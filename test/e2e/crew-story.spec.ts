@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Design, toDesign } from '../../src/domain/design.ts';
+import { type Design, toDesign } from '../../src/domain/design/design.ts';
 import type { NewCrewAnswer } from '../../src/wire/crews.ts';
 import { inspectPrint } from '../print-files.ts';
 import { printfulOrder } from '../providers.ts';

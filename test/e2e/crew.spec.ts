@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart/cart.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { HAT_COLORS } from '../../src/domain/design.ts';
+import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';
 

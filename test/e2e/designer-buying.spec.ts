@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
-import { toDesign } from '../../src/domain/design.ts';
-import { designAddress } from '../../src/domain/design-address.ts';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart/cart.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
+import { designAddress } from '../../src/domain/design/design-address.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { violations } from './axe.ts';

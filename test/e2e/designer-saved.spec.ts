@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
-import { describeDesign } from '../../src/domain/describe-design.ts';
-import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
-import { designAddress } from '../../src/domain/design-address.ts';
-import { PRINTED } from '../../src/domain/making.ts';
+import { describeDesign } from '../../src/domain/design/describe-design.ts';
+import { DEFAULT_DESIGN } from '../../src/domain/design/design.ts';
+import { designAddress } from '../../src/domain/design/design-address.ts';
+import { PRINTED } from '../../src/domain/design/making.ts';
 import { expect, test } from './shop.ts';
 
 const hat = (page: Page, name: string | RegExp) => page.locator('.stage').getByRole('img', { name });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import type { Design } from '../../src/domain/design.ts';
+import type { Design } from '../../src/domain/design/design.ts';
 import { readTable } from '../../src/hat/fixtures.ts';
 import { tablesFor } from '../../src/hat/glyph-table.ts';
 import { drawOutlines, type Tables } from './draw-outlines.ts';

@@ -1,4 +1,4 @@
-import type { Design } from '../../src/domain/design.ts';
+import type { Design } from '../../src/domain/design/design.ts';
 import { type GlyphTable, type GlyphTableName, mergeTables, tablesFor } from '../../src/hat/glyph-table.ts';
 import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
 

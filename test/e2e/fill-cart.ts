@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
+import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart/cart.ts';
 import { productItem } from '../../src/web/cart/cart-item.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../src/domain/cart.ts';
+import type { CartItem } from '../../src/domain/cart/cart.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { hatsInCart } from './go-to-payment.ts';

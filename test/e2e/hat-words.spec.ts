@@ -1,4 +1,4 @@
-import { OCCASIONS, shopPath } from '../../src/domain/occasions.ts';
+import { OCCASIONS, shopPath } from '../../src/domain/catalog/occasions.ts';
 import { expect, test } from './shop.ts';
 
 test('cards and their pictures name the hat, its color, and its ink', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { hatColorOf } from '../../src/domain/design.ts';
+import { hatColorOf } from '../../src/domain/design/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { expect, test } from './shop.ts';

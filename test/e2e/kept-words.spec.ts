@@ -1,4 +1,4 @@
-import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart/cart.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart } from './fill-cart.ts';
 import { fillCheckout } from './go-to-payment.ts';

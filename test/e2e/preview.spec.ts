@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { describeDesign } from '../../src/domain/describe-design.ts';
-import { DEFAULT_DESIGN, hatColorOf } from '../../src/domain/design.ts';
-import { PRINTED } from '../../src/domain/making.ts';
+import { describeDesign } from '../../src/domain/design/describe-design.ts';
+import { DEFAULT_DESIGN, hatColorOf } from '../../src/domain/design/design.ts';
+import { PRINTED } from '../../src/domain/design/making.ts';
 import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';

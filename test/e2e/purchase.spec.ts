@@ -1,4 +1,4 @@
-import { DEFAULT_DESIGN, toDesign } from '../../src/domain/design.ts';
+import { DEFAULT_DESIGN, toDesign } from '../../src/domain/design/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { inspectPrint } from '../print-files.ts';

@@ -1,6 +1,6 @@
-import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart.ts';
-import { toDesign } from '../../src/domain/design.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart/cart.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';

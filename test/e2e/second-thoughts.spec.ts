@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
-import { toDesign } from '../../src/domain/design.ts';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart/cart.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
 import { inspectPrint } from '../print-files.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
-import { toDesign } from '../../src/domain/design.ts';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart/cart.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { realLayout } from '../../src/hat/layout.ts';
 import { inInches, letterInches } from '../../src/hat/real-size.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ShippingForm } from '../../src/domain/address.ts';
-import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
-import type { SettingsVersion } from '../../src/domain/settings.ts';
+import type { ShippingForm } from '../../src/domain/address/address.ts';
+import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart/cart.ts';
+import type { SettingsVersion } from '../../src/domain/settings/settings.ts';
 import { type CheckoutDraft, DRAFT_KEY, EMPTY_FORM } from '../../src/web/checkout/draft/checkout-draft.ts';
 import { ratesBody } from '../../src/web/checkout/order/order-request.ts';
 import { newQuote, quoteBasis, readOption } from '../../src/web/checkout/shipping/shipping-quote.ts';

@@ -1,4 +1,4 @@
-import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../src/domain/design.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../src/domain/design/design.ts';
 import { expect, test } from './shop.ts';
 
 test('the style guide shows every color, font and view, and search engines skip it', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import slabs from '../../assets/slabs.json' with { type: 'json' };
-import { READY_MADE_HATS } from '../../src/domain/ready-made-hats.ts';
-import { SLOGANS } from '../../src/domain/slogans.ts';
+import { READY_MADE_HATS } from '../../src/domain/catalog/ready-made-hats.ts';
+import { SLOGANS } from '../../src/domain/settings/slogans.ts';
 import { sourceFiles } from './tree.ts';
 
 /** Words that claim customers, ratings, counts, popularity or scarcity, none of which the shop can prove. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { FONT_STYLES } from '../../src/domain/design.ts';
+import { FONT_STYLES } from '../../src/domain/design/design.ts';
 import { tablesOf } from '../../src/hat/glyph-table.ts';
 
 const ASSETS = 'build/client/assets';

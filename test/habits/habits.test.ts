@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { type SourceFile, sourceFiles } from './tree.ts';
 
 const files = sourceFiles();
@@ -43,7 +43,7 @@ describe('the code', () => {
 
   test('repeats no number of the default Party Pack', () => {
     const shop = code.filter(
-      ({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|domain\/settings\.ts$/.test(path),
+      ({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|domain\/settings\/settings\.ts$/.test(path),
     );
     for (const { hats, percentage } of Object.values(DEFAULT_SETTINGS.partyPack)) {
       const typed = new RegExp(`\\b(${percentage}%|${hats} hats|from ${hats}\\b|Party Pack ${hats})`);

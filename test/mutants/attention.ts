@@ -48,7 +48,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'what somebody else does next comes before a dispute',
-    file: 'src/domain/attention.ts',
+    file: 'src/domain/overview/attention.ts',
     find: 'Number(isAtBank(other)) - Number(isAtBank(one)) ||',
     replace: 'Number(isAtBank(one)) - Number(isAtBank(other)) ||',
     tests,
@@ -83,9 +83,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a queue that does not move ends anyway',
-    file: 'src/domain/backlog.ts',
+    file: 'src/domain/shipping/backlog.ts',
     find: 'if (isQueue && (confirmed === 0 || !isConfirming))',
     replace: 'if (isQueue && !isConfirming)',
-    tests: ['src/domain/backlog.test.ts'],
+    tests: ['src/domain/shipping/backlog.test.ts'],
   },
 ];

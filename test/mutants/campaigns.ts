@@ -100,10 +100,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a time that clocks skip is scheduled',
-    file: 'src/domain/shop-time.ts',
+    file: 'src/domain/settings/shop-time.ts',
     find: '.filter((moment) => shown(moment) === asUtc)',
     replace: '',
-    tests: ['src/domain/shop-time.test.ts'],
+    tests: ['src/domain/settings/shop-time.test.ts'],
   },
   {
     name: 'a bold link in a newsletter is no button',

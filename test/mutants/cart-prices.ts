@@ -1,9 +1,9 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const gain = 'src/domain/next-gain.ts';
-const party = 'src/domain/party.ts';
-const gainTests = ['src/domain/next-gain.test.ts'];
-const partyTests = ['src/domain/party.test.ts'];
+const gain = 'src/domain/cart/next-gain.ts';
+const party = 'src/domain/shipping/party.ts';
+const gainTests = ['src/domain/cart/next-gain.test.ts'];
+const partyTests = ['src/domain/shipping/party.test.ts'];
 const orders = ['test/api/admin-orders.test.ts'];
 
 export const planted: PlantedBug[] = [

@@ -57,10 +57,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a print without a price costs nothing',
-    file: 'src/domain/blank-cost.ts',
+    file: 'src/domain/money/blank-cost.ts',
     find: 'return hat && print ? add(hat.price, print.price) : null;',
     replace: 'return hat ? add(hat.price, ...(print ? [print.price] : [])) : null;',
-    tests: ['src/domain/blank-cost.test.ts'],
+    tests: ['src/domain/money/blank-cost.test.ts'],
   },
   {
     name: 'the doctor accepts a webhook whose secret the shop does not have',

@@ -1,9 +1,9 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const zip = 'src/domain/zip-place.ts';
-const zipTests = ['src/domain/zip-place.test.ts'];
-const email = 'src/domain/email-typo.ts';
-const emailTests = ['src/domain/email-typo.test.ts'];
+const zip = 'src/domain/address/zip-place.ts';
+const zipTests = ['src/domain/address/zip-place.test.ts'];
+const email = 'src/domain/address/email-typo.ts';
+const emailTests = ['src/domain/address/email-typo.test.ts'];
 const estimate = 'src/web/checkout/shipping/estimate.ts';
 const estimateTests = ['src/web/checkout/shipping/estimate.test.ts'];
 
@@ -17,17 +17,17 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a name of emoji alone is taken',
-    file: 'src/domain/address.ts',
+    file: 'src/domain/address/address.ts',
     find: '!/\\p{L}/u.test(value)',
     replace: '!/./u.test(value)',
-    tests: ['src/domain/address.test.ts'],
+    tests: ['src/domain/address/address.test.ts'],
   },
   {
     name: 'a ZIP that is too short is called too long',
-    file: 'src/domain/address-messages.ts',
+    file: 'src/domain/address/address-messages.ts',
     find: 'value.length < digits',
     replace: 'value.length > digits',
-    tests: ['src/domain/address.test.ts'],
+    tests: ['src/domain/address/address.test.ts'],
   },
   {
     name: 'a ZIP overwrites what the shopper typed',
@@ -116,23 +116,23 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a pasted dash is no hyphen',
-    file: 'src/domain/pasted-text.ts',
+    file: 'src/domain/address/pasted-text.ts',
     find: ".replace(/[\\p{Pd}\\u2212]/gu, '-')",
     replace: '',
-    tests: ['src/domain/address.test.ts', 'src/domain/discount-code.test.ts'],
+    tests: ['src/domain/address/address.test.ts', 'src/domain/cart/discount-code.test.ts'],
   },
   {
     name: 'Jersey is taken for the United Kingdom',
-    file: 'src/domain/address.ts',
+    file: 'src/domain/address/address.ts',
     find: "country === 'UK' ? ISLANDS[",
     replace: "country === 'GB' ? ISLANDS[",
-    tests: ['src/domain/address.test.ts'],
+    tests: ['src/domain/address/address.test.ts'],
   },
   {
     name: 'a province with its accent is unknown',
-    file: 'src/domain/states.ts',
+    file: 'src/domain/address/states.ts',
     find: ".replace(/\\p{M}/gu, '')",
     replace: '',
-    tests: ['src/domain/address.test.ts'],
+    tests: ['src/domain/address/address.test.ts'],
   },
 ];

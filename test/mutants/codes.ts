@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const rule = 'src/domain/discount-code.ts';
-const ruleTests = ['src/domain/discount-code.test.ts'];
+const rule = 'src/domain/cart/discount-code.ts';
+const ruleTests = ['src/domain/cart/discount-code.test.ts'];
 const finding = 'src/server/codes/find-code.ts';
 const queries = 'src/server/codes/queries.ts';
 const orderTests = ['test/api/codes.test.ts'];

@@ -1,42 +1,42 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const blanks = 'src/server/fulfillment/blanks';
-const CONFIRMATION = ['src/domain/hat-confirmation.test.ts'];
+const CONFIRMATION = ['src/domain/catalog/hat-confirmation.test.ts'];
 const HATS = ['test/api/hats.test.ts'];
 
 /** Bugs in what each hat color is made of. */
 export const planted: PlantedBug[] = [
   {
     name: 'Black/White/Black is taken for Black/White',
-    file: 'src/domain/hat-match.ts',
+    file: 'src/domain/catalog/hat-match.ts',
     find: "if (words.join(' ') === wanted.join(' ')) return 'same';",
     replace: "if (setOf(words) === setOf(wanted)) return 'same';",
-    tests: ['src/domain/hat-match.test.ts'],
+    tests: ['src/domain/catalog/hat-match.test.ts'],
   },
   {
     name: 'a discontinued hat is sold again when Printful lists it',
-    file: 'src/domain/hat-confirmation.ts',
+    file: 'src/domain/catalog/hat-confirmation.ts',
     find: '    ...confirmed,\n    inStock: facts',
     replace: '    ...confirmed,\n    isMade: true,\n    inStock: facts',
     tests: CONFIRMATION,
   },
   {
     name: 'an unknown stock stops a sale',
-    file: 'src/domain/hat-confirmation.ts',
+    file: 'src/domain/catalog/hat-confirmation.ts',
     find: 'facts.inStock ?? confirmed.inStock',
     replace: 'facts.inStock ?? false',
     tests: CONFIRMATION,
   },
   {
     name: 'a narrower canvas keeps its confirmation',
-    file: 'src/domain/hat-confirmation.ts',
+    file: 'src/domain/catalog/hat-confirmation.ts',
     find: 'facts.canvas.width === canvas.width && ',
     replace: '',
     tests: CONFIRMATION,
   },
   {
     name: 'a sync takes the higher price as seen',
-    file: 'src/domain/hat-confirmation.ts',
+    file: 'src/domain/catalog/hat-confirmation.ts',
     find: 'priceNow: facts.price ?? confirmed.priceNow,',
     replace: 'priceNow: facts.price ?? confirmed.priceNow,\n    price: facts.price ?? confirmed.price,',
     tests: CONFIRMATION,

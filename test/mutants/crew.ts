@@ -1,11 +1,11 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const crew = 'src/domain/crew.ts';
-const cart = 'src/domain/crew-cart.ts';
-const names = 'src/domain/crew-names.ts';
-const crewTests = ['src/domain/crew.test.ts'];
-const cartTests = ['src/domain/crew-cart.test.ts'];
-const nameTests = ['src/domain/crew-names.test.ts'];
+const crew = 'src/domain/crew/crew.ts';
+const cart = 'src/domain/crew/crew-cart.ts';
+const names = 'src/domain/crew/crew-names.ts';
+const crewTests = ['src/domain/crew/crew.test.ts'];
+const cartTests = ['src/domain/crew/crew-cart.test.ts'];
+const nameTests = ['src/domain/crew/crew-names.test.ts'];
 
 export const planted: PlantedBug[] = [
   {

@@ -1,8 +1,8 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const rule = 'src/domain/custom-price.ts';
+const rule = 'src/domain/cart/custom-price.ts';
 const compare = 'src/web/cart/compare-cart.ts';
-const unit = ['src/domain/custom-price.test.ts'];
+const unit = ['src/domain/cart/custom-price.test.ts'];
 const cart = ['src/web/cart/compare-cart.test.ts'];
 const api = ['test/api/checkout.test.ts'];
 

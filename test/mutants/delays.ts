@@ -34,17 +34,17 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a disputed order gets a delay email',
-    file: 'src/domain/dispute-status.ts',
+    file: 'src/domain/money/dispute-status.ts',
     find: "DECIDED.filter((status) => status !== 'lost')",
     replace: "[...DECIDED, 'needs_response']",
     tests,
   },
   {
     name: 'the promised date starts a day late',
-    file: 'src/domain/arrival.ts',
+    file: 'src/domain/shipping/arrival.ts',
     find: 'businessDaysAfter(start, days.production[1])',
     replace: 'businessDaysAfter(start, days.production[1] + 1)',
-    tests: ['src/domain/arrival.test.ts'],
+    tests: ['src/domain/shipping/arrival.test.ts'],
   },
   {
     name: 'any key cancels a late order',
@@ -69,9 +69,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order that Printful is making can be canceled',
-    file: 'src/domain/printful-status.ts',
+    file: 'src/domain/catalog/printful-status.ts',
     find: 'WAITING.includes(status) || isStopped(status)',
     replace: "WAITING.includes(status) || status === 'inprocess' || isStopped(status)",
-    tests: ['src/domain/late-cancellation.test.ts'],
+    tests: ['src/domain/orders/late-cancellation.test.ts'],
   },
 ];

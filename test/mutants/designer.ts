@@ -71,10 +71,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a color is offered although it is faint on the hat',
-    file: 'src/domain/contrast.ts',
+    file: 'src/domain/design/contrast.ts',
     find: "textColor: OFFERED }, isStitched) === 'fine'",
     replace: "textColor: OFFERED }, isStitched) !== 'invisible'",
-    tests: ['src/domain/contrast.test.ts'],
+    tests: ['src/domain/design/contrast.test.ts'],
   },
   {
     name: 'the fourth hat is announced without its discount',

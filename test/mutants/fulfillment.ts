@@ -93,7 +93,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'parcels: one on its way counts as arrived',
-    file: 'src/domain/parcels.ts',
+    file: 'src/domain/shipping/parcels.ts',
     find: "state === 'shipped' && (shippedAt === null || shippedAt >= longAgo);",
     replace: 'shippedAt === null;',
     tests: parcels,
@@ -107,7 +107,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'parcels: an order is completed while a hat is in none',
-    file: 'src/domain/parcels.ts',
+    file: 'src/domain/shipping/parcels.ts',
     find: 'count(lines, arrived, settled) === hats(lines);',
     replace: 'count(lines, arrived, settled) > 0;',
     tests: parcels,

@@ -18,10 +18,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'words are stitched on square fronts',
-    file: 'src/domain/hat-confirmation.ts',
+    file: 'src/domain/catalog/hat-confirmation.ts',
     find: 'canvas.width >= LEAST_SHAPE * canvas.height',
     replace: 'canvas.width > 0',
-    tests: ['src/domain/hat-confirmation.test.ts'],
+    tests: ['src/domain/catalog/hat-confirmation.test.ts'],
   },
   {
     name: 'the owner does not read that Express lacks its days',
@@ -221,17 +221,17 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'printed and stitched hats share the address of their picture',
-    file: 'src/domain/picture-address.ts',
+    file: 'src/domain/design/picture-address.ts',
     find: "${isStitched ? 'stitched' : 'printed'}-${canvas.width}",
     replace: "${isStitched ? 'printed' : 'printed'}-${canvas.width}",
-    tests: ['src/domain/picture-address.test.ts'],
+    tests: ['src/domain/design/picture-address.test.ts'],
   },
   {
     name: 'the address of a picture does not change with the canvas',
-    file: 'src/domain/picture-address.ts',
+    file: 'src/domain/design/picture-address.ts',
     find: '${canvas.width}x${canvas.height}',
     replace: '1890x765',
-    tests: ['src/domain/picture-address.test.ts'],
+    tests: ['src/domain/design/picture-address.test.ts'],
   },
   {
     name: 'an old address shows a hat as if it were printed',
@@ -291,9 +291,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a shop with both techniques calls all hats printed',
-    file: 'src/domain/making.ts',
+    file: 'src/domain/design/making.ts',
     find: "if (stitched === 0) return 'printed';",
     replace: "if (stitched < makings.length) return 'printed';",
-    tests: ['src/domain/making.test.ts'],
+    tests: ['src/domain/design/making.test.ts'],
   },
 ];

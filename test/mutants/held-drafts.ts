@@ -14,7 +14,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order in review counts as made when it is canceled',
-    file: 'src/domain/printful-status.ts',
+    file: 'src/domain/catalog/printful-status.ts',
     find: "const WAITING = ['pending', 'inreview'];",
     replace: "const WAITING = ['pending'];",
     tests: ['test/api/canceled-in-review.test.ts'],

@@ -31,7 +31,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order continues while something else holds it',
-    file: 'src/domain/holds.ts',
+    file: 'src/domain/orders/holds.ts',
     find: "return holds.length > 0 ? 'on_hold' : statusWithoutHolds(facts);",
     replace: "return holds.length > 5 ? 'on_hold' : statusWithoutHolds(facts);",
     tests: pairs,
@@ -59,14 +59,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a send ends the hold of a dispute',
-    file: 'src/domain/holds.ts',
+    file: 'src/domain/orders/holds.ts',
     find: "kind !== 'dispute' && kind !== 'printful'",
     replace: "kind !== 'printful'",
     tests: pairs,
   },
   {
     name: 'a send ends Printful’s hold',
-    file: 'src/domain/holds.ts',
+    file: 'src/domain/orders/holds.ts',
     find: "kind !== 'dispute' && kind !== 'printful'",
     replace: "kind !== 'dispute'",
     tests: pairs,

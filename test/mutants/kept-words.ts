@@ -31,10 +31,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a reload forgets that words are kept',
-    file: 'src/domain/cart.ts',
+    file: 'src/domain/cart/cart.ts',
     find: '    ...(keepWords === true && { keepWords }),\n',
     replace: '',
-    tests: ['src/domain/cart.test.ts'],
+    tests: ['src/domain/cart/cart.test.ts'],
   },
   {
     name: 'an order does not say that words are kept',

@@ -274,14 +274,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'Today keeps an earlier address to itself',
-    file: 'src/domain/attention-words.ts',
+    file: 'src/domain/overview/attention-words.ts',
     find: 'others.length > 0 &&',
     replace: 'others.length > 9 &&',
     tests: undelivered,
   },
   {
     name: 'Today offers another address for an order that cannot get one',
-    file: 'src/domain/attention-words.ts',
+    file: 'src/domain/overview/attention-words.ts',
     find: "isChangeable(orderStatus) ? 'Correct",
     replace: "orderStatus ? 'Correct",
     tests: undelivered,

@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const states = 'src/domain/order-states.ts';
-const tests = ['src/domain/order-states.test.ts'];
+const states = 'src/domain/orders/order-states.ts';
+const tests = ['src/domain/orders/order-states.test.ts'];
 const searchTests = ['test/api/order-search.test.ts'];
 const search = 'src/server/db/migrations/baseline/4-orders.sql';
 const list = 'src/server/orders/admin/list-queries.ts';
@@ -44,10 +44,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an apostrophe makes a name unfindable',
-    file: 'src/domain/fold-words.ts',
+    file: 'src/domain/language/fold-words.ts',
     find: "text.replace(APOSTROPHES, '')",
     replace: "text.replace(APOSTROPHES, ' ')",
-    tests: ['src/domain/fold-words.test.ts', ...searchTests],
+    tests: ['src/domain/language/fold-words.test.ts', ...searchTests],
   },
   {
     name: 'an erased person stays in the search',

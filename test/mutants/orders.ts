@@ -77,10 +77,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'every line is discounted as if it had one hat',
-    file: 'src/domain/pricing.ts',
+    file: 'src/domain/cart/pricing.ts',
     find: 'lines.map((line) => line.price * line.quantity),',
     replace: 'lines.map((line) => line.price),',
-    tests: ['src/domain/pricing.test.ts'],
+    tests: ['src/domain/cart/pricing.test.ts'],
   },
   {
     name: 'Printful gets the price of the whole line for each hat',

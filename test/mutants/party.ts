@@ -1,9 +1,9 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const moment = 'src/domain/party-moment.ts';
-const momentTests = ['src/domain/party-moment.test.ts'];
-const occasions = 'src/domain/occasions.ts';
-const occasionTests = ['src/domain/occasions.test.ts'];
+const moment = 'src/domain/cart/party-moment.ts';
+const momentTests = ['src/domain/cart/party-moment.test.ts'];
+const occasions = 'src/domain/catalog/occasions.ts';
+const occasionTests = ['src/domain/catalog/occasions.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -15,7 +15,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'seven hats at once are told the smaller saving',
-    file: 'src/domain/party-pack.ts',
+    file: 'src/domain/cart/party-pack.ts',
     find: 'hats >= pack.hats).at(-1)',
     replace: 'hats >= pack.hats).at(0)',
     tests: momentTests,
@@ -50,10 +50,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a product is saved with an occasion that does not exist',
-    file: 'src/domain/product-form.ts',
+    file: 'src/domain/catalog/product-form.ts',
     find: 'some((key) => !occasionOf(key))',
     replace: "some((key) => key === '')",
-    tests: ['src/domain/product-form.test.ts'],
+    tests: ['src/domain/catalog/product-form.test.ts'],
   },
   {
     name: 'a design in the cart still waits to be picked up',

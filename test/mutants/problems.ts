@@ -15,7 +15,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a problem can be decided twice',
-    file: 'src/domain/problem.ts',
+    file: 'src/domain/orders/problem.ts',
     find: "(decision === 'replacement' && replacementId === null)",
     replace: "decision === 'replacement'",
     tests,
@@ -85,7 +85,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a lost parcel is sent again without asking for the address',
-    file: 'src/domain/problem.ts',
+    file: 'src/domain/orders/problem.ts',
     find: "reason === 'lost' || reason === 'returned';",
     replace: "reason === 'returned';",
     tests: returned,
@@ -127,10 +127,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a second report about a hat is stored without a question',
-    file: 'src/domain/problem.ts',
+    file: 'src/domain/orders/problem.ts',
     find: '...(reportedBefore(lines, problems) && !isNew',
     replace: '...(reportedBefore([], problems) && !isNew',
-    tests: ['src/domain/problem.test.ts'],
+    tests: ['src/domain/orders/problem.test.ts'],
   },
   {
     name: 'the same form sent twice is questioned as a second report',

@@ -2,9 +2,9 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const check = 'src/server/profit/check-profit.ts';
 const read = 'src/server/profit/read-profit.ts';
-const margin = 'src/domain/margin.ts';
+const margin = 'src/domain/money/margin.ts';
 const tests = ['test/api/profit-guard.test.ts'];
-const rule = ['src/domain/margin.test.ts'];
+const rule = ['src/domain/money/margin.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -44,7 +44,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a hat costs the shop no print',
-    file: 'src/domain/blank-cost.ts',
+    file: 'src/domain/money/blank-cost.ts',
     find: 'add(hat.price, print.price)',
     replace: 'add(hat.price)',
     tests,

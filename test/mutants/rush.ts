@@ -100,10 +100,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the first look at a payment is the last',
-    file: 'src/domain/next-look.ts',
+    file: 'src/domain/orders/next-look.ts',
     find: 'Math.min(...times)',
     replace: 'Math.max(...times)',
-    tests: ['src/domain/next-look.test.ts'],
+    tests: ['src/domain/orders/next-look.test.ts'],
   },
   {
     name: 'there are as many unconfirmed drafts as orders',
@@ -156,24 +156,24 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a backlog that does not move looks normal',
-    file: 'src/domain/backlog.ts',
+    file: 'src/domain/shipping/backlog.ts',
     find: 'confirmed === 0 && longest >= span',
     replace: 'confirmed < 0 && longest >= span',
-    tests: ['src/domain/backlog.test.ts'],
+    tests: ['src/domain/shipping/backlog.test.ts'],
   },
   {
     name: 'an end is expected while Printful does not answer',
-    file: 'src/domain/backlog.ts',
+    file: 'src/domain/shipping/backlog.ts',
     find: ' || !isConfirming || !isQueue',
     replace: ' || !isQueue',
-    tests: ['src/domain/backlog.test.ts'],
+    tests: ['src/domain/shipping/backlog.test.ts'],
   },
   {
     name: 'how fast customers buy is called the rate of Printful',
-    file: 'src/domain/backlog.ts',
+    file: 'src/domain/shipping/backlog.ts',
     find: ' || !isConfirming || !isQueue',
     replace: ' || !isConfirming',
-    tests: ['src/domain/backlog.test.ts'],
+    tests: ['src/domain/shipping/backlog.test.ts'],
   },
   {
     name: 'a budget without a free connection fails the estimate',

@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const fields = 'src/domain/settings-fields.ts';
-const form = 'src/domain/settings-form.ts';
+const fields = 'src/domain/settings/settings-fields.ts';
+const form = 'src/domain/settings/settings-form.ts';
 const api = ['test/api/settings.test.ts'];
 const orders = ['test/api/settings-orders.test.ts'];
 const obeys = ['test/api/shop-obeys.test.ts'];
@@ -12,21 +12,21 @@ export const planted: PlantedBug[] = [
     file: fields,
     find: 'before.percentage >= pack.percentage',
     replace: 'before.percentage > pack.percentage',
-    tests: ['src/domain/settings-form.test.ts'],
+    tests: ['src/domain/settings/settings-form.test.ts'],
   },
   {
     name: 'express may be slower than standard',
-    file: 'src/domain/settings-contradictions.ts',
+    file: 'src/domain/settings/settings-contradictions.ts',
     find: 'if (days[express][1] > days[standard][1])',
     replace: 'if (days[express][0] > days[standard][1])',
-    tests: ['src/domain/settings-form.test.ts'],
+    tests: ['src/domain/settings/settings-form.test.ts'],
   },
   {
     name: 'reading a form changes the defaults',
     file: form,
     find: 'structuredClone(DEFAULT_SHOP_SETTINGS)',
     replace: '{ ...DEFAULT_SHOP_SETTINGS }',
-    tests: ['src/domain/settings-form.test.ts'],
+    tests: ['src/domain/settings/settings-form.test.ts'],
   },
   {
     name: 'two steps of the Party Pack change places in earlier settings',
@@ -37,17 +37,17 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a holiday lasts through the day on which the owner is back',
-    file: 'src/domain/holiday.ts',
+    file: 'src/domain/settings/holiday.ts',
     find: 'from <= day && day < backOn',
     replace: 'from <= day && day <= backOn',
-    tests: ['src/domain/holiday.test.ts'],
+    tests: ['src/domain/settings/holiday.test.ts'],
   },
   {
     name: 'the holiday begins at midnight of another time zone',
-    file: 'src/domain/holiday.ts',
+    file: 'src/domain/settings/holiday.ts',
     find: 'dayIn(timeZone, at)',
     replace: "dayIn('UTC', at)",
-    tests: ['src/domain/holiday.test.ts'],
+    tests: ['src/domain/settings/holiday.test.ts'],
   },
   {
     name: 'pages cached before the holiday stay',
@@ -89,7 +89,7 @@ export const planted: PlantedBug[] = [
     file: fields,
     find: String.raw`/^\/(?![/\\])`,
     replace: String.raw`/^\/`,
-    tests: ['src/domain/settings-form.test.ts'],
+    tests: ['src/domain/settings/settings-form.test.ts'],
   },
   {
     name: 'Surprise Me keeps to the slogans it was built with',
@@ -107,10 +107,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'orders that are alike count as one in the preview',
-    file: 'src/domain/sold-orders.ts',
+    file: 'src/domain/money/sold-orders.ts',
     find: 'amount: amount * row.orders',
     replace: 'amount',
-    tests: ['src/domain/sold-orders.test.ts'],
+    tests: ['src/domain/money/sold-orders.test.ts'],
   },
   {
     name: 'a slow read brings back older settings',
@@ -193,7 +193,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a pack that is too small now has no shipping option',
-    file: 'src/domain/shipping.ts',
+    file: 'src/domain/shipping/shipping.ts',
     find: 'options.length === 1 || wasFree',
     replace: 'options.length === 1',
     tests: orders,

@@ -151,17 +151,17 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the status table allows holding a shipped order',
-    file: 'src/domain/order-status.ts',
+    file: 'src/domain/orders/order-status.ts',
     find: "shipped: ['completed', 'refunded'],",
     replace: "shipped: ['completed', 'refunded', 'on_hold'],",
-    tests: ['src/domain/order-status.test.ts'],
+    tests: ['src/domain/orders/order-status.test.ts'],
   },
   {
     name: 'the status table allows a canceled order to become paid',
-    file: 'src/domain/order-status.ts',
+    file: 'src/domain/orders/order-status.ts',
     find: "canceled: ['on_hold', 'refunded'],",
     replace: "canceled: ['on_hold', 'refunded', 'processing'],",
-    tests: ['src/domain/order-status.test.ts'],
+    tests: ['src/domain/orders/order-status.test.ts'],
   },
   {
     name: 'a new order is stored without closing the one it replaces',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const domain = 'src/domain/shelf.ts';
+const domain = 'src/domain/catalog/shelf.ts';
 const queries = 'src/server/catalog/queries.ts';
 const changes = 'src/server/catalog/change-products.ts';
 const SHELF = ['test/api/shelf.test.ts'];
@@ -48,14 +48,14 @@ export const planted: PlantedBug[] = [
     file: domain,
     find: "const at = 'before' in to ? place : place + 1;",
     replace: 'const at = place;',
-    tests: ['src/domain/shelf.test.ts'],
+    tests: ['src/domain/catalog/shelf.test.ts'],
   },
   {
     name: 'two hats share a place after a move',
     file: domain,
     find: 'last = Math.max(position, last + 1);',
     replace: 'last = position;',
-    tests: ['src/domain/shelf.test.ts'],
+    tests: ['src/domain/catalog/shelf.test.ts'],
   },
   {
     name: 'an undo overwrites a later change',

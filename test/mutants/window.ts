@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const tests = ['test/api/edit-window.test.ts'];
-const rules = 'src/domain/edit-window.ts';
+const rules = 'src/domain/orders/edit-window.ts';
 const within = 'src/server/orders/window/within-window.ts';
 
 export const planted: PlantedBug[] = [
@@ -17,7 +17,7 @@ export const planted: PlantedBug[] = [
     file: rules,
     find: 'new Date(sendAfter.getTime() + grace)',
     replace: 'new Date(sendAfter.getTime() + grace * 0)',
-    tests: ['src/domain/edit-window.test.ts', ...tests],
+    tests: ['src/domain/orders/edit-window.test.ts', ...tests],
   },
   {
     name: 'a wish counts from when it is decided',

@@ -49,14 +49,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'words that were never asked about can be changed after the window',
-    file: 'src/domain/word-question.ts',
+    file: 'src/domain/orders/word-question.ts',
     find: "state === 'change_asked' && at < until",
     replace: 'at < until',
     tests: kept,
   },
   {
     name: 'an approval can be taken back',
-    file: 'src/domain/word-question.ts',
+    file: 'src/domain/orders/word-question.ts',
     find: 'if (isOpen({ state })) return null;',
     replace: 'return null;',
     tests: kept,

@@ -114,14 +114,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the Party Pack starts one hat too early',
-    file: 'src/domain/party-pack.ts',
+    file: 'src/domain/cart/party-pack.ts',
     find: 'partyPack.filter((pack) => hats >= pack.hats)',
     replace: 'partyPack.filter((pack) => hats + 1 >= pack.hats)',
     tests: SEEDS,
   },
   {
     name: 'a code and the Party Pack add up',
-    file: 'src/domain/discount-code.ts',
+    file: 'src/domain/cart/discount-code.ts',
     find: 'const discountedSubtotal = lessCode(totals.subtotal, code);',
     replace: 'const discountedSubtotal = lessCode(together, code);',
     tests: SEEDS,
@@ -135,7 +135,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a code works after its last day',
-    file: 'src/domain/discount-code.ts',
+    file: 'src/domain/cart/discount-code.ts',
     find: 'if (endsAt && now >= endsAt) return',
     replace: 'if (endsAt && now < endsAt && paid < 0) return',
     tests: SEEDS,
@@ -186,7 +186,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'hats split off a line leave it their price',
-    file: 'src/domain/split-line.ts',
+    file: 'src/domain/orders/split-line.ts',
     find: 'rest: { quantity: quantity - count, share: left }',
     replace: 'rest: { quantity: quantity - count, share }',
     tests: SEEDS,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { StripeSettings } from '../../packages/sandbox/src/settings.ts';
-import { orderIdFrom } from '../../src/domain/order-id.ts';
+import { orderIdFrom } from '../../src/domain/orders/order-id.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/shop-settings.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { createArtworkReader } from '../../src/server/checkout/read-artwork.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';

@@ -7,9 +7,9 @@ import {
   type PrintfulSettings,
   type StripeSettings,
 } from '../../packages/sandbox/src/settings.ts';
-import { toDesign } from '../../src/domain/design.ts';
-import { cents } from '../../src/domain/money.ts';
-import { orderIdFrom } from '../../src/domain/order-id.ts';
+import { toDesign } from '../../src/domain/design/design.ts';
+import { cents } from '../../src/domain/money/money.ts';
+import { orderIdFrom } from '../../src/domain/orders/order-id.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { connect } from '../../src/server/db/connect.ts';

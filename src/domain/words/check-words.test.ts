@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { READY_MADE_HATS } from '../ready-made-hats.ts';
-import { SLOGANS } from '../slogans.ts';
+import { READY_MADE_HATS } from '../catalog/ready-made-hats.ts';
+import { SLOGANS } from '../settings/slogans.ts';
 import { BRANDS } from './asked-words.ts';
 import { checkWords, NO_OWNER_WORDS, type OwnerWords } from './check-words.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { HOLD_DAYS } from '../../domain/approval.ts';
-import type { Attention, AttentionKind } from '../../domain/attention.ts';
-import type { AttentionFacts } from '../../domain/attention-words.ts';
-import { hatColorOf } from '../../domain/design.ts';
+import { hatColorOf } from '../../domain/design/design.ts';
+import { HOLD_DAYS } from '../../domain/orders/approval.ts';
+import type { Attention, AttentionKind } from '../../domain/overview/attention.ts';
+import type { AttentionFacts } from '../../domain/overview/attention-words.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type StoredAttention = Attention<AttentionFacts>;

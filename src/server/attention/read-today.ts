@@ -1,9 +1,9 @@
-import { byLoss } from '../../domain/attention.ts';
-import { attentionLine } from '../../domain/attention-words.ts';
-import { type Backlog, backlogEnd } from '../../domain/backlog.ts';
-import { expectedFee } from '../../domain/margin.ts';
-import { formatAmount, formatBalance } from '../../domain/money.ts';
-import { latestDay } from '../../domain/party.ts';
+import { expectedFee } from '../../domain/money/margin.ts';
+import { formatAmount, formatBalance } from '../../domain/money/money.ts';
+import { byLoss } from '../../domain/overview/attention.ts';
+import { attentionLine } from '../../domain/overview/attention-words.ts';
+import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
+import { latestDay } from '../../domain/shipping/party.ts';
 import type { ToDo, TodayAnswer } from '../../wire/admin/today.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';

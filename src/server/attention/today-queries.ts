@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StripeFee } from '../../domain/margin.ts';
-import type { Cents } from '../../domain/money.ts';
+import type { StripeFee } from '../../domain/money/margin.ts';
+import type { Cents } from '../../domain/money/money.ts';
 import type { Db } from '../db/connect.ts';
 
 interface DayOfSales {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents } from '../../domain/money.ts';
-import { changeInWords } from '../../domain/shelf.ts';
+import { changeInWords } from '../../domain/catalog/shelf.ts';
+import { cents } from '../../domain/money/money.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   adminProduct,

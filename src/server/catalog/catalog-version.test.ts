@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../domain/money.ts';
-import { DEFAULT_SHOP_SETTINGS } from '../../domain/shop-settings.ts';
+import { cents } from '../../domain/money/money.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../domain/settings/shop-settings.ts';
 import { followCatalogVersion, type Published } from './catalog-version.ts';
 
 const published = (version: number): Published => ({

@@ -1,7 +1,13 @@
-import { isBelowFloor } from '../../domain/margin.ts';
-import { formatAmount, formatBalance } from '../../domain/money.ts';
-import { PRICE_MESSAGE, parseProductPrice } from '../../domain/product-price.ts';
-import { changedBy, changeInWords, type ShelfChange, type ShelfFields, undoOf } from '../../domain/shelf.ts';
+import { PRICE_MESSAGE, parseProductPrice } from '../../domain/catalog/product-price.ts';
+import {
+  changedBy,
+  changeInWords,
+  type ShelfChange,
+  type ShelfFields,
+  undoOf,
+} from '../../domain/catalog/shelf.ts';
+import { isBelowFloor } from '../../domain/money/margin.ts';
+import { formatAmount, formatBalance } from '../../domain/money/money.ts';
 import type { ProductMargin, ShelfPreview, ShelfRequest } from '../../wire/admin/products.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';

@@ -1,4 +1,4 @@
-import { moveHat, placesOf } from '../../domain/shelf.ts';
+import { moveHat, placesOf } from '../../domain/catalog/shelf.ts';
 import type { MoveRequest } from '../../wire/admin/products.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';

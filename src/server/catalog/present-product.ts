@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
-import { type Making, type Makings, makingOf } from '../../domain/making.ts';
-import { formatAmount } from '../../domain/money.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
+import { type Design, hatColorOf, toDesign } from '../../domain/design/design.ts';
+import { type Making, type Makings, makingOf } from '../../domain/design/making.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
+import { formatAmount } from '../../domain/money/money.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { AdminProduct } from '../../wire/admin/products.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Design } from '../../domain/design.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { OccasionKey } from '../../domain/occasions.ts';
-import type { ProductState } from '../../domain/shelf.ts';
-import type { ShopSettings } from '../../domain/shop-settings.ts';
+import type { OccasionKey } from '../../domain/catalog/occasions.ts';
+import type { ProductState } from '../../domain/catalog/shelf.ts';
+import type { Design } from '../../domain/design/design.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import type { ShopSettings } from '../../domain/settings/shop-settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../domain/money.ts';
-import type { OccasionKey } from '../../domain/occasions.ts';
+import type { OccasionKey } from '../../domain/catalog/occasions.ts';
+import { formatAmount } from '../../domain/money/money.ts';
 import { SHELF_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import type { Shelf } from '../../wire/shelf.ts';
 import { presentProducts } from './present-product.ts';

@@ -1,5 +1,5 @@
-import { type ReadyMades, readyMades } from '../../domain/custom-price.ts';
-import { type Design, toDesign } from '../../domain/design.ts';
+import { type ReadyMades, readyMades } from '../../domain/cart/custom-price.ts';
+import { type Design, toDesign } from '../../domain/design/design.ts';
 import type { Db } from '../db/connect.ts';
 import { productsWithDesign } from './queries.ts';
 

@@ -1,7 +1,12 @@
-import { normalizeLine, toDesign } from '../../domain/design.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { checkProduct, hasDesign, type ProductField, type ProductForm } from '../../domain/product-form.ts';
-import { parseProductPrice } from '../../domain/product-price.ts';
+import {
+  checkProduct,
+  hasDesign,
+  type ProductField,
+  type ProductForm,
+} from '../../domain/catalog/product-form.ts';
+import { parseProductPrice } from '../../domain/catalog/product-price.ts';
+import { normalizeLine, toDesign } from '../../domain/design/design.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import type { AdminProduct, ProductRequest } from '../../wire/admin/products.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { findDesignError } from '../checkout/price-items.ts';

@@ -1,5 +1,5 @@
-import { parseProductPrice } from '../../domain/product-price.ts';
-import { READY_MADE_HATS } from '../../domain/ready-made-hats.ts';
+import { parseProductPrice } from '../../domain/catalog/product-price.ts';
+import { READY_MADE_HATS } from '../../domain/catalog/ready-made-hats.ts';
 import type { Db } from '../db/connect.ts';
 import { insertFirstProducts } from './queries.ts';
 

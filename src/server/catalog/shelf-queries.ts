@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/shelf.ts';
+import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from '../../domain/states.ts';
+import { COUNTRIES, type Country } from '../../domain/address/states.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';

@@ -1,8 +1,8 @@
-import { customPrice, type ReadyMades } from '../../domain/custom-price.ts';
-import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
-import { type Making, PRINTED } from '../../domain/making.ts';
-import type { PricedLine } from '../../domain/pricing.ts';
-import type { Settings } from '../../domain/settings.ts';
+import { customPrice, type ReadyMades } from '../../domain/cart/custom-price.ts';
+import type { PricedLine } from '../../domain/cart/pricing.ts';
+import { type Design, hatColorOf, toDesign } from '../../domain/design/design.ts';
+import { type Making, PRINTED } from '../../domain/design/making.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
 import type { OrderItem } from '../../wire/order-items.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { QuotedOption } from '../../domain/shipping.ts';
+import type { QuotedOption } from '../../domain/shipping/shipping.ts';
 import { type ProductRow, productColumns } from '../catalog/queries.ts';
 import type { Listing } from '../catalog/sync/queries.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,10 +1,15 @@
-import type { Place } from '../../domain/address.ts';
-import { applyCode, type DiscountCode } from '../../domain/discount-code.ts';
-import { isPostOnly } from '../../domain/post-only.ts';
-import { priceLines } from '../../domain/pricing.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { needsNoRates, type Parcel, type QuotedOption, shippingOptions } from '../../domain/shipping.ts';
-import type { Country } from '../../domain/states.ts';
+import type { Place } from '../../domain/address/address.ts';
+import { isPostOnly } from '../../domain/address/post-only.ts';
+import type { Country } from '../../domain/address/states.ts';
+import { applyCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { priceLines } from '../../domain/cart/pricing.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import {
+  needsNoRates,
+  type Parcel,
+  type QuotedOption,
+  shippingOptions,
+} from '../../domain/shipping/shipping.ts';
 import type { BlankQuantity } from '../gateways/printful/shipping-rates.ts';
 import { sha256 } from '../secrets.ts';
 import type { SoldLine } from './price-items.ts';

@@ -1,5 +1,5 @@
-import type { Destination } from '../../domain/address.ts';
-import type { ProviderRate } from '../../domain/shipping.ts';
+import type { Destination } from '../../domain/address/address.ts';
+import type { ProviderRate } from '../../domain/shipping/shipping.ts';
 import type { Db } from '../db/connect.ts';
 import type { BlankQuantity } from '../gateways/printful/shipping-rates.ts';
 

@@ -1,6 +1,6 @@
-import { countryNotSold } from '../../domain/address-messages.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { isCountry } from '../../domain/states.ts';
+import { countryNotSold } from '../../domain/address/address-messages.ts';
+import { isCountry } from '../../domain/address/states.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** Why the shop does not sell to a country of its list; null if it does. `path` is the field's name in the error. */

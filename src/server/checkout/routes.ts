@@ -1,10 +1,10 @@
-import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address.ts';
-import { arrivalBy } from '../../domain/arrival.ts';
-import { windowEnd } from '../../domain/edit-window.ts';
-import { formatAmount } from '../../domain/money.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { QuotedOption } from '../../domain/shipping.ts';
-import { isCountry, stateCode } from '../../domain/states.ts';
+import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address/address.ts';
+import { isCountry, stateCode } from '../../domain/address/states.ts';
+import { formatAmount } from '../../domain/money/money.ts';
+import { windowEnd } from '../../domain/orders/edit-window.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { arrivalBy } from '../../domain/shipping/arrival.ts';
+import type { QuotedOption } from '../../domain/shipping/shipping.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   type ShippingEstimate,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkField, type ShippingForm } from '../../domain/address.ts';
-import { COUNTRIES, STATES } from '../../domain/states.ts';
-import { placeOf } from '../../domain/zip-place.ts';
+import { checkField, type ShippingForm } from '../../domain/address/address.ts';
+import { COUNTRIES, STATES } from '../../domain/address/states.ts';
+import { placeOf } from '../../domain/address/zip-place.ts';
 import { samplePlace } from './sample-addresses.ts';
 
 const places = COUNTRIES.flatMap(({ code }) => STATES[code].map((state) => samplePlace(code, state.code)));

@@ -1,5 +1,5 @@
-import type { Destination, Place } from '../../domain/address.ts';
-import type { Country } from '../../domain/states.ts';
+import type { Destination, Place } from '../../domain/address/address.ts';
+import type { Country } from '../../domain/address/states.ts';
 
 /** An address in each country, to ask Printful what shipping costs there. */
 export const SAMPLE_ADDRESSES: Record<Country, Destination> = {

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/address.ts';
+import type { Place } from '../../domain/address/address.ts';
 import { isDatabaseUnavailable, postgresCode } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { BlankQuantity } from '../gateways/printful/shipping-rates.ts';

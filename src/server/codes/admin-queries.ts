@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CodeKind } from '../../domain/discount-code.ts';
-import type { WantedCode } from '../../domain/discount-code-form.ts';
+import type { CodeKind } from '../../domain/cart/discount-code.ts';
+import type { WantedCode } from '../../domain/cart/discount-code-form.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';

@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type CodeForm, codeFormOf, readCodeForm, type WantedCode } from '../../domain/discount-code-form.ts';
-import { effectText } from '../../domain/discount-texts.ts';
-import { expectedFee } from '../../domain/margin.ts';
-import { type Cents, cents, formatAmount, formatBalance, ZERO } from '../../domain/money.ts';
+import {
+  type CodeForm,
+  codeFormOf,
+  readCodeForm,
+  type WantedCode,
+} from '../../domain/cart/discount-code-form.ts';
+import { effectText } from '../../domain/cart/discount-texts.ts';
+import { expectedFee } from '../../domain/money/margin.ts';
+import { type Cents, cents, formatAmount, formatBalance, ZERO } from '../../domain/money/money.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   type AdminCode,

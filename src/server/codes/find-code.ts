@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type CodeUses, readCodeName, refuseCode } from '../../domain/discount-code.ts';
+import { type CodeUses, readCodeName, refuseCode } from '../../domain/cart/discount-code.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CodeLimits, CodeUses, DiscountCode } from '../../domain/discount-code.ts';
+import type { CodeLimits, CodeUses, DiscountCode } from '../../domain/cart/discount-code.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiscountCodesTable, Tables } from '../db/tables.ts';
 

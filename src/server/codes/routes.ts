@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { CODE_KEY, type DiscountCode } from '../../domain/discount-code.ts';
-import { effectText } from '../../domain/discount-texts.ts';
+import { CODE_KEY, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { effectText } from '../../domain/cart/discount-texts.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import { discountCode, discountCodeRequest } from '../../wire/discount-codes.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { type Crew, type CrewMember, removeMember } from '../../domain/crew.ts';
-import { normalizeLine } from '../../domain/design.ts';
+import { type Crew, type CrewMember, removeMember } from '../../domain/crew/crew.ts';
+import { normalizeLine } from '../../domain/design/design.ts';
 import type { CrewView } from '../../wire/crews.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';

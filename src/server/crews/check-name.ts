@@ -1,7 +1,7 @@
-import { type Crew, type CrewMember, memberDesign } from '../../domain/crew.ts';
-import { MAX_LINE_LENGTH } from '../../domain/design.ts';
-import { countGraphemes } from '../../domain/graphemes.ts';
-import { PRINTED } from '../../domain/making.ts';
+import { type Crew, type CrewMember, memberDesign } from '../../domain/crew/crew.ts';
+import { MAX_LINE_LENGTH } from '../../domain/design/design.ts';
+import { countGraphemes } from '../../domain/design/graphemes.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import { checkWords } from '../../domain/words/check-words.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';

@@ -1,5 +1,5 @@
-import { type CrewMember, changeMember, memberDesign } from '../../domain/crew.ts';
-import { type Design, sameDesign } from '../../domain/design.ts';
+import { type CrewMember, changeMember, memberDesign } from '../../domain/crew/crew.ts';
+import { type Design, sameDesign } from '../../domain/design/design.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import type { CrewView } from '../../wire/crews.ts';
 import type { Deps, InTransaction } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { RETENTION } from '../../domain/retention.ts';
+import { RETENTION } from '../../domain/settings/retention.ts';
 import type { CrewView } from '../../wire/crews.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';

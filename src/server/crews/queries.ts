@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Crew } from '../../domain/crew.ts';
+import type { Crew } from '../../domain/crew/crew.ts';
 import type { Tables } from '../db/tables.ts';
 
 export interface StoredCrew {

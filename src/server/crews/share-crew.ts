@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Crew } from '../../domain/crew.ts';
-import { normalizeLine } from '../../domain/design.ts';
+import type { Crew } from '../../domain/crew/crew.ts';
+import { normalizeLine } from '../../domain/design/design.ts';
 import type { NewCrewAnswer } from '../../wire/crews.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';

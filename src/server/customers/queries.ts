@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Cents, ZERO } from '../../domain/money.ts';
+import { type Cents, ZERO } from '../../domain/money/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { nearThenWider } from '../lists/queries.ts';

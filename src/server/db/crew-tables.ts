@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Crew } from '../../domain/crew.ts';
+import type { Crew } from '../../domain/crew/crew.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 

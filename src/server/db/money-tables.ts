@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CardWarning } from '../../domain/card-warning.ts';
-import type { HoldKind } from '../../domain/holds.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { ProblemLine } from '../../domain/problem.ts';
-import type { RefundReason } from '../../domain/refund-hats.ts';
-import type { RefundStatus } from '../../domain/refund-status.ts';
+import type { CardWarning } from '../../domain/money/card-warning.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import type { RefundReason } from '../../domain/money/refund-hats.ts';
+import type { RefundStatus } from '../../domain/money/refund-status.ts';
+import type { HoldKind } from '../../domain/orders/holds.ts';
+import type { ProblemLine } from '../../domain/orders/problem.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;

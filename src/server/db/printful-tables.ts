@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Cents } from '../../domain/money.ts';
-import type { ParcelState, ParcelTracking } from '../../domain/parcels.ts';
-import type { ProviderRate } from '../../domain/shipping.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import type { ParcelState, ParcelTracking } from '../../domain/shipping/parcels.ts';
+import type { ProviderRate } from '../../domain/shipping/shipping.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Cents } from '../../domain/money.ts';
-import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/shelf.ts';
+import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
+import type { Cents } from '../../domain/money/money.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;

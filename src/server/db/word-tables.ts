@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WordsState } from '../../domain/word-question.ts';
+import type { WordsState } from '../../domain/orders/word-question.ts';
 
 export interface WordTables {
   word_questions: WordQuestionsTable;

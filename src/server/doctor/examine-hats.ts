@@ -1,10 +1,10 @@
-import { blankCost } from '../../domain/blank-cost.ts';
-import { HAT_COLORS } from '../../domain/design.ts';
-import { hatReason, isSold } from '../../domain/hat-confirmation.ts';
-import { isStitchedBy } from '../../domain/making.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { sellingRegionOf } from '../../domain/selling-region.ts';
-import { COUNTRIES } from '../../domain/states.ts';
+import { sellingRegionOf } from '../../domain/address/selling-region.ts';
+import { COUNTRIES } from '../../domain/address/states.ts';
+import { hatReason, isSold } from '../../domain/catalog/hat-confirmation.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
+import { isStitchedBy } from '../../domain/design/making.ts';
+import { blankCost } from '../../domain/money/blank-cost.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import { inInches, PIXELS_PER_INCH } from '../../hat/real-size.ts';
 import type { Deps } from '../deps.ts';
 import { askExample } from '../fulfillment/blanks/ask-example.ts';

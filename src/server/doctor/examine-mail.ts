@@ -6,7 +6,7 @@ import {
   mailDomain,
   NO_DMARC,
   type RecordVerdict,
-} from '../../domain/mail-dns.ts';
+} from '../../domain/address/mail-dns.ts';
 import type { Config } from '../config.ts';
 import type { Dns } from '../gateways/dns.ts';
 import { checkMailServer } from '../gateways/mailer.ts';

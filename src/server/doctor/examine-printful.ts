@@ -1,4 +1,4 @@
-import { missingScopes, NEEDED_SCOPES } from '../../domain/printful-token.ts';
+import { missingScopes, NEEDED_SCOPES } from '../../domain/catalog/printful-token.ts';
 import type { Deps } from '../deps.ts';
 import { soldModels } from '../fulfillment/blanks/queries.ts';
 import { UNLISTED_STORE } from '../fulfillment/printful-state.ts';

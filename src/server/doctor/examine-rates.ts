@@ -1,7 +1,7 @@
-import type { Destination } from '../../domain/address.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { lacksDays } from '../../domain/shipping.ts';
-import { COUNTRIES, type Country } from '../../domain/states.ts';
+import type { Destination } from '../../domain/address/address.ts';
+import { COUNTRIES, type Country } from '../../domain/address/states.ts';
+import { formatPrice } from '../../domain/money/money.ts';
+import { lacksDays } from '../../domain/shipping/shipping.ts';
 import type { Deps } from '../deps.ts';
 import { findBlanks } from '../fulfillment/blanks/queries.ts';
 import { examine, type Finding, note, right, wrong } from './finding.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Cents } from '../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { Db } from '../db/connect.ts';
 
 interface Server {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cents } from '../../domain/money.ts';
+import type { Cents } from '../../domain/money/money.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { checkDraft } from './check-draft.ts';
 

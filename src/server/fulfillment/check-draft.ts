@@ -1,5 +1,5 @@
-import type { ApprovalCause } from '../../domain/approval.ts';
-import { isMaking } from '../../domain/printful-status.ts';
+import { isMaking } from '../../domain/catalog/printful-status.ts';
+import type { ApprovalCause } from '../../domain/orders/approval.ts';
 import { isUnmade, type PrintfulOrder } from '../gateways/printful/orders.ts';
 import { isAboutAddress } from '../gateways/printful-error.ts';
 import type { NewHold } from '../orders/holds/hold-order.ts';

@@ -1,7 +1,7 @@
-import { designLines } from '../../domain/design.ts';
-import { hatName } from '../../domain/hat-name.ts';
-import { isStitchedBy } from '../../domain/making.ts';
-import { threadOf } from '../../domain/thread-colors.ts';
+import { designLines } from '../../domain/design/design.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import { isStitchedBy } from '../../domain/design/making.ts';
+import { threadOf } from '../../domain/design/thread-colors.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';

@@ -1,6 +1,6 @@
-import { hatsLeftBehind, haveAllArrived, parcelsToTell } from '../../domain/parcels.ts';
-import { CANCELS_LATER } from '../../domain/printful-status.ts';
-import { sentence } from '../../domain/sentence.ts';
+import { CANCELS_LATER } from '../../domain/catalog/printful-status.ts';
+import { sentence } from '../../domain/language/sentence.ts';
+import { hatsLeftBehind, haveAllArrived, parcelsToTell } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { approvalAdvice, isAboutApproval } from '../../domain/approval.ts';
+import { approvalAdvice, isAboutApproval } from '../../domain/orders/approval.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';

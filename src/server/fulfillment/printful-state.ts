@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { missingScopes } from '../../domain/printful-token.ts';
+import { missingScopes } from '../../domain/catalog/printful-token.ts';
 import type { ConnectionTest, printfulState } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';

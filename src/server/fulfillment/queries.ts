@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { ZERO } from '../../domain/money.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
-import { CANCELS_LATER, isStopped } from '../../domain/printful-status.ts';
-import type { ProblemLine, ProblemReason } from '../../domain/problem.ts';
+import { CANCELS_LATER, isStopped } from '../../domain/catalog/printful-status.ts';
+import { ZERO } from '../../domain/money/money.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { ProblemLine, ProblemReason } from '../../domain/orders/problem.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';

@@ -1,5 +1,5 @@
-import { holdStep, isEndedBySend } from '../../domain/holds.ts';
-import { isPaid } from '../../domain/order-status.ts';
+import { holdStep, isEndedBySend } from '../../domain/orders/holds.ts';
+import { isPaid } from '../../domain/orders/order-status.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';

@@ -1,4 +1,4 @@
-import { mayTakeMoney } from '../../domain/dispute-status.ts';
+import { mayTakeMoney } from '../../domain/money/dispute-status.ts';
 import { alertProviderRefuses } from '../alerts/alert-provider-refuses.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { scopeOf } from '../../domain/printful-token.ts';
+import { scopeOf } from '../../domain/catalog/printful-token.ts';
 import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
 import type { RateBudget, Use } from './rate-budget.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Cents } from '../../domain/money.ts';
+import type { Cents } from '../../domain/money/money.ts';
 import { callsOfList } from './deadline.ts';
 import { asking, isInvalidRequest } from './stripe-calls.ts';
 import { inDollars } from './stripe-charges.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { type Cents, cents } from '../../domain/money.ts';
-import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.ts';
+import { type Cents, cents } from '../../domain/money/money.ts';
+import { REFUND_STATUSES, type RefundStatus } from '../../domain/money/refund-status.ts';
 import { readList } from './deadline.ts';
 import { asking, isInvalidRequest, requireAbout } from './stripe-calls.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardWarning } from '../../domain/card-warning.ts';
+import type { CardWarning } from '../../domain/money/card-warning.ts';
 import { readList } from './deadline.ts';
 import { asking } from './stripe-calls.ts';
 

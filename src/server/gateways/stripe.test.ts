@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAYA, MAYA_RECIPIENT } from '../../../test/world.ts';
-import { cents } from '../../domain/money.ts';
+import { cents } from '../../domain/money/money.ts';
 import { stripeGateway } from './stripe.ts';
 import { limitedHttpClient } from './stripe-calls.ts';
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { Recipient } from '../../domain/address.ts';
-import { type Cents, cents } from '../../domain/money.ts';
-import { countryCode } from '../../domain/states.ts';
+import type { Recipient } from '../../domain/address/address.ts';
+import { countryCode } from '../../domain/address/states.ts';
+import { type Cents, cents } from '../../domain/money/money.ts';
 import { type StripeAccountReader, stripeAccountReader } from './stripe-account.ts';
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
 import {

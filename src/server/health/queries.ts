@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HoldKind } from '../../domain/holds.ts';
+import type { HoldKind } from '../../domain/orders/holds.ts';
 import type { Db } from '../db/connect.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../orders/holds/queries.ts';
 

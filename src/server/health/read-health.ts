@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Backlog, describeBacklog, type Said } from '../../domain/backlog.ts';
-import { isEndedBySend } from '../../domain/holds.ts';
+import { isEndedBySend } from '../../domain/orders/holds.ts';
+import { type Backlog, describeBacklog, type Said } from '../../domain/shipping/backlog.ts';
 import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredJob } from '../jobs/store.ts';

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design/design.ts';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
 import type { Config } from '../config.ts';
 import { NOWHERE } from '../pages/empty-pages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { monthName, monthOf, monthsBetween } from '../../domain/month.ts';
-import { movementWords } from '../../domain/movement-words.ts';
+import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
+import { movementWords } from '../../domain/money/movement-words.ts';
 import { ledgerAnswer } from '../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../wire/page-sizes.ts';
 import { recordChange } from '../access/audit/record-change.ts';

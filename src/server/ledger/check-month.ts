@@ -1,5 +1,5 @@
-import { formatBalance } from '../../domain/money.ts';
-import { monthBefore, monthName, monthOf } from '../../domain/month.ts';
+import { formatBalance } from '../../domain/money/money.ts';
+import { monthBefore, monthName, monthOf } from '../../domain/money/month.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeLedgerAlerts } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';

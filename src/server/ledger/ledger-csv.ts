@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { formatBalance } from '../../domain/money.ts';
-import { movementWords } from '../../domain/movement-words.ts';
+import { formatBalance } from '../../domain/money/money.ts';
+import { movementWords } from '../../domain/money/movement-words.ts';
 import type { Db } from '../db/connect.ts';
 import { csvRow, csvStream } from '../http/csv.ts';
 import { type LedgerRow, type PlaceRow, readMovements } from './page-queries.ts';

@@ -1,4 +1,4 @@
-import { cents, formatPrice } from '../../domain/money.ts';
+import { cents, formatPrice } from '../../domain/money/money.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeStrayAlerts } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';

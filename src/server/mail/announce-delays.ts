@@ -1,4 +1,4 @@
-import { shipBy as shipByFrom } from '../../domain/arrival.ts';
+import { shipBy as shipByFrom } from '../../domain/shipping/arrival.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { findOrder } from '../orders/queries.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { HARMLESS_DISPUTES } from '../../domain/dispute-status.ts';
+import { HARMLESS_DISPUTES } from '../../domain/money/dispute-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 

@@ -1,7 +1,7 @@
-import type { Design } from '../../domain/design.ts';
-import { type Makings, makingOf } from '../../domain/making.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
-import { RETENTION } from '../../domain/retention.ts';
+import type { Design } from '../../domain/design/design.ts';
+import { type Makings, makingOf } from '../../domain/design/making.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
+import { RETENTION } from '../../domain/settings/retention.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, paragraph } from './letter/letter.ts';
 

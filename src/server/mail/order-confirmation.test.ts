@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { cents } from '../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
+import { cents } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { SAMPLE_FACTS, SAMPLE_LINES, SAMPLE_ORDER } from './samples.ts';
 

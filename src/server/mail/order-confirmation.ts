@@ -1,7 +1,7 @@
-import { discountName, shippingNote } from '../../domain/discount-texts.ts';
-import { verbsOf } from '../../domain/making.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { businessDays } from '../../domain/promised-days.ts';
+import { discountName, shippingNote } from '../../domain/cart/discount-texts.ts';
+import { verbsOf } from '../../domain/design/making.ts';
+import { formatPrice } from '../../domain/money/money.ts';
+import { businessDays } from '../../domain/shipping/promised-days.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { figures, paragraph, type Row } from './letter/letter.ts';

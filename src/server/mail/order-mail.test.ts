@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cents } from '../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { cents } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { Order } from '../orders/queries.ts';
 import { arrivalRows, orderFacts, orderMail } from './order-mail.ts';
 import { SAMPLE_LINES, SAMPLE_ORDER } from './samples.ts';

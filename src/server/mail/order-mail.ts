@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Recipient } from '../../domain/address.ts';
-import { daysText } from '../../domain/days-text.ts';
-import { dayOf, latestDay, ON_THE_WAY, PARTY_WORDS } from '../../domain/party.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { COUNTRIES } from '../../domain/states.ts';
+import type { Recipient } from '../../domain/address/address.ts';
+import { COUNTRIES } from '../../domain/address/states.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { daysText } from '../../domain/shipping/days-text.ts';
+import { dayOf, latestDay, ON_THE_WAY, PARTY_WORDS } from '../../domain/shipping/party.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { arrivalOf } from '../orders/arrival-of.ts';

@@ -1,8 +1,8 @@
-import { designLines, hatColorOf } from '../../domain/design.ts';
-import { hatName } from '../../domain/hat-name.ts';
-import { formatPrice, times } from '../../domain/money.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
-import { textWords } from '../../domain/thread-colors.ts';
+import { designLines, hatColorOf } from '../../domain/design/design.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
+import { textWords } from '../../domain/design/thread-colors.ts';
+import { formatPrice, times } from '../../domain/money/money.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Block } from './letter/letter.ts';

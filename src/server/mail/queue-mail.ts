@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { wasEmail } from '../../domain/email.ts';
+import { wasEmail } from '../../domain/address/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/run-job.ts';

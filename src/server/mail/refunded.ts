@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Cents } from '../../domain/money.ts';
+import type { Cents } from '../../domain/money/money.ts';
 import type { Tables } from '../db/tables.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { findRefund } from '../orders/money/queries.ts';

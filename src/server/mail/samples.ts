@@ -1,7 +1,7 @@
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
-import { cents } from '../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
+import { cents } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isWindowOpen } from '../../domain/edit-window.ts';
+import { isWindowOpen } from '../../domain/orders/edit-window.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeMailAlerts, hasMailAlert, lockCopies } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
-import { daysText } from '../../domain/days-text.ts';
-import { dayOf } from '../../domain/party.ts';
+import { daysText } from '../../domain/shipping/days-text.ts';
+import { dayOf } from '../../domain/shipping/party.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import { type Block, facts, paragraph, type Row } from './letter/letter.ts';
 import { type OrderFacts, orderMail, partyRows } from './order-mail.ts';

@@ -1,4 +1,4 @@
-import { DATA_LINK_HOURS } from '../../domain/retention.ts';
+import { DATA_LINK_HOURS } from '../../domain/settings/retention.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, mailLink, paragraph } from './letter/letter.ts';
 

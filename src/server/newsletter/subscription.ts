@@ -1,4 +1,4 @@
-import { mailboxOf } from '../../domain/email.ts';
+import { mailboxOf } from '../../domain/address/email.ts';
 import type { SubscriptionStatus } from '../../wire/page-context.ts';
 import type { SubscribeRequest } from '../../wire/subscribers.ts';
 import { transact } from '../db/transact.ts';

@@ -1,6 +1,6 @@
-import { arrivalBy } from '../../domain/arrival.ts';
-import { isUnshipped } from '../../domain/order-status.ts';
-import type { Settings } from '../../domain/settings.ts';
+import { isUnshipped } from '../../domain/orders/order-status.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { arrivalBy } from '../../domain/shipping/arrival.ts';
 import type { Order } from './queries.ts';
 
 /** The first and last day on which a paid order probably arrives; null if it is not coming, or runs late. */

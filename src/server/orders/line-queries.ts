@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { type Design, toDesign } from '../../domain/design.ts';
-import { isStitchedBy, type Making, makingOf } from '../../domain/making.ts';
-import type { Cents } from '../../domain/money.ts';
-import { MAKING } from '../../domain/printful-status.ts';
+import { MAKING } from '../../domain/catalog/printful-status.ts';
+import { type Design, toDesign } from '../../domain/design/design.ts';
+import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
+import type { Cents } from '../../domain/money/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
 import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../domain/order-status.ts';
-import { mayMissParty, ON_THE_WAY } from '../../domain/party.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { mayMissParty, ON_THE_WAY } from '../../domain/shipping/party.ts';
 import type { Db } from '../db/connect.ts';
 
 /** What decides whether an order may miss its party. Announced ship-by times replace the promised one. */

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Recipient } from '../../domain/address.ts';
-import type { UsedCode } from '../../domain/discount-code.ts';
-import { HOLD_KINDS } from '../../domain/holds.ts';
-import type { Cents } from '../../domain/money.ts';
-import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
-import type { Days } from '../../domain/settings.ts';
-import { type Country, isCountry } from '../../domain/states.ts';
+import type { Recipient } from '../../domain/address/address.ts';
+import { type Country, isCountry } from '../../domain/address/states.ts';
+import type { UsedCode } from '../../domain/cart/discount-code.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import { HOLD_KINDS } from '../../domain/orders/holds.ts';
+import { mayMove, type OrderStatus } from '../../domain/orders/order-status.ts';
+import type { Days } from '../../domain/settings/settings.ts';
 import { closeOrderAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';

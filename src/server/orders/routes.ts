@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOrderId } from '../../domain/order-id.ts';
+import { isOrderId } from '../../domain/orders/order-id.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   fulfillAnswer,

@@ -1,4 +1,4 @@
-import { isMaking, isStoppable } from '../../domain/printful-status.ts';
+import { isMaking, isStoppable } from '../../domain/catalog/printful-status.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { isOrderId } from '../../domain/order-id.ts';
+import { isOrderId } from '../../domain/orders/order-id.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import type { PageRoute } from './react-router.ts';
 

@@ -1,4 +1,4 @@
-import { OCCASIONS, occasionOf, shopPath } from '../../domain/occasions.ts';
+import { OCCASIONS, occasionOf, shopPath } from '../../domain/catalog/occasions.ts';
 import { INDEXED_PATHS } from '../../wire/indexed-pages.ts';
 
 /** The pages that are the same for every visitor, so they are cached. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { HatColor } from '../../domain/design.ts';
-import type { PictureWidth } from '../../domain/picture-address.ts';
+import type { HatColor } from '../../domain/design/design.ts';
+import type { PictureWidth } from '../../domain/design/picture-address.ts';
 import { type Finish, TILE } from '../../hat/finish.ts';
 import { PICTURE, TEXT_AREA } from '../../hat/panel-placement.ts';
 

@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { visibleDifference } from '../../../test/visible-difference.ts';
-import { DEFAULT_DESIGN, type Design, HAT_COLORS, type TextColor, toDesign } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
-import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture-address.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  HAT_COLORS,
+  type TextColor,
+  toDesign,
+} from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/design/picture-address.ts';
 import { drawHat } from './draw-hat.ts';
 import { glyphTables } from './glyph-tables.ts';
 

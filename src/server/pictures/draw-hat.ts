@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { FontStyle } from '../../domain/design.ts';
-import type { HatPicture, PictureFormat, PictureWidth } from '../../domain/picture-address.ts';
-import { colorOnHat } from '../../domain/thread-colors.ts';
+import type { FontStyle } from '../../domain/design/design.ts';
+import type { HatPicture, PictureFormat, PictureWidth } from '../../domain/design/picture-address.ts';
+import { colorOnHat } from '../../domain/design/thread-colors.ts';
 import { finishOf } from '../../hat/finish.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';

@@ -1,4 +1,4 @@
-import type { HatPicture } from '../../domain/picture-address.ts';
+import type { HatPicture } from '../../domain/design/picture-address.ts';
 
 /** What the studio draws: the picture of a hat, or a print file from an SVG. */
 export type Drawing =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, FONT_STYLES } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, FONT_STYLES } from '../../domain/design/design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { glyphTables } from './glyph-tables.ts';
 

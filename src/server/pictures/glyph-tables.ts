@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Design } from '../../domain/design.ts';
+import type { Design } from '../../domain/design/design.ts';
 import {
   type GlyphTable,
   type GlyphTableName,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Design, TEXT_COLORS, toDesign } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
-import { threadOf } from '../../domain/thread-colors.ts';
+import { type Design, TEXT_COLORS, toDesign } from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
+import { threadOf } from '../../domain/design/thread-colors.ts';
 import { channelsOf } from '../../hat/finish.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { drawHat } from './draw-hat.ts';

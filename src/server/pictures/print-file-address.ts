@@ -1,4 +1,4 @@
-import { type Design, toDesign } from '../../domain/design.ts';
+import { type Design, toDesign } from '../../domain/design/design.ts';
 import { artwork } from '../../hat/artwork.ts';
 import type { Canvas } from '../../hat/layout.ts';
 import { printFile } from '../../hat/print-file.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { FONT_STYLES, type FontStyle, TEXT_COLORS, toDesign } from '../../domain/design.ts';
+import { FONT_STYLES, type FontStyle, TEXT_COLORS, toDesign } from '../../domain/design/design.ts';
 import { readTable } from '../../hat/fixtures.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { printFile } from '../../hat/print-file.ts';

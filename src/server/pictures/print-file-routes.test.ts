@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
 import type { Tables } from '../db/tables.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
 import { secretsFrom } from '../secrets.ts';

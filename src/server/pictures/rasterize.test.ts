@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, textColorOf } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, textColorOf } from '../../domain/design/design.ts';
 import { printFile } from '../../hat/print-file.ts';
 import { glyphTables } from './glyph-tables.ts';
 import { rasterize } from './rasterize.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { DEFAULT_DESIGN, type Design } from '../../domain/design.ts';
-import { designAddress } from '../../domain/design-address.ts';
-import { type PictureFormat, pictureAddress } from '../../domain/picture-address.ts';
+import { DEFAULT_DESIGN, type Design } from '../../domain/design/design.ts';
+import { designAddress } from '../../domain/design/design-address.ts';
+import { type PictureFormat, pictureAddress } from '../../domain/design/picture-address.ts';
 import { DatabaseUnavailable } from '../db/connect.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
 import { ShopError } from '../http/shop-error.ts';

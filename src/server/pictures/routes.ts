@@ -1,6 +1,6 @@
-import { makingOf } from '../../domain/making.ts';
-import { parsePictureAddress, type RequestedPicture } from '../../domain/parse-address.ts';
-import { type HatPicture, pictureAddress } from '../../domain/picture-address.ts';
+import { parsePictureAddress, type RequestedPicture } from '../../domain/address/parse-address.ts';
+import { makingOf } from '../../domain/design/making.ts';
+import { type HatPicture, pictureAddress } from '../../domain/design/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { FONT_STYLES, type FontStyle, toDesign } from '../../domain/design.ts';
-import type { Making } from '../../domain/making.ts';
+import { FONT_STYLES, type FontStyle, toDesign } from '../../domain/design/design.ts';
+import type { Making } from '../../domain/design/making.ts';
 import { checkLetters, smallestInk } from '../../hat/check-letters.ts';
 import { tableFor } from '../../hat/fixtures.ts';
 import { printFile } from '../../hat/print-file.ts';

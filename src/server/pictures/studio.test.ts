@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../test/until.ts';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import type { Drawing } from './drawing.ts';
 import { Studio } from './studio.ts';
 

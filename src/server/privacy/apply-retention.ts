@@ -1,4 +1,4 @@
-import { RETENTION } from '../../domain/retention.ts';
+import { RETENTION } from '../../domain/settings/retention.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { erasePersons, findDueOrders } from './erasure-queries.ts';

@@ -1,4 +1,4 @@
-import { readPasted } from '../../domain/pasted-text.ts';
+import { readPasted } from '../../domain/address/pasted-text.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { DECIDED } from '../../domain/dispute-status.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import { DECIDED } from '../../domain/money/dispute-status.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Tables } from '../db/tables.ts';
 import { erasePlaces } from './place-queries.ts';
 

@@ -1,4 +1,4 @@
-import { DATA_LINK_HOURS } from '../../domain/retention.ts';
+import { DATA_LINK_HOURS } from '../../domain/settings/retention.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
-import { blankCost } from '../../domain/blank-cost.ts';
-import { HAT_COLORS } from '../../domain/design.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { COUNTRIES } from '../../domain/states.ts';
+import { COUNTRIES } from '../../domain/address/states.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
+import { blankCost } from '../../domain/money/blank-cost.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { askCustoms } from '../checkout/customs.ts';
 import { ratesKey, saveRates } from '../checkout/rate-queries.ts';

@@ -1,8 +1,14 @@
-import { HAT_COLORS } from '../../domain/design.ts';
-import { isStitchedBy } from '../../domain/making.ts';
-import { digitizationFee, expectedFee, isBelowFloor, type Margin, marginOf } from '../../domain/margin.ts';
-import { type Cents, ZERO } from '../../domain/money.ts';
-import { COUNTRIES, type Country } from '../../domain/states.ts';
+import { COUNTRIES, type Country } from '../../domain/address/states.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
+import { isStitchedBy } from '../../domain/design/making.ts';
+import {
+  digitizationFee,
+  expectedFee,
+  isBelowFloor,
+  type Margin,
+  marginOf,
+} from '../../domain/money/margin.ts';
+import { type Cents, ZERO } from '../../domain/money/money.ts';
 import { listProducts } from '../catalog/queries.ts';
 import { findListings } from '../catalog/sync/queries.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';

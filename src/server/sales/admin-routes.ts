@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Design, toDesign } from '../../domain/design.ts';
-import { type Makings, makingOf } from '../../domain/making.ts';
-import { latestDay } from '../../domain/party.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
+import { type Design, toDesign } from '../../domain/design/design.ts';
+import { type Makings, makingOf } from '../../domain/design/making.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
+import { latestDay } from '../../domain/shipping/party.ts';
 import { type SalesAnswer, type SoldHat, salesAnswer } from '../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../wire/page-sizes.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';

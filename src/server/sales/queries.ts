@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cents } from '../../domain/money.ts';
-import type { RefundReason } from '../../domain/refund-hats.ts';
-import type { FeatureCounts } from '../../domain/sales-features.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import type { RefundReason } from '../../domain/money/refund-hats.ts';
+import type { FeatureCounts } from '../../domain/overview/sales-features.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 import { CHANGED_THEIR_MIND } from '../orders/window/cancel-in-window.ts';

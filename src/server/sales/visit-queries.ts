@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VisitStep } from '../../domain/visit-step.ts';
+import type { VisitStep } from '../../domain/overview/visit-step.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Adds to the counts of the day that it is `now` in a time zone. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldWords } from '../../domain/fold-words.ts';
+import { foldWords } from '../../domain/language/fold-words.ts';
 import type { Db } from '../db/connect.ts';
 import type { OrderWords } from '../orders/admin/search-words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/shop-settings.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
 import { readSettings } from './queries.ts';
 
 const first: ShopSettings = {

@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { settingsAt } from '../../domain/holiday.ts';
-import { cents } from '../../domain/money.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/shop-settings.ts';
-import type { SoldOrders } from '../../domain/sold-orders.ts';
-import { isCountry } from '../../domain/states.ts';
+import { isCountry } from '../../domain/address/states.ts';
+import { cents } from '../../domain/money/money.ts';
+import type { SoldOrders } from '../../domain/money/sold-orders.ts';
+import { settingsAt } from '../../domain/settings/holiday.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
 import { shopSettings } from '../../wire/settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { SettingsTable, Tables } from '../db/tables.ts';

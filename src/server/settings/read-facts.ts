@@ -1,6 +1,6 @@
-import { describeChanges } from '../../domain/settings-form.ts';
-import { SETTINGS_GROUPS } from '../../domain/settings-groups.ts';
-import type { ShopSettings, ShopSettingsVersion } from '../../domain/shop-settings.ts';
+import { describeChanges } from '../../domain/settings/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
+import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
 import type { SettingsFacts } from '../../wire/admin/settings.ts';
 import type { Deps } from '../deps.ts';
 import { readCosts } from '../profit/read-costs.ts';

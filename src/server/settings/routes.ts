@@ -1,4 +1,4 @@
-import { shopperSettings } from '../../domain/shop-settings.ts';
+import { shopperSettings } from '../../domain/settings/shop-settings.ts';
 import { settingsVersion } from '../../wire/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';

@@ -1,10 +1,10 @@
-import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings-form.ts';
-import { SETTINGS_GROUPS } from '../../domain/settings-groups.ts';
+import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
 import {
   DEFAULT_SHOP_SETTINGS,
   type ShopSettings,
   type ShopSettingsVersion,
-} from '../../domain/shop-settings.ts';
+} from '../../domain/settings/shop-settings.ts';
 import type { SettingsEntry } from '../../wire/admin/settings.ts';
 import type { SocialPage } from '../../wire/page-context.ts';
 import type { Config } from '../config.ts';

@@ -1,5 +1,5 @@
-import { holidayText, isHoliday } from '../../domain/holiday.ts';
-import type { ShopSettings } from '../../domain/shop-settings.ts';
+import { holidayText, isHoliday } from '../../domain/settings/holiday.ts';
+import type { ShopSettings } from '../../domain/settings/shop-settings.ts';
 import type { Bar, ShopFacts, SocialPage } from '../../wire/page-context.ts';
 import type { Config } from '../config.ts';
 

@@ -1,4 +1,9 @@
-import { type ServedShop, type ShopHere, takeOverReason, takeOverWords } from '../../domain/take-over.ts';
+import {
+  type ServedShop,
+  type ShopHere,
+  takeOverReason,
+  takeOverWords,
+} from '../../domain/orders/take-over.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { claimIfFree, findServedShop, readSystemIdentifier, storeIdentifier } from './queries.ts';

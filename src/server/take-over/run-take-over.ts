@@ -1,4 +1,4 @@
-import { takeOverReason } from '../../domain/take-over.ts';
+import { takeOverReason } from '../../domain/orders/take-over.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';

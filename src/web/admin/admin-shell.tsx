@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { HAT_COLORS } from '../../domain/design.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import { apiRequest } from '../api.ts';
 import { Queries } from '../queries.tsx';

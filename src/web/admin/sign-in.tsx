@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { PASSWORD_HINT } from '../../domain/password.ts';
+import { PASSWORD_HINT } from '../../domain/access/password.ts';
 import type { SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
 import { ApiError, apiRequest } from '../api.ts';
 import { InputField } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
-import { MAX_CART_LINES } from '../../domain/cart.ts';
-import type { Crew } from '../../domain/crew.ts';
-import { type CrewPrices, crewItems, putCrew } from '../../domain/crew-cart.ts';
+import { MAX_CART_LINES } from '../../domain/cart/cart.ts';
+import type { Crew } from '../../domain/crew/crew.ts';
+import { type CrewPrices, crewItems, putCrew } from '../../domain/crew/crew-cart.ts';
 import type { ToastMessage } from '../ui/use-toast.ts';
 import { browserCart } from './cart-store.ts';
 

@@ -5,7 +5,7 @@ import {
   MAX_CART_LINES,
   MAX_QUANTITY,
   whatIsFull,
-} from '../../domain/cart.ts';
+} from '../../domain/cart/cart.ts';
 import { browserCart } from './cart-store.ts';
 
 /** Adds hats to the stored cart. Returns what is full; null if they were added. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { CodedTotals, DiscountCode } from '../../domain/discount-code.ts';
-import { codeNote, effectText } from '../../domain/discount-texts.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { CodedTotals, DiscountCode } from '../../domain/cart/discount-code.ts';
+import { codeNote, effectText } from '../../domain/cart/discount-texts.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { enterCode, storeCode, useStoredCode } from './stored-code.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { applyCode } from '../../domain/discount-code.ts';
-import { formatPrice } from '../../domain/money.ts';
+import { applyCode } from '../../domain/cart/discount-code.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import { Modal } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { useSettings } from '../use-settings.ts';

@@ -1,9 +1,9 @@
-import type { Cart } from '../../domain/cart.ts';
-import { type CodedTotals, chargeOf } from '../../domain/discount-code.ts';
-import { shippingNote, totalsDiscountName } from '../../domain/discount-texts.ts';
-import { formatPrice, readAmount, ZERO } from '../../domain/money.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { shippingOptions } from '../../domain/shipping.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
+import { shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
+import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { shippingOptions } from '../../domain/shipping/shipping.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRINTED } from '../../domain/making.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import type { Product } from '../../wire/products.ts';
 import { colorsText, lineKey, linePrice, productItem } from './cart-item.ts';
 

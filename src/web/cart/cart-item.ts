@@ -1,9 +1,9 @@
-import type { CartItem } from '../../domain/cart.ts';
-import { toDesign } from '../../domain/design.ts';
-import { designAddress } from '../../domain/design-address.ts';
-import type { Making } from '../../domain/making.ts';
-import { formatPrice, readAmount, times } from '../../domain/money.ts';
-import { colorWords } from '../../domain/thread-colors.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import { toDesign } from '../../domain/design/design.ts';
+import { designAddress } from '../../domain/design/design-address.ts';
+import type { Making } from '../../domain/design/making.ts';
+import { colorWords } from '../../domain/design/thread-colors.ts';
+import { formatPrice, readAmount, times } from '../../domain/money/money.ts';
 import type { Product } from '../../wire/products.ts';
 
 /** One ready-made hat as a cart line. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Cart } from '../../domain/cart.ts';
-import { hatName } from '../../domain/hat-name.ts';
-import { formatPrice } from '../../domain/money.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSettings } from '../use-settings.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { COUNTRIES, countriesIn, countryNames } from '../../domain/states.ts';
+import { COUNTRIES, countriesIn, countryNames } from '../../domain/address/states.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useShop } from '../use-shop.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addItem, CART_KEY, type CartItem, setQuantity } from '../../domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { cents } from '../../domain/money.ts';
+import { addItem, CART_KEY, type CartItem, setQuantity } from '../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
+import { cents } from '../../domain/money/money.ts';
 import { type CartStorage, createCartStore } from './cart-store.ts';
 
 const hat = (id: number, more: Partial<CartItem> = {}): CartItem => ({

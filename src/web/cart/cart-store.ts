@@ -1,5 +1,5 @@
-import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart.ts';
-import { designAddress } from '../../domain/design-address.ts';
+import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart/cart.ts';
+import { designAddress } from '../../domain/design/design-address.ts';
 import { markCartLoaded } from './cart-state.ts';
 
 /** The part of `localStorage` that a cart needs. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CartItem } from '../../domain/cart.ts';
-import { toDesign } from '../../domain/design.ts';
-import { cents } from '../../domain/money.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import { toDesign } from '../../domain/design/design.ts';
+import { cents } from '../../domain/money/money.ts';
 import type { Product } from '../../wire/products.ts';
 import { productItem } from './cart-item.ts';
 import { compareCart, repriceCart } from './compare-cart.ts';

@@ -1,8 +1,8 @@
-import type { Cart } from '../../domain/cart.ts';
-import { readyMadeLike, readyMades } from '../../domain/custom-price.ts';
-import { toDesign } from '../../domain/design.ts';
-import { type Cents, readAmount } from '../../domain/money.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { readyMadeLike, readyMades } from '../../domain/cart/custom-price.ts';
+import { toDesign } from '../../domain/design/design.ts';
+import { type Cents, readAmount } from '../../domain/money/money.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { OrderFigures } from '../../wire/orders.ts';
 import type { Product } from '../../wire/products.ts';
 

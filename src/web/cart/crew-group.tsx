@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
-import type { Cart, CartItem } from '../../domain/cart.ts';
-import { hatName } from '../../domain/hat-name.ts';
+import type { Cart, CartItem } from '../../domain/cart/cart.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { gridGrounds, groundColor } from '../ui/hat-ground.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../domain/cart.ts';
-import { toDesign } from '../../domain/design.ts';
-import { cents } from '../../domain/money.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import { toDesign } from '../../domain/design/design.ts';
+import { cents } from '../../domain/money/money.ts';
 import { NO_OWNER_WORDS } from '../../domain/words/check-words.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { findRefused } from './find-refused.ts';

@@ -1,6 +1,6 @@
-import type { Cart, CartItem } from '../../domain/cart.ts';
-import { hatColorOf } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
+import type { Cart, CartItem } from '../../domain/cart/cart.ts';
+import { hatColorOf } from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
 import { loadGlyphs } from '../designer/use-glyphs.ts';

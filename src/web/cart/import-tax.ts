@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../domain/states.ts';
+import { COUNTRIES } from '../../domain/address/states.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Cart } from '../../domain/cart.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
 import { reviewText } from '../../domain/words/words-texts.ts';
 import { keptNames, partyTexts } from './party-texts.ts';
 import type { EstimatedWay } from './use-estimate.ts';

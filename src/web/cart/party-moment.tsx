@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type Cart, cartTotals } from '../../domain/cart.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { packReached } from '../../domain/party-moment.ts';
-import { largestPack } from '../../domain/party-pack.ts';
-import type { Totals } from '../../domain/pricing.ts';
-import type { Settings } from '../../domain/settings.ts';
+import { type Cart, cartTotals } from '../../domain/cart/cart.ts';
+import { packReached } from '../../domain/cart/party-moment.ts';
+import { largestPack } from '../../domain/cart/party-pack.ts';
+import type { Totals } from '../../domain/cart/pricing.ts';
+import { formatPrice } from '../../domain/money/money.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { packSentenceNow } from '../designer/buying/pack-sentence.ts';
 import { Strap } from '../ui/strap.tsx';
 import type { ToastMessage } from '../ui/use-toast.ts';

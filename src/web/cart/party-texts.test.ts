@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { cents } from '../../domain/money.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
+import { cents } from '../../domain/money/money.ts';
 import { dayText, partyTexts } from './party-texts.ts';
 
 const standard = {

@@ -1,7 +1,7 @@
-import type { Cart } from '../../domain/cart.ts';
-import { hatName } from '../../domain/hat-name.ts';
-import { formatPrice, readAmount } from '../../domain/money.ts';
-import { PARTY_WORDS, type PartyAnswer, partyAnswer } from '../../domain/party.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import { formatPrice, readAmount } from '../../domain/money/money.ts';
+import { PARTY_WORDS, type PartyAnswer, partyAnswer } from '../../domain/shipping/party.ts';
 import { reviewText } from '../../domain/words/words-texts.ts';
 import { daysText } from '../checkout/shipping/estimate.ts';
 import type { EstimatedWay } from './use-estimate.ts';

@@ -1,5 +1,5 @@
-import { checkPartyDay, isDay } from '../../domain/party.ts';
-import { isCountry } from '../../domain/states.ts';
+import { isCountry } from '../../domain/address/states.ts';
+import { checkPartyDay, isDay } from '../../domain/shipping/party.ts';
 import { parseJson } from '../../lib/json.ts';
 import { persisted } from '../persisted.ts';
 

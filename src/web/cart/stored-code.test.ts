@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applyCode, type DiscountCode } from '../../domain/discount-code.ts';
-import { codeNote, discountName, effectText, shippingNote } from '../../domain/discount-texts.ts';
-import { type Cents, cents } from '../../domain/money.ts';
-import { priceLines } from '../../domain/pricing.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { applyCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { codeNote, discountName, effectText, shippingNote } from '../../domain/cart/discount-texts.ts';
+import { priceLines } from '../../domain/cart/pricing.ts';
+import { type Cents, cents } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { parseCode } from './stored-code.ts';
 
 const code: DiscountCode = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 };

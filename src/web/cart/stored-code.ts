@@ -1,4 +1,4 @@
-import { CODE_KEY, CODE_KINDS, type DiscountCode } from '../../domain/discount-code.ts';
+import { CODE_KEY, CODE_KINDS, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { parseJson } from '../../lib/json.ts';
 import { ApiError, apiRequest } from '../api.ts';
 import { readAttempts } from '../checkout/order/stored-attempts.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Cart, type CartItem, cartTotals, replaceLine, setQuantity } from '../../domain/cart.ts';
-import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew-cart.ts';
+import { type Cart, type CartItem, cartTotals, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
+import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew/crew-cart.ts';
 import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
 import { browserCart } from './cart-store.ts';

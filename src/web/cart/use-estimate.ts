@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from '../../domain/cart.ts';
-import { partyAnswer } from '../../domain/party.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { partyAnswer } from '../../domain/shipping/party.ts';
 import type { ShippingEstimate } from '../../wire/shipping-rates.ts';
 import { apiRequest } from '../api.ts';
 import { estimateBody } from '../checkout/shipping/estimate.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ShippingForm } from '../../domain/address.ts';
-import { type Cart, cartTotals } from '../../domain/cart.ts';
-import { applyCode, countingCode, type DiscountCode } from '../../domain/discount-code.ts';
-import { formatAmount } from '../../domain/money.ts';
+import type { ShippingForm } from '../../domain/address/address.ts';
+import { type Cart, cartTotals } from '../../domain/cart/cart.ts';
+import { applyCode, countingCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { formatAmount } from '../../domain/money/money.ts';
 import { importTax } from '../cart/import-tax.ts';
 import { PartyLine } from '../cart/party-line.tsx';
 import { plannedParty, usePlans } from '../cart/plans.ts';

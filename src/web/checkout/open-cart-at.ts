@@ -1,4 +1,4 @@
-import type { CartItem } from '../../domain/cart.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
 import { lineKey } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Cart, CartItem } from '../../domain/cart.ts';
-import { type CodedTotals, chargeOf } from '../../domain/discount-code.ts';
-import { codeNote, shippingNote, totalsDiscountName } from '../../domain/discount-texts.ts';
-import { hatName } from '../../domain/hat-name.ts';
-import { formatPrice } from '../../domain/money.ts';
+import type { Cart, CartItem } from '../../domain/cart/cart.ts';
+import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
+import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';

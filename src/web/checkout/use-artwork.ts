@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Cart, CartItem } from '../../domain/cart.ts';
-import { type Makings, makingOf } from '../../domain/making.ts';
-import { makingAddress } from '../../domain/picture-address.ts';
+import type { Cart, CartItem } from '../../domain/cart/cart.ts';
+import { type Makings, makingOf } from '../../domain/design/making.ts';
+import { makingAddress } from '../../domain/design/picture-address.ts';
 import { lineKey } from '../cart/cart-item.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Cart } from '../../domain/cart.ts';
-import type { DiscountCode } from '../../domain/discount-code.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import type { DiscountCode } from '../../domain/cart/discount-code.ts';
 import { changePlans } from '../cart/plans.ts';
 import { useCode } from '../cart/stored-code.ts';
 import { NOT_REOPENED, SETBACKS } from './checkout-texts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Crew, changeMember, setNames } from '../../domain/crew.ts';
-import { PRINTED } from '../../domain/making.ts';
+import { type Crew, changeMember, setNames } from '../../domain/crew/crew.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import { glyphTables } from '../../server/pictures/glyph-tables.ts';
 import { type CrewWorkshop, checkCrew } from './check-crew.ts';
 

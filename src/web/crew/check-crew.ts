@@ -1,7 +1,6 @@
-import { readableOn } from '../../domain/contrast.ts';
-import { countWord } from '../../domain/count-word.ts';
-import { type Crew, type CrewHat, crewHats } from '../../domain/crew.ts';
-import { shorterNames } from '../../domain/crew-names.ts';
+import { type Crew, type CrewHat, crewHats } from '../../domain/crew/crew.ts';
+import { shorterNames } from '../../domain/crew/crew-names.ts';
+import { readableOn } from '../../domain/design/contrast.ts';
 import {
   type Design,
   type HatColor,
@@ -10,9 +9,10 @@ import {
   normalizeLine,
   type TextColor,
   textColorOf,
-} from '../../domain/design.ts';
-import { graphemes } from '../../domain/graphemes.ts';
-import type { Making } from '../../domain/making.ts';
+} from '../../domain/design/design.ts';
+import { graphemes } from '../../domain/design/graphemes.ts';
+import type { Making } from '../../domain/design/making.ts';
+import { countWord } from '../../domain/language/count-word.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';

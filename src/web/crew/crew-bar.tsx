@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { Cart } from '../../domain/cart.ts';
-import { cartTotals } from '../../domain/cart.ts';
-import { type Cents, formatPrice, lessPercent } from '../../domain/money.ts';
-import { discountPercentage, largestPack } from '../../domain/party-pack.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { cartTotals } from '../../domain/cart/cart.ts';
+import { discountPercentage, largestPack } from '../../domain/cart/party-pack.ts';
+import { type Cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
 import { Button } from '../ui/button.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Strap } from '../ui/strap.tsx';

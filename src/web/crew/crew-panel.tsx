@@ -10,17 +10,17 @@ import {
   setNameLine,
   setNames,
   setWords,
-} from '../../domain/crew.ts';
-import { parseNames } from '../../domain/crew-names.ts';
+} from '../../domain/crew/crew.ts';
+import { parseNames } from '../../domain/crew/crew-names.ts';
 import {
   type Design,
   type FontStyle,
   fontStyleOf,
   hatColorOf,
   MAX_LINE_LENGTH,
-} from '../../domain/design.ts';
-import { countGraphemes } from '../../domain/graphemes.ts';
-import { colorWords } from '../../domain/thread-colors.ts';
+} from '../../domain/design/design.ts';
+import { countGraphemes } from '../../domain/design/graphemes.ts';
+import { colorWords } from '../../domain/design/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
 import { fitLine } from '../designer/controls/line-limit.ts';

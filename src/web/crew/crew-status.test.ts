@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Crew, setNames } from '../../domain/crew.ts';
+import { type Crew, setNames } from '../../domain/crew/crew.ts';
 import { crewStatus, fixFirst } from './crew-status.ts';
 
 const NOBODY: Crew = {

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { changeMember, memberDesign, type NameLine, putNamesOn, setNames } from '../../domain/crew.ts';
-import { crewItems } from '../../domain/crew-cart.ts';
-import { type ReadyMades, readyMadeLike } from '../../domain/custom-price.ts';
-import type { Design } from '../../domain/design.ts';
-import { makingOf } from '../../domain/making.ts';
+import { type ReadyMades, readyMadeLike } from '../../domain/cart/custom-price.ts';
+import { changeMember, memberDesign, type NameLine, putNamesOn, setNames } from '../../domain/crew/crew.ts';
+import { crewItems } from '../../domain/crew/crew-cart.ts';
+import type { Design } from '../../domain/design/design.ts';
+import { makingOf } from '../../domain/design/making.ts';
 import { addCrew, CREW_DOES_NOT_FIT } from '../cart/add-crew.ts';
 import { CountryField, PartyField } from '../cart/cart-plans.tsx';
 import { openCart } from '../cart/cart-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Crew, crewFromDesign, nameLineOf, namePlaces, putNamesOn } from '../../domain/crew.ts';
+import { type Crew, crewFromDesign, nameLineOf, namePlaces, putNamesOn } from '../../domain/crew/crew.ts';
 import {
   CREW_KEY,
   type CrewHistory,
@@ -10,9 +10,9 @@ import {
   saveCrew,
   startCrewHistory,
   undoCrew,
-} from '../../domain/crew-history.ts';
-import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew-link.ts';
-import type { Design } from '../../domain/design.ts';
+} from '../../domain/crew/crew-history.ts';
+import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew/crew-link.ts';
+import type { Design } from '../../domain/design/design.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 import { parseDesignerQuery } from '../designer/state/designer-address.ts';
 

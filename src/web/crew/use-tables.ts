@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Design } from '../../domain/design.ts';
+import type { Design } from '../../domain/design/design.ts';
 import { type GlyphTable, tablesFor } from '../../hat/glyph-table.ts';
 import { loadGlyphs } from '../designer/use-glyphs.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HAT_COLORS } from '../../domain/design.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
 import { WALL_COLUMNS, WALL_TRACKS, wallGrounds, wallLayout } from './wall-layout.ts';
 
 const counts = fc.record({ problems: fc.nat(5), hats: fc.nat(50) });

@@ -1,4 +1,4 @@
-import type { HatColor } from '../../domain/design.ts';
+import type { HatColor } from '../../domain/design/design.ts';
 
 /** The wall's grid. Two, three, and four hats beside each other fill it. */
 export const WALL_TRACKS = 12;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Crew, type CrewHat, changeMember, removeMember } from '../../domain/crew.ts';
-import { type Design, normalizeLine, sameDesign } from '../../domain/design.ts';
-import { colorWords } from '../../domain/thread-colors.ts';
+import { type Crew, type CrewHat, changeMember, removeMember } from '../../domain/crew/crew.ts';
+import { type Design, normalizeLine, sameDesign } from '../../domain/design/design.ts';
+import { colorWords } from '../../domain/design/thread-colors.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { BoldFirst } from '../designer/controls/fixable.tsx';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { describeDesign } from '../../domain/describe-design.ts';
-import { type Design, designLines } from '../../domain/design.ts';
-import { hatName } from '../../domain/hat-name.ts';
-import type { Slogan } from '../../domain/slogans.ts';
+import { describeDesign } from '../../domain/design/describe-design.ts';
+import { type Design, designLines } from '../../domain/design/design.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import type { Slogan } from '../../domain/settings/slogans.ts';
 import { checkDesign } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
 import { missingCharacters } from '../../hat/missing.ts';

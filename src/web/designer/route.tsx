@@ -1,11 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
-import { countWord } from '../../domain/count-word.ts';
-import { describeDesign } from '../../domain/describe-design.ts';
-import { DEFAULT_DESIGN, type Design, designLines, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
-import { type Making, makingOf, verbsOf } from '../../domain/making.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { describeDesign } from '../../domain/design/describe-design.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  designLines,
+  HAT_COLORS,
+  TEXT_COLORS,
+} from '../../domain/design/design.ts';
+import { type Making, makingOf, verbsOf } from '../../domain/design/making.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
+import { countWord } from '../../domain/language/count-word.ts';
+import { formatPrice } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { describeDesign } from '../../domain/describe-design.ts';
-import type { Design } from '../../domain/design.ts';
-import type { Making } from '../../domain/making.ts';
+import { describeDesign } from '../../domain/design/describe-design.ts';
+import type { Design } from '../../domain/design/design.ts';
+import type { Making } from '../../domain/design/making.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useMaking } from '../use-shop.ts';

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { useEffect, useState } from 'react';
-import type { Design } from '../../domain/design.ts';
+import type { Design } from '../../domain/design/design.ts';
 import {
   type GlyphTable,
   type GlyphTableName,

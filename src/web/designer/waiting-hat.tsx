@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hatName } from '../../domain/hat-name.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { settleDesign, waitingDesign } from './state/waiting-design.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { data, Link, useNavigate } from 'react-router';
-import type { ShippingForm } from '../../domain/address.ts';
-import { isCanceled } from '../../domain/order-status.ts';
-import { COUNTRIES } from '../../domain/states.ts';
+import type { ShippingForm } from '../../domain/address/address.ts';
+import { COUNTRIES } from '../../domain/address/states.ts';
+import { isCanceled } from '../../domain/orders/order-status.ts';
 import { AddressFields } from '../checkout/shipping/address-fields.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
 import { pageContext } from '../page-context.ts';

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../domain/money.ts';
+import { formatPrice } from '../../domain/money/money.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

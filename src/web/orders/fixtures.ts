@@ -1,6 +1,6 @@
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
-import { cents } from '../../domain/money.ts';
+import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
+import { cents } from '../../domain/money/money.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
 
 export const at = (time: string) => `2026-11-21T${time}:00.000Z`;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { cents } from '../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { cents } from '../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { at, BOX, order, PAID } from './fixtures.ts';
 import { OrderPage } from './order-page.tsx';

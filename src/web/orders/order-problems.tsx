@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { REASON_LABELS } from '../../domain/problem.ts';
+import { REASON_LABELS } from '../../domain/orders/problem.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOLD_KINDS, type HoldKind } from '../../domain/holds.ts';
-import { cents } from '../../domain/money.ts';
-import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { cents } from '../../domain/money/money.ts';
+import { HOLD_KINDS, type HoldKind } from '../../domain/orders/holds.ts';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { dayOf, refundedIn, statusText } from './order-texts.ts';
 
 const PAID = { total: cents(3498), atBank: { held: cents(0), returned: cents(0) } };

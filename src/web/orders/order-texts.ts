@@ -1,8 +1,8 @@
-import type { HoldKind } from '../../domain/holds.ts';
-import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
-import { shippedHats } from '../../domain/parcels.ts';
-import { REFUNDED_IN } from '../../domain/promised-days.ts';
+import { add, type Cents, formatPrice, ZERO } from '../../domain/money/money.ts';
+import type { HoldKind } from '../../domain/orders/holds.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { shippedHats } from '../../domain/shipping/parcels.ts';
+import { REFUNDED_IN } from '../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
 
 const HOLD_TEXTS: Record<HoldKind, string> = {

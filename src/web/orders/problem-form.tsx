@@ -9,7 +9,7 @@ import {
   type ReportField,
   type ReportForm,
   reportedBefore,
-} from '../../domain/problem.ts';
+} from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

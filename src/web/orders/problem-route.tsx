@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/problem.ts';
+import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { pageContext } from '../page-context.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';

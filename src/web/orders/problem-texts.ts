@@ -1,6 +1,6 @@
-import { formatPrice } from '../../domain/money.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
-import type { ReportField, Wish } from '../../domain/problem.ts';
+import { formatPrice } from '../../domain/money/money.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { ReportField, Wish } from '../../domain/orders/problem.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { statusText } from './order-texts.ts';
 

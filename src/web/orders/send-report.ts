@@ -1,4 +1,4 @@
-import type { ReportField } from '../../domain/problem.ts';
+import type { ReportField } from '../../domain/orders/problem.ts';
 import { ApiError } from '../api.ts';
 
 interface Failure {

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
-import { checkField, type ShippingField } from '../../domain/address.ts';
-import { COUNTRIES, STATES } from '../../domain/states.ts';
+import { checkField, type ShippingField } from '../../domain/address/address.ts';
+import { COUNTRIES, STATES } from '../../domain/address/states.ts';
 import type { ShopperAddress } from '../../wire/shopper-order.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import type { HatColor } from '../../domain/design.ts';
+import type { HatColor } from '../../domain/design/design.ts';
 import type { Finish } from '../../hat/finish.ts';
 
 export type HatView = 'front' | 'back';

@@ -1,5 +1,5 @@
-import { describeDesign } from '../../domain/describe-design.ts';
-import { type Design, type HatColor, hatColorOf } from '../../domain/design.ts';
+import { describeDesign } from '../../domain/design/describe-design.ts';
+import { type Design, type HatColor, hatColorOf } from '../../domain/design/design.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { useFailedImage } from '../ui/hat-image.tsx';
 import { useMaking } from '../use-shop.ts';

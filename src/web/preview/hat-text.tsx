@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useId } from 'react';
-import type { Design } from '../../domain/design.ts';
-import type { Making } from '../../domain/making.ts';
-import { colorOnHat } from '../../domain/thread-colors.ts';
+import type { Design } from '../../domain/design/design.ts';
+import type { Making } from '../../domain/design/making.ts';
+import { colorOnHat } from '../../domain/design/thread-colors.ts';
 import { DIRECTIONS, degreesOf, edgeColor, type Finish, finishOf, sheenOf, TILE } from '../../hat/finish.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { TEXT_AREA } from '../../hat/panel-placement.ts';

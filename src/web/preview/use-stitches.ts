@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { useEffect, useState } from 'react';
-import type { FontStyle } from '../../domain/design.ts';
+import type { FontStyle } from '../../domain/design/design.ts';
 import type { StitchTable } from '../../hat/stitches.ts';
 
 /** The stitches of a font; null until they have loaded, and for printed hats. */

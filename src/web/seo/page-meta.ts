@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Design } from '../../domain/design.ts';
-import { type Makings, makingOf } from '../../domain/making.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
+import type { Design } from '../../domain/design/design.ts';
+import { type Makings, makingOf } from '../../domain/design/making.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
 import type { ShopFacts } from '../../wire/page-context.ts';
 import { breadcrumbs } from './structured-data.ts';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { isEmail } from '../../domain/email.ts';
-import { readPasted } from '../../domain/pasted-text.ts';
+import { isEmail } from '../../domain/address/email.ts';
+import { readPasted } from '../../domain/address/pasted-text.ts';
 import { apiRequest } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';

@@ -5,7 +5,7 @@ import {
   MAX_LINE_LENGTH,
   type TextColor,
   toDesign,
-} from '../../domain/design.ts';
+} from '../../domain/design/design.ts';
 
 const LONGEST = 'W'.repeat(MAX_LINE_LENGTH);
 

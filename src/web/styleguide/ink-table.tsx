@@ -1,5 +1,5 @@
-import { contrastOn, legibilityOf } from '../../domain/contrast.ts';
-import { HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
+import { contrastOn, legibilityOf } from '../../domain/design/contrast.ts';
+import { HAT_COLORS, TEXT_COLORS } from '../../domain/design/design.ts';
 
 /** The legibility of each text color on each hat. */
 export const InkTable = () => (

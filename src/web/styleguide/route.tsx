@@ -1,6 +1,12 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { DEFAULT_DESIGN, type Design, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
-import { PRINTED } from '../../domain/making.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  FONT_STYLES,
+  HAT_COLORS,
+  TEXT_COLORS,
+} from '../../domain/design/design.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview, PREVIEW_WIDTHS, type PreviewSize } from '../preview/hat-preview.tsx';

@@ -1,4 +1,4 @@
-import { hatColorOf } from '../../domain/design.ts';
+import { hatColorOf } from '../../domain/design/design.ts';
 
 /** The backgrounds of hats, the most liked first; each as in `tokens.css`. */
 export const GROUNDS = {

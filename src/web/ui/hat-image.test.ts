@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HAT_COLORS } from '../../domain/design.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
 import { hatSwatch } from './hat-image.tsx';
 
 test('every hat color has its own swatch', () => {

@@ -1,5 +1,5 @@
 import { type ImgHTMLAttributes, useState } from 'react';
-import { HAT_COLORS } from '../../domain/design.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
 
 interface HatImageProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;

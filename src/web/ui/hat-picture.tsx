@@ -1,7 +1,7 @@
-import { type Design, designLines, hatColorOf, toDesign } from '../../domain/design.ts';
-import type { Making } from '../../domain/making.ts';
-import { makingAddress, pictureAddress, pictureSet } from '../../domain/picture-address.ts';
-import { textWords } from '../../domain/thread-colors.ts';
+import { type Design, designLines, hatColorOf, toDesign } from '../../domain/design/design.ts';
+import type { Making } from '../../domain/design/making.ts';
+import { makingAddress, pictureAddress, pictureSet } from '../../domain/design/picture-address.ts';
+import { textWords } from '../../domain/design/thread-colors.ts';
 import { useHowHatsAreMade, useMaking } from '../use-shop.ts';
 import { HatImage } from './hat-image.tsx';
 

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../domain/cart.ts';
+import { MAX_QUANTITY } from '../../domain/cart/cart.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface StepperProps {

@@ -1,5 +1,5 @@
-import { largestPack } from '../../domain/party-pack.ts';
-import type { Settings } from '../../domain/settings.ts';
+import { largestPack } from '../../domain/cart/party-pack.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 
 interface StrapProps {
   hats: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_KINDS } from '../../domain/discount-code.ts';
+import { CODE_KINDS } from '../../domain/cart/discount-code.ts';
 
 const typed = z.string().max(100);
 

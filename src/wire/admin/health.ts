@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLD_KINDS } from '../../domain/holds.ts';
+import { HOLD_KINDS } from '../../domain/orders/holds.ts';
 import { time } from '../answers.ts';
 
 const part = z.object({

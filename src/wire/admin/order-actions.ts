@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
-import { cents } from '../../domain/money.ts';
-import { LONGEST_WORDS, REPORTABLE } from '../../domain/problem.ts';
-import { REFUND_REASONS } from '../../domain/refund-hats.ts';
-import { WORDS_DECISIONS } from '../../domain/word-question.ts';
+import { MAX_QUANTITY } from '../../domain/cart/cart.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design/design.ts';
+import { cents } from '../../domain/money/money.ts';
+import { REFUND_REASONS } from '../../domain/money/refund-hats.ts';
+import { LONGEST_WORDS, REPORTABLE } from '../../domain/orders/problem.ts';
+import { WORDS_DECISIONS } from '../../domain/orders/word-question.ts';
 import { designFields } from '../designs.ts';
 import { visibleText } from '../visible-text.ts';
 

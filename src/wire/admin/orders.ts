@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HOLD_KINDS } from '../../domain/holds.ts';
-import { STATE_MARKS, STATE_TONES } from '../../domain/order-states.ts';
-import { WORDS_STATES } from '../../domain/word-question.ts';
+import { HOLD_KINDS } from '../../domain/orders/holds.ts';
+import { STATE_MARKS, STATE_TONES } from '../../domain/orders/order-states.ts';
+import { WORDS_STATES } from '../../domain/orders/word-question.ts';
 import { amount, time } from '../answers.ts';
 
 /** An order in the list. Amounts are text: "24.99". */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { cents } from '../../domain/money.ts';
-import { DECISIONS, LONGEST_WORDS, PROBLEM_REASONS, REPORTABLE, WISHES } from '../../domain/problem.ts';
+import { cents } from '../../domain/money/money.ts';
+import {
+  DECISIONS,
+  LONGEST_WORDS,
+  PROBLEM_REASONS,
+  REPORTABLE,
+  WISHES,
+} from '../../domain/orders/problem.ts';
 import { visibleText } from '../visible-text.ts';
 
 const amount = z.string();

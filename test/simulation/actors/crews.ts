@@ -1,4 +1,4 @@
-import { type Crew, crewHats } from '../../../src/domain/crew.ts';
+import { type Crew, crewHats } from '../../../src/domain/crew/crew.ts';
 import { answerName } from '../../../src/server/crews/answer-name.ts';
 import { decideName } from '../../../src/server/crews/decide-name.ts';
 import { openCrew } from '../../../src/server/crews/open-crew.ts';

@@ -1,4 +1,4 @@
-import { cents } from '../../../src/domain/money.ts';
+import { cents } from '../../../src/domain/money/money.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { ShopError } from '../../../src/server/http/shop-error.ts';
 import { findOrderLines } from '../../../src/server/orders/line-queries.ts';

@@ -1,6 +1,6 @@
-import { cents } from '../../../src/domain/money.ts';
-import { settingsForm } from '../../../src/domain/settings-form.ts';
-import type { ShopSettings } from '../../../src/domain/shop-settings.ts';
+import { cents } from '../../../src/domain/money/money.ts';
+import { settingsForm } from '../../../src/domain/settings/settings-form.ts';
+import type { ShopSettings } from '../../../src/domain/settings/shop-settings.ts';
 import { ShopError } from '../../../src/server/http/shop-error.ts';
 import { restoreSettings, saveSettings } from '../../../src/server/settings/save-settings.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';

@@ -1,4 +1,4 @@
-import { isSold } from '../../../src/domain/hat-confirmation.ts';
+import { isSold } from '../../../src/domain/catalog/hat-confirmation.ts';
 import { findBlanks } from '../../../src/server/fulfillment/blanks/queries.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Crew } from '../../../src/domain/crew.ts';
+import type { Crew } from '../../../src/domain/crew/crew.ts';
 import type { World } from '../world/world.ts';
 import type { Books } from './books.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../src/domain/shop-settings.ts';
+import type { ShopSettings } from '../../../src/domain/settings/shop-settings.ts';
 import { MINUTE } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 import { type Books, type OrderRow, settingsOf } from './books.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { isEmail } from '../../../domain/email.ts';
+import { isEmail } from '../../../domain/address/email.ts';
 import { limitsAt } from '../../config/limits.ts';
 import { connect, type Db } from '../../db/connect.ts';
 import { explainRefusals } from '../../db/connection-refusal.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '../../../domain/email.ts';
+import { isEmail } from '../../../domain/address/email.ts';
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHORTEST_PASSWORD } from '../../../domain/password.ts';
+import { SHORTEST_PASSWORD } from '../../../domain/access/password.ts';
 import { breachedPasswords, checkPassword, LONGEST_PASSWORD } from './check-password.ts';
 
 const EMAIL = 'robin@hats.example';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SHORTEST_PASSWORD } from '../../../domain/password.ts';
+import { SHORTEST_PASSWORD } from '../../../domain/access/password.ts';
 
 export const LONGEST_PASSWORD = 128;
 

@@ -1,4 +1,4 @@
-import { readPasted } from '../../../domain/pasted-text.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministratorByEmail } from '../administrators/queries.ts';

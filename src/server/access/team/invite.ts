@@ -1,5 +1,5 @@
-import { isEmail } from '../../../domain/email.ts';
-import { readPasted } from '../../../domain/pasted-text.ts';
+import { isEmail } from '../../../domain/address/email.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';

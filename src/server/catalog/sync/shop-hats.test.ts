@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
+import { cents } from '../../../domain/money/money.ts';
 import type { StoreVariant } from '../../gateways/printful/store-products.ts';
 import { shopHats } from './shop-hats.ts';
 

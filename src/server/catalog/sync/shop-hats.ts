@@ -1,5 +1,5 @@
-import type { Cents } from '../../../domain/money.ts';
-import { DEFAULT_PRODUCT_PRICE } from '../../../domain/pricing.ts';
+import { DEFAULT_PRODUCT_PRICE } from '../../../domain/cart/pricing.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { StoreProduct, StoreVariant } from '../../gateways/printful/store-products.ts';
 import type { SeenHat } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Approval } from '../../../domain/approval.ts';
+import type { Approval } from '../../../domain/orders/approval.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Since when Printful holds an order, and what it wants approved. */

@@ -4,8 +4,8 @@ import {
   canceledAt,
   cancelWarning,
   cancelWarningText,
-} from '../../../domain/approval.ts';
-import { dayIn } from '../../../domain/holiday.ts';
+} from '../../../domain/orders/approval.ts';
+import { dayIn } from '../../../domain/settings/holiday.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { InTransaction } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';

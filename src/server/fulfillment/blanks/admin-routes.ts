@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hatColorOf } from '../../../domain/design.ts';
+import { hatColorOf } from '../../../domain/design/design.ts';
 import {
   hatConfirmation,
   hatCountries,

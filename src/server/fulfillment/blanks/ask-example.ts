@@ -1,7 +1,7 @@
-import { type Canvas, isSold } from '../../../domain/hat-confirmation.ts';
-import { isStitchedBy } from '../../../domain/making.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
-import { threadOf } from '../../../domain/thread-colors.ts';
+import { type Canvas, isSold } from '../../../domain/catalog/hat-confirmation.ts';
+import { isStitchedBy } from '../../../domain/design/making.ts';
+import { threadOf } from '../../../domain/design/thread-colors.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';
 import type { Deps } from '../../deps.ts';
 import type { Estimate, PrintOrder } from '../../gateways/printful/orders.ts';

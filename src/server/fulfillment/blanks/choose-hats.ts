@@ -1,6 +1,6 @@
-import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design.ts';
-import { type Canvas, whyTooNarrow } from '../../../domain/hat-confirmation.ts';
-import { namesake } from '../../../domain/hat-match.ts';
+import { type Canvas, whyTooNarrow } from '../../../domain/catalog/hat-confirmation.ts';
+import { namesake } from '../../../domain/catalog/hat-match.ts';
+import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design/design.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import type { Config } from '../../config.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,5 +1,5 @@
-import { hatColorOf } from '../../../domain/design.ts';
-import { hatReason, isDearer, isSold, newsOf } from '../../../domain/hat-confirmation.ts';
+import { hatReason, isDearer, isSold, newsOf } from '../../../domain/catalog/hat-confirmation.ts';
+import { hatColorOf } from '../../../domain/design/design.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, openHatAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';

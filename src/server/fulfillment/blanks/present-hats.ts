@@ -1,8 +1,8 @@
-import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
-import { hatReason, hatState, isDearer, isSold } from '../../../domain/hat-confirmation.ts';
-import { rankHats } from '../../../domain/hat-match.ts';
-import { lacksDays } from '../../../domain/shipping.ts';
-import { COUNTRIES, countryCode } from '../../../domain/states.ts';
+import { COUNTRIES, countryCode } from '../../../domain/address/states.ts';
+import { hatReason, hatState, isDearer, isSold } from '../../../domain/catalog/hat-confirmation.ts';
+import { rankHats } from '../../../domain/catalog/hat-match.ts';
+import { HAT_COLORS, type HatColor } from '../../../domain/design/design.ts';
+import { lacksDays } from '../../../domain/shipping/shipping.ts';
 import type { HatCountries } from '../../../wire/admin/hats.ts';
 import { ratesKey } from '../../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
-import { type Canvas, type Confirmation, isSold } from '../../../domain/hat-confirmation.ts';
-import { isStitchedBy, type Makings } from '../../../domain/making.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { type Canvas, type Confirmation, isSold } from '../../../domain/catalog/hat-confirmation.ts';
+import { HAT_COLORS, type HatColor } from '../../../domain/design/design.ts';
+import { isStitchedBy, type Makings } from '../../../domain/design/making.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import { listedVariants } from '../../catalog/sync/stock-queries.ts';
 import type { Tables } from '../../db/tables.ts';
 

@@ -1,6 +1,6 @@
-import { blankCost } from '../../../domain/blank-cost.ts';
-import type { HatFacts } from '../../../domain/hat-confirmation.ts';
-import type { Cents } from '../../../domain/money.ts';
+import type { HatFacts } from '../../../domain/catalog/hat-confirmation.ts';
+import { blankCost } from '../../../domain/money/blank-cost.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import { PIXELS_PER_INCH } from '../../../hat/real-size.ts';
 import type { Deps } from '../../deps.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { blankCost } from '../../../domain/blank-cost.ts';
+import { blankCost } from '../../../domain/money/blank-cost.ts';
 import type { hatModelsAnswer } from '../../../wire/admin/hats.ts';
 import type { Deps } from '../../deps.ts';
 import { HAT_FRONTS } from '../../gateways/printful/catalog.ts';

@@ -1,6 +1,6 @@
-import { HAT_COLORS } from '../../../domain/design.ts';
-import { refreshConfirmation } from '../../../domain/hat-confirmation.ts';
-import { rankHats } from '../../../domain/hat-match.ts';
+import { refreshConfirmation } from '../../../domain/catalog/hat-confirmation.ts';
+import { rankHats } from '../../../domain/catalog/hat-match.ts';
+import { HAT_COLORS } from '../../../domain/design/design.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { type AlertDeps, alertAboutHats } from './hat-alerts.ts';

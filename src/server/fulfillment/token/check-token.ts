@@ -1,5 +1,10 @@
-import { dayIn } from '../../../domain/holiday.ts';
-import { endWarning, endWarningText, LIFE_SCOPES, missingScopes } from '../../../domain/printful-token.ts';
+import {
+  endWarning,
+  endWarningText,
+  LIFE_SCOPES,
+  missingScopes,
+} from '../../../domain/catalog/printful-token.ts';
+import { dayIn } from '../../../domain/settings/holiday.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { alertProviderRefuses, endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
 import { closeTokenWarnings, hasProviderAlert, TOKEN_ENDS } from '../../alerts/queries.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../domain/money.ts';
-import { isOrderId } from '../../../domain/order-id.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';

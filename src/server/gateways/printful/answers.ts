@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseAmount } from '../../../domain/money.ts';
+import { parseAmount } from '../../../domain/money/money.ts';
 
 /** Amounts are text in orders and numbers in estimates. Returns cents; null if invalid. */
 export const money = z.union([z.string(), z.number()]).transform((value) => parseAmount(String(value)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Approval } from '../../../domain/approval.ts';
+import type { Approval } from '../../../domain/orders/approval.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 
 export interface PrintfulApprovals {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import { money } from './answers.ts';
 import { plainText } from './plain-text.ts';
 

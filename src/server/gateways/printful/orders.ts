@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Place, Recipient } from '../../../domain/address.ts';
-import { type Cents, formatAmount } from '../../../domain/money.ts';
-import type { ParcelState, ParcelTracking } from '../../../domain/parcels.ts';
-import { countryCode } from '../../../domain/states.ts';
+import type { Place, Recipient } from '../../../domain/address/address.ts';
+import { countryCode } from '../../../domain/address/states.ts';
+import { type Cents, formatAmount } from '../../../domain/money/money.ts';
+import type { ParcelState, ParcelTracking } from '../../../domain/shipping/parcels.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';

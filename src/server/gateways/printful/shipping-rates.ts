@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Place } from '../../../domain/address.ts';
-import type { ProviderRate } from '../../../domain/shipping.ts';
+import type { Place } from '../../../domain/address/address.ts';
+import type { ProviderRate } from '../../../domain/shipping/shipping.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { money } from './answers.ts';
 import { recipientOf } from './orders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { CallOptions, PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import { money } from './answers.ts';

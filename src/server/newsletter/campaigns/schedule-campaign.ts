@@ -1,4 +1,4 @@
-import { momentAt } from '../../../domain/shop-time.ts';
+import { momentAt } from '../../../domain/settings/shop-time.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';

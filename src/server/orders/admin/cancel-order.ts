@@ -1,6 +1,6 @@
-import { statusWords } from '../../../domain/order-states.ts';
-import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/order-status.ts';
-import { mayCancelLater } from '../../../domain/printful-status.ts';
+import { mayCancelLater } from '../../../domain/catalog/printful-status.ts';
+import { statusWords } from '../../../domain/orders/order-states.ts';
+import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

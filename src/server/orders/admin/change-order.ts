@@ -1,4 +1,6 @@
-import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address.ts';
+import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address/address.ts';
+import { postalAddress } from '../../../domain/address/new-address.ts';
+import { isStopped } from '../../../domain/catalog/printful-status.ts';
 import {
   type Design,
   type FontStyle,
@@ -9,12 +11,10 @@ import {
   type TextColor,
   textColorOf,
   toDesign,
-} from '../../../domain/design.ts';
-import type { HoldKind } from '../../../domain/holds.ts';
-import { postalAddress } from '../../../domain/new-address.ts';
-import { statusWords } from '../../../domain/order-states.ts';
-import { isChangeable } from '../../../domain/order-status.ts';
-import { isStopped } from '../../../domain/printful-status.ts';
+} from '../../../domain/design/design.ts';
+import type { HoldKind } from '../../../domain/orders/holds.ts';
+import { statusWords } from '../../../domain/orders/order-states.ts';
+import { isChangeable } from '../../../domain/orders/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';

@@ -1,8 +1,8 @@
-import { designLines } from '../../../domain/design.ts';
-import { isStitchedBy } from '../../../domain/making.ts';
-import { digitizationFee } from '../../../domain/margin.ts';
-import { type Cents, cents } from '../../../domain/money.ts';
-import { threadOf } from '../../../domain/thread-colors.ts';
+import { designLines } from '../../../domain/design/design.ts';
+import { isStitchedBy } from '../../../domain/design/making.ts';
+import { threadOf } from '../../../domain/design/thread-colors.ts';
+import { digitizationFee } from '../../../domain/money/margin.ts';
+import { type Cents, cents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../deps.ts';
 import { estimatedFee, findExamples } from '../../fulfillment/blanks/example-queries.ts';
 import { findBlanks } from '../../fulfillment/blanks/queries.ts';

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { HoldKind } from '../../../domain/holds.ts';
-import type { Cents } from '../../../domain/money.ts';
-import type { OrderSort, OrderStage } from '../../../domain/order-stage.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { Cents } from '../../../domain/money/money.ts';
+import type { HoldKind } from '../../../domain/orders/holds.ts';
+import type { OrderSort, OrderStage } from '../../../domain/orders/order-stage.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { nearThenWider } from '../../lists/queries.ts';

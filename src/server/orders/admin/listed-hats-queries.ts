@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { designLines, toDesign } from '../../../domain/design.ts';
-import { type Makings, makingOf } from '../../../domain/making.ts';
+import { designLines, toDesign } from '../../../domain/design/design.ts';
+import { type Makings, makingOf } from '../../../domain/design/making.ts';
 import type { ListedHats } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Cents, formatAmount } from '../../../domain/money.ts';
-import { statusBadge } from '../../../domain/order-states.ts';
+import { type Cents, formatAmount } from '../../../domain/money/money.ts';
+import { statusBadge } from '../../../domain/orders/order-states.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../../http/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';

@@ -1,6 +1,6 @@
-import { byLoss } from '../../../domain/attention.ts';
-import { alertText } from '../../../domain/attention-words.ts';
-import type { Waiting } from '../../../domain/order-states.ts';
+import type { Waiting } from '../../../domain/orders/order-states.ts';
+import { byLoss } from '../../../domain/overview/attention.ts';
+import { alertText } from '../../../domain/overview/attention-words.ts';
 import { findAttention, type StoredAttention } from '../../attention/queries.ts';
 import type { Deps } from '../../deps.ts';
 

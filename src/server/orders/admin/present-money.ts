@@ -1,7 +1,7 @@
-import { moneyAtBank } from '../../../domain/dispute-status.ts';
-import { feeOf, USUAL_FEE } from '../../../domain/margin.ts';
-import { type Cents, cents } from '../../../domain/money.ts';
-import { orderLedger } from '../../../domain/order-ledger.ts';
+import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
+import { feeOf, USUAL_FEE } from '../../../domain/money/margin.ts';
+import { type Cents, cents } from '../../../domain/money/money.ts';
+import { orderLedger } from '../../../domain/money/order-ledger.ts';
 import type { OrderMoney } from '../money/profit-queries.ts';
 import type { StoredDispute } from '../money/queries.ts';
 import { codeOf } from '../queries.ts';

@@ -1,7 +1,12 @@
-import { cents } from '../../../domain/money.ts';
-import { leftToDo, type OrderInStates, orderStates, type Waiting } from '../../../domain/order-states.ts';
-import { latestDay, mayMissParty } from '../../../domain/party.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { cents } from '../../../domain/money/money.ts';
+import {
+  leftToDo,
+  type OrderInStates,
+  orderStates,
+  type Waiting,
+} from '../../../domain/orders/order-states.ts';
+import { latestDay, mayMissParty } from '../../../domain/shipping/party.ts';
 import type { ListedHats } from '../../../wire/admin/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { deliveredOf, type ListedOrder } from './list-queries.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Cents, cents } from '../../../domain/money.ts';
+import { type Cents, cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';

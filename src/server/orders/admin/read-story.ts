@@ -1,9 +1,9 @@
-import { changeInWords } from '../../../domain/change-in-words.ts';
-import { mailKind, SHOPPER_MAILS } from '../../../domain/evidence.ts';
-import { hatName } from '../../../domain/hat-name.ts';
-import type { PostalAddress } from '../../../domain/new-address.ts';
-import { orderStory } from '../../../domain/order-story.ts';
-import type { ProblemLine } from '../../../domain/problem.ts';
+import type { PostalAddress } from '../../../domain/address/new-address.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { mailKind, SHOPPER_MAILS } from '../../../domain/money/evidence.ts';
+import { changeInWords } from '../../../domain/orders/change-in-words.ts';
+import { orderStory } from '../../../domain/orders/order-story.ts';
+import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutLinks } from '../../mail/mail-key.ts';
 import type { StoredHold } from '../holds/queries.ts';

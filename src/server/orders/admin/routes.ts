@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { HAT_COLORS } from '../../../domain/design.ts';
-import { type Cents, formatPrice } from '../../../domain/money.ts';
-import { isOrderId } from '../../../domain/order-id.ts';
-import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/order-stage.ts';
-import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/order-status.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { HAT_COLORS } from '../../../domain/design/design.ts';
+import { type Cents, formatPrice } from '../../../domain/money/money.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/orders/order-stage.ts';
+import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   addressRequest,

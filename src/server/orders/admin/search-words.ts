@@ -1,6 +1,6 @@
-import type { HatColor } from '../../../domain/design.ts';
-import { foldWords } from '../../../domain/fold-words.ts';
-import type { Country } from '../../../domain/states.ts';
+import type { Country } from '../../../domain/address/states.ts';
+import type { HatColor } from '../../../domain/design/design.ts';
+import { foldWords } from '../../../domain/language/fold-words.ts';
 
 /** A `tsquery` for the words of orders. It has no quotes of its own, because `foldWords` leaves none. */
 export type OrderWords = string & { readonly of: 'tsquery' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 
 export interface ListedDispute {

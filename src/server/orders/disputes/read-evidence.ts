@@ -1,10 +1,10 @@
-import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
-import { disputeReason } from '../../../domain/dispute-status.ts';
-import { evidencePast } from '../../../domain/evidence.ts';
-import { hatName } from '../../../domain/hat-name.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { orderStory } from '../../../domain/order-story.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design/design.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { disputeReason } from '../../../domain/money/dispute-status.ts';
+import { evidencePast } from '../../../domain/money/evidence.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { orderStory } from '../../../domain/orders/order-story.ts';
 import { printFile } from '../../../hat/print-file.ts';
 import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../pictures/load-sharp.ts';

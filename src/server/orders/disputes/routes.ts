@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOrderId } from '../../../domain/order-id.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { adminDispute } from '../../../wire/admin/disputes.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import { administratorAt } from '../../access/guard.ts';

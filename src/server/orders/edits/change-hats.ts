@@ -1,6 +1,6 @@
-import { MAX_CART_LINES } from '../../../domain/cart.ts';
-import { type Design, sameDesign } from '../../../domain/design.ts';
-import { splitLine } from '../../../domain/split-line.ts';
+import { MAX_CART_LINES } from '../../../domain/cart/cart.ts';
+import { type Design, sameDesign } from '../../../domain/design/design.ts';
+import { splitLine } from '../../../domain/orders/split-line.ts';
 import type { InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { wordsChangedMail } from '../../mail/order-letters.ts';

@@ -1,4 +1,4 @@
-import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/new-address.ts';
+import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/address/new-address.ts';
 import { closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/order-letters.ts';

@@ -1,5 +1,5 @@
-import { type Design, designLines, hatColorOf } from '../../../domain/design.ts';
-import { isStitchedBy } from '../../../domain/making.ts';
+import { type Design, designLines, hatColorOf } from '../../../domain/design/design.ts';
+import { isStitchedBy } from '../../../domain/design/making.ts';
 import { artwork } from '../../../hat/artwork.ts';
 import { findDesignError, soldAs } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

@@ -5,8 +5,7 @@ import {
   type ShippingForm,
   toRecipient,
   toShippingForm,
-} from '../../../domain/address.ts';
-import { cents } from '../../../domain/money.ts';
+} from '../../../domain/address/address.ts';
 import {
   costsTheSame,
   isSameAddress,
@@ -14,9 +13,10 @@ import {
   type Refusal,
   refuseCountry,
   sameShipping,
-} from '../../../domain/new-address.ts';
-import { isPostOnly } from '../../../domain/post-only.ts';
-import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping.ts';
+} from '../../../domain/address/new-address.ts';
+import { isPostOnly } from '../../../domain/address/post-only.ts';
+import { cents } from '../../../domain/money/money.ts';
+import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
 import type { Deps } from '../../deps.ts';

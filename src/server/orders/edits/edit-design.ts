@@ -1,5 +1,5 @@
-import { type Design, designLines, sameDesign } from '../../../domain/design.ts';
-import { mayChangeWords } from '../../../domain/word-question.ts';
+import { type Design, designLines, sameDesign } from '../../../domain/design/design.ts';
+import { mayChangeWords } from '../../../domain/orders/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';

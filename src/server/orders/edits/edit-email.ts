@@ -1,6 +1,6 @@
-import { checkField } from '../../../domain/address.ts';
-import { mayFixEmail } from '../../../domain/edit-window.ts';
-import { readPasted } from '../../../domain/pasted-text.ts';
+import { checkField } from '../../../domain/address/address.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
+import { mayFixEmail } from '../../../domain/orders/edit-window.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';

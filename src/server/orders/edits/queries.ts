@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Recipient } from '../../../domain/address.ts';
-import type { Design } from '../../../domain/design.ts';
-import type { PostalAddress } from '../../../domain/new-address.ts';
-import type { QuotedOption } from '../../../domain/shipping.ts';
-import type { CountedLine } from '../../../domain/split-line.ts';
+import type { Recipient } from '../../../domain/address/address.ts';
+import type { PostalAddress } from '../../../domain/address/new-address.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { CountedLine } from '../../../domain/orders/split-line.ts';
+import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /**

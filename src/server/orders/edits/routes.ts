@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDesign } from '../../../domain/design.ts';
+import { toDesign } from '../../../domain/design/design.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   addressChangeRequest,

@@ -1,4 +1,4 @@
-import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../domain/holds.ts';
+import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../domain/orders/holds.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';

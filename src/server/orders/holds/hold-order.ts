@@ -1,7 +1,7 @@
-import { disputeReason } from '../../../domain/dispute-status.ts';
-import type { Hold } from '../../../domain/holds.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { statusWords } from '../../../domain/order-states.ts';
+import { disputeReason } from '../../../domain/money/dispute-status.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import type { Hold } from '../../../domain/orders/holds.ts';
+import { statusWords } from '../../../domain/orders/order-states.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';

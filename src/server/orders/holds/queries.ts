@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Hold, HoldKind, OrderFacts } from '../../../domain/holds.ts';
-import { isAccepted } from '../../../domain/refund-status.ts';
+import { isAccepted } from '../../../domain/money/refund-status.ts';
+import type { Hold, HoldKind, OrderFacts } from '../../../domain/orders/holds.ts';
 import type { Tables } from '../../db/tables.ts';
 import { refundsOf } from '../money/queries.ts';
 

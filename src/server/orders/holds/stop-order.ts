@@ -1,6 +1,6 @@
-import { isEndedBySend, mayStillChange } from '../../../domain/holds.ts';
-import { STOPPED as STOPPED_CAUSE } from '../../../domain/order-states.ts';
-import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { isEndedBySend, mayStillChange } from '../../../domain/orders/holds.ts';
+import { STOPPED as STOPPED_CAUSE } from '../../../domain/orders/order-states.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';

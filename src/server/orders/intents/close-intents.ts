@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../domain/money.ts';
-import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { mustClose, type NetworkTrust, networkTrust } from '../../../domain/card-testing.ts';
+import { mustClose, type NetworkTrust, networkTrust } from '../../../domain/money/card-testing.ts';
 import type { InTransaction } from '../../deps.ts';
 import {
   declinesSince,

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { APPROVED, type CardWarning } from '../../../domain/card-warning.ts';
-import type { Cents } from '../../../domain/money.ts';
-import type { ProblemLine } from '../../../domain/problem.ts';
-import type { RefundReason } from '../../../domain/refund-hats.ts';
-import type { RefundStatus } from '../../../domain/refund-status.ts';
+import { APPROVED, type CardWarning } from '../../../domain/money/card-warning.ts';
+import type { Cents } from '../../../domain/money/money.ts';
+import type { RefundReason } from '../../../domain/money/refund-hats.ts';
+import type { RefundStatus } from '../../../domain/money/refund-status.ts';
+import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export interface Refund {

@@ -1,5 +1,5 @@
-import { mayTakeMoney } from '../../../domain/dispute-status.ts';
-import { isAccepted } from '../../../domain/refund-status.ts';
+import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
+import { isAccepted } from '../../../domain/money/refund-status.ts';
 import type { Deps } from '../../deps.ts';
 import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import { findOrder, type Order } from '../queries.ts';

@@ -3,10 +3,10 @@ import {
   isLaterDispute,
   isOpenDispute,
   mayTakeMoney,
-} from '../../../domain/dispute-status.ts';
-import { statusWithoutHolds } from '../../../domain/holds.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { isCancelable, isUnshipped } from '../../../domain/order-status.ts';
+} from '../../../domain/money/dispute-status.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { statusWithoutHolds } from '../../../domain/orders/holds.ts';
+import { isCancelable, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { add, formatPrice, ZERO } from '../../../domain/money.ts';
-import { isUnshipped } from '../../../domain/order-status.ts';
-import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/refund-status.ts';
+import { add, formatPrice, ZERO } from '../../../domain/money/money.ts';
+import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/money/refund-status.ts';
+import { isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';

@@ -1,6 +1,11 @@
-import { APPROVED, type CardWarning, savedByRefund, warningHold } from '../../../domain/card-warning.ts';
-import { statusWithoutHolds } from '../../../domain/holds.ts';
-import { isCanceled } from '../../../domain/order-status.ts';
+import {
+  APPROVED,
+  type CardWarning,
+  savedByRefund,
+  warningHold,
+} from '../../../domain/money/card-warning.ts';
+import { statusWithoutHolds } from '../../../domain/orders/holds.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';

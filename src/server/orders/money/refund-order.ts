@@ -1,9 +1,9 @@
-import { moneyAtBank, refundableOf } from '../../../domain/dispute-status.ts';
-import { type Cents, cents, formatPrice } from '../../../domain/money.ts';
-import { hasBeenPaid } from '../../../domain/order-status.ts';
-import type { ProblemLine } from '../../../domain/problem.ts';
-import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/refund-hats.ts';
-import { hasFailed } from '../../../domain/refund-status.ts';
+import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.ts';
+import { type Cents, cents, formatPrice } from '../../../domain/money/money.ts';
+import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
+import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../domain/money.ts';
-import { hasFailed } from '../../../domain/refund-status.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { Deps } from '../../deps.ts';

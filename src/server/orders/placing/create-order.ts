@@ -3,21 +3,26 @@ import {
   type Recipient,
   type ShippingField,
   toRecipient,
-} from '../../../domain/address.ts';
+} from '../../../domain/address/address.ts';
 import {
   applyCode,
   type Charge,
   type CodedTotals,
   chargeOf,
   usedCode,
-} from '../../../domain/discount-code.ts';
-import { type Cents, formatAmount } from '../../../domain/money.ts';
-import { orderIdFrom } from '../../../domain/order-id.ts';
-import { hasBeenPaid } from '../../../domain/order-status.ts';
-import { checkPartyDay } from '../../../domain/party.ts';
-import { priceLines } from '../../../domain/pricing.ts';
-import type { Pause, Settings } from '../../../domain/settings.ts';
-import { EXPRESS_NAME, matchOption, nearestOption, type QuotedOption } from '../../../domain/shipping.ts';
+} from '../../../domain/cart/discount-code.ts';
+import { priceLines } from '../../../domain/cart/pricing.ts';
+import { type Cents, formatAmount } from '../../../domain/money/money.ts';
+import { orderIdFrom } from '../../../domain/orders/order-id.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
+import type { Pause, Settings } from '../../../domain/settings/settings.ts';
+import { checkPartyDay } from '../../../domain/shipping/party.ts';
+import {
+  EXPRESS_NAME,
+  matchOption,
+  nearestOption,
+  type QuotedOption,
+} from '../../../domain/shipping/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';

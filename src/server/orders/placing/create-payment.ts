@@ -1,6 +1,6 @@
-import { mustClose, networkTrust } from '../../../domain/card-testing.ts';
-import { type Cents, formatAmount } from '../../../domain/money.ts';
-import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { mustClose, networkTrust } from '../../../domain/money/card-testing.ts';
+import { type Cents, formatAmount } from '../../../domain/money/money.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

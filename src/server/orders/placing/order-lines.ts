@@ -1,5 +1,5 @@
-import type { Cents } from '../../../domain/money.ts';
-import { lineShares } from '../../../domain/pricing.ts';
+import { lineShares } from '../../../domain/cart/pricing.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { OrderRequest } from '../../../wire/orders.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';

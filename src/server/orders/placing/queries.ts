@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Recipient } from '../../../domain/address.ts';
-import type { UsedCode } from '../../../domain/discount-code.ts';
-import type { Cents } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
-import type { Totals } from '../../../domain/pricing.ts';
-import type { QuotedOption } from '../../../domain/shipping.ts';
+import type { Recipient } from '../../../domain/address/address.ts';
+import type { UsedCode } from '../../../domain/cart/discount-code.ts';
+import type { Totals } from '../../../domain/cart/pricing.ts';
+import type { Cents } from '../../../domain/money/money.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
 import { type Db, violatedConstraint } from '../../db/connect.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOrderId } from '../../../domain/order-id.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   adminProblem,

@@ -4,9 +4,9 @@ import {
   type ShippingField,
   type ShippingForm,
   toRecipient,
-} from '../../../domain/address.ts';
-import { isUndecided, needsAddress } from '../../../domain/problem.ts';
-import { isAccepted } from '../../../domain/refund-status.ts';
+} from '../../../domain/address/address.ts';
+import { isAccepted } from '../../../domain/money/refund-status.ts';
+import { isUndecided, needsAddress } from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { Cents } from '../../../domain/money.ts';
-import { claimDue } from '../../../domain/problem.ts';
+import type { Cents } from '../../../domain/money/money.ts';
+import { claimDue } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';

@@ -1,8 +1,8 @@
-import type { Recipient } from '../../../domain/address.ts';
-import { type Cents, formatPrice } from '../../../domain/money.ts';
-import { hasBeenPaid } from '../../../domain/order-status.ts';
-import { isUndecided, needsAddress, REASON_LABELS } from '../../../domain/problem.ts';
-import { hasFailed } from '../../../domain/refund-status.ts';
+import type { Recipient } from '../../../domain/address/address.ts';
+import { type Cents, formatPrice } from '../../../domain/money/money.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
+import { isUndecided, needsAddress, REASON_LABELS } from '../../../domain/orders/problem.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

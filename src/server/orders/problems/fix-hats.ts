@@ -1,4 +1,4 @@
-import type { ProblemLine, ProblemReason } from '../../../domain/problem.ts';
+import type { ProblemLine, ProblemReason } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { claimProblem } from './claim-problem.ts';

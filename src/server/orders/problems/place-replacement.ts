@@ -1,7 +1,7 @@
-import type { Recipient } from '../../../domain/address.ts';
-import { shipBy } from '../../../domain/arrival.ts';
-import { orderIdFrom } from '../../../domain/order-id.ts';
-import { paidPerHat, REASON_LABELS } from '../../../domain/problem.ts';
+import type { Recipient } from '../../../domain/address/address.ts';
+import { orderIdFrom } from '../../../domain/orders/order-id.ts';
+import { paidPerHat, REASON_LABELS } from '../../../domain/orders/problem.ts';
+import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { InTransaction } from '../../deps.ts';
 import { replacementMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';

@@ -1,14 +1,14 @@
-import { moneyAtBank } from '../../../domain/dispute-status.ts';
-import { hatName } from '../../../domain/hat-name.ts';
-import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money.ts';
-import { pictureAddress } from '../../../domain/picture-address.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { pictureAddress } from '../../../domain/design/picture-address.ts';
+import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
+import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money/money.ts';
 import {
   isUndecided,
   needsAddress,
   paidFor,
   reportedBefore,
   suggestedRefund,
-} from '../../../domain/problem.ts';
+} from '../../../domain/orders/problem.ts';
 import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';

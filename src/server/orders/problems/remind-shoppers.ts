@@ -1,4 +1,4 @@
-import { asksShopper } from '../../../domain/problem.ts';
+import { asksShopper } from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Recipient } from '../../../domain/address.ts';
-import { type Cents, ZERO } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
-import type { ProblemLine } from '../../../domain/problem.ts';
+import type { Recipient } from '../../../domain/address/address.ts';
+import { type Cents, ZERO } from '../../../domain/money/money.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The orders that replace hats of an order, oldest first. */

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
 import {
   checkReport,
   hasPhoto,
@@ -10,7 +10,7 @@ import {
   type ReportField,
   reportedBefore,
   type Wish,
-} from '../../../domain/problem.ts';
+} from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';

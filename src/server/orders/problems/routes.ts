@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOrderId } from '../../../domain/order-id.ts';
-import { REPORTABLE, WISHES } from '../../../domain/problem.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { REPORTABLE, WISHES } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { readPlainForms } from '../../http/bodies.ts';

@@ -1,4 +1,4 @@
-import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { nextLook } from '../../../domain/next-look.ts';
+import { nextLook } from '../../../domain/orders/next-look.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/queues.ts';
 import type { JobResult } from '../../jobs/run-job.ts';

@@ -1,5 +1,5 @@
-import { type Cents, formatPrice } from '../../../domain/money.ts';
-import { hasBeenPaid, mayMove, type OrderStatus } from '../../../domain/order-status.ts';
+import { type Cents, formatPrice } from '../../../domain/money/money.ts';
+import { hasBeenPaid, mayMove, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

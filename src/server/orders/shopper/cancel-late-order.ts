@@ -1,5 +1,5 @@
-import { mayTakeMoney } from '../../../domain/dispute-status.ts';
-import { mayCancelLate } from '../../../domain/late-cancellation.ts';
+import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
+import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';

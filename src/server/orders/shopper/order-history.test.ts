@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
+import { cents } from '../../../domain/money/money.ts';
 import { orderHistory } from './order-history.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));

@@ -1,7 +1,7 @@
-import { hatName } from '../../../domain/hat-name.ts';
-import type { Cents } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
-import { isAccepted, type RefundStatus } from '../../../domain/refund-status.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import type { Cents } from '../../../domain/money/money.ts';
+import { isAccepted, type RefundStatus } from '../../../domain/money/refund-status.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { OrderEvent, OrderStep } from '../../../wire/shopper-order.ts';
 import { byWhom, type StoredChange } from '../window/queries.ts';
 

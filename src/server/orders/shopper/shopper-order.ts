@@ -1,14 +1,14 @@
-import { toShippingForm } from '../../../domain/address.ts';
-import { carrierWords } from '../../../domain/carrier-words.ts';
-import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
-import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/edit-window.ts';
-import { hatName } from '../../../domain/hat-name.ts';
-import { mayCancelLate } from '../../../domain/late-cancellation.ts';
-import { cents, times } from '../../../domain/money.ts';
-import { isOrderId } from '../../../domain/order-id.ts';
-import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
-import { mayReport } from '../../../domain/problem.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { toShippingForm } from '../../../domain/address/address.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { mayTakeMoney, moneyAtBank } from '../../../domain/money/dispute-status.ts';
+import { cents, times } from '../../../domain/money/money.ts';
+import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/edit-window.ts';
+import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
+import { mayReport } from '../../../domain/orders/problem.ts';
+import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
   Delay,

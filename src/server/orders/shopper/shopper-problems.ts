@@ -1,5 +1,5 @@
-import { hatName } from '../../../domain/hat-name.ts';
-import { asksShopper } from '../../../domain/problem.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { asksShopper } from '../../../domain/orders/problem.ts';
 import type { ShopperProblem } from '../../../wire/shopper-order.ts';
 import type { Deps } from '../../deps.ts';
 import type { OrderLine } from '../line-queries.ts';

@@ -1,4 +1,4 @@
-import { shipBy } from '../../../domain/arrival.ts';
+import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { InTransaction } from '../../deps.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import type { Order } from '../queries.ts';

@@ -1,5 +1,5 @@
-import { shipBy } from '../../../domain/arrival.ts';
-import { EXTRA_MINUTES, mayExtend, windowEnd } from '../../../domain/edit-window.ts';
+import { EXTRA_MINUTES, mayExtend, windowEnd } from '../../../domain/orders/edit-window.ts';
+import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { orderSettings } from '../../settings/queries.ts';

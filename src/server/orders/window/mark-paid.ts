@@ -1,6 +1,6 @@
-import { shipBy } from '../../../domain/arrival.ts';
-import { sendsAt, windowEnd } from '../../../domain/edit-window.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import { sendsAt, windowEnd } from '../../../domain/orders/edit-window.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { InTransaction } from '../../deps.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { setPaid } from './queries.ts';

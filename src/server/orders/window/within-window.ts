@@ -1,6 +1,6 @@
-import { isWindowOpen, type WindowedOrder } from '../../../domain/edit-window.ts';
-import { isOrderId } from '../../../domain/order-id.ts';
-import { isCanceled } from '../../../domain/order-status.ts';
+import { isWindowOpen, type WindowedOrder } from '../../../domain/orders/edit-window.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../domain/money.ts';
-import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/word-question.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeAskedMail, wordsApprovedMail } from '../../mail/order-letters.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/word-question.ts';
+import { isOpen } from '../../../domain/orders/word-question.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { withOrderLocked } from '../with-order-locked.ts';

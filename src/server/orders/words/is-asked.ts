@@ -1,4 +1,4 @@
-import { type Design, designLines } from '../../../domain/design.ts';
+import { type Design, designLines } from '../../../domain/design/design.ts';
 import { checkWords } from '../../../domain/words/check-words.ts';
 import type { InTransaction } from '../../deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WordQuestion, WordsState } from '../../../domain/word-question.ts';
+import type { WordQuestion, WordsState } from '../../../domain/orders/word-question.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export interface StoredQuestion extends WordQuestion {

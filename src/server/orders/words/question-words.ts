@@ -1,5 +1,5 @@
-import { designLines } from '../../../domain/design.ts';
-import { isOpen } from '../../../domain/word-question.ts';
+import { designLines } from '../../../domain/design/design.ts';
+import { isOpen } from '../../../domain/orders/word-question.ts';
 import type { InTransaction } from '../../deps.ts';
 import { endHold, holdAnew } from '../holds/end-hold.ts';
 import { lineCause, type NewHold } from '../holds/hold-order.ts';

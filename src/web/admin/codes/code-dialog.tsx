@@ -3,9 +3,9 @@ import {
   codeFormOf,
   EMPTY_CODE_FORM,
   readCodeForm,
-} from '../../../domain/discount-code-form.ts';
-import { effectText } from '../../../domain/discount-texts.ts';
-import { formatBalance, formatPrice } from '../../../domain/money.ts';
+} from '../../../domain/cart/discount-code-form.ts';
+import { effectText } from '../../../domain/cart/discount-texts.ts';
+import { formatBalance, formatPrice } from '../../../domain/money/money.ts';
 import type { AdminCode, CodeCosts } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { useSettings } from '../../use-settings.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { effectText } from '../../../domain/discount-texts.ts';
+import { effectText } from '../../../domain/cart/discount-texts.ts';
 import type { AdminCode, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import { cents } from '../../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { previewCode } from './preview-code.ts';
 
 const costs = {

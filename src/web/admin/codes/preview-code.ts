@@ -1,7 +1,7 @@
-import type { DiscountCode } from '../../../domain/discount-code.ts';
-import { isBelowFloor, marginOf } from '../../../domain/margin.ts';
-import type { Cents } from '../../../domain/money.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import type { DiscountCode } from '../../../domain/cart/discount-code.ts';
+import { isBelowFloor, marginOf } from '../../../domain/money/margin.ts';
+import type { Cents } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import type { CodeCosts } from '../../../wire/admin/codes.ts';
 
 /** What a cart of custom hats in the US pays by standard shipping, and what is left of it. */

@@ -4,7 +4,7 @@ import {
   isOpenDispute,
   MAY_COST_MORE,
   takesEvidence,
-} from '../../../domain/dispute-status.ts';
+} from '../../../domain/money/dispute-status.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
 import { Badge } from '../kit/badge.tsx';
 import { OrderLink } from '../kit/links.tsx';

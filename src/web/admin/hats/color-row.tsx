@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { clearestOn } from '../../../domain/contrast.ts';
-import { type HatColor, toDesign } from '../../../domain/design.ts';
-import { largestPack } from '../../../domain/party-pack.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import { clearestOn } from '../../../domain/design/contrast.ts';
+import { type HatColor, toDesign } from '../../../domain/design/design.ts';
 import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { hatGround } from '../../ui/hat-ground.ts';

@@ -1,4 +1,4 @@
-import { inInches } from '../../../domain/hat-confirmation.ts';
+import { inInches } from '../../../domain/catalog/hat-confirmation.ts';
 import type { CatalogHatAnswer, ExampleOrder, HatCountries, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import type { BadgeTone } from '../kit/badge.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { monthName } from '../../../domain/month.ts';
+import { monthName } from '../../../domain/money/month.ts';
 import type { LedgerAnswer, Movement } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
 import { apiRequest } from '../../api.ts';

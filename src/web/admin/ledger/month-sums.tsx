@@ -1,5 +1,5 @@
-import { monthName } from '../../../domain/month.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { monthName } from '../../../domain/money/month.ts';
 import type { LedgerAnswer, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { SectionHead } from '../kit/page-head.tsx';
 import { type Column, Table } from '../kit/table.tsx';

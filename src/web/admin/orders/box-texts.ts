@@ -1,8 +1,8 @@
-import { disputeReason, MAY_COST_MORE, takesEvidence } from '../../../domain/dispute-status.ts';
-import { formatPrice, readAmount } from '../../../domain/money.ts';
-import { waitingKey } from '../../../domain/order-states.ts';
-import { firstName } from '../../../domain/order-story.ts';
-import { sentence } from '../../../domain/sentence.ts';
+import { sentence } from '../../../domain/language/sentence.ts';
+import { disputeReason, MAY_COST_MORE, takesEvidence } from '../../../domain/money/dispute-status.ts';
+import { formatPrice, readAmount } from '../../../domain/money/money.ts';
+import { waitingKey } from '../../../domain/orders/order-states.ts';
+import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 export type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';

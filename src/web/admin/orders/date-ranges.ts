@@ -1,4 +1,4 @@
-import { dayIn } from '../../../domain/holiday.ts';
+import { dayIn } from '../../../domain/settings/holiday.ts';
 
 const DAY = 86_400_000;
 

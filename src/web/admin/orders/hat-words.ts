@@ -1,4 +1,4 @@
-import { designLines, toDesign } from '../../../domain/design.ts';
+import { designLines, toDesign } from '../../../domain/design/design.ts';
 import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
 
 /** The words of a hat with "/" between its lines; the name of one without words. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HoldKind } from '../../../domain/holds.ts';
+import type { HoldKind } from '../../../domain/orders/holds.ts';
 import { cancelText, type OrderActions, orderActions, refundable } from './order-actions.ts';
 
 const PAID_AT = '2026-11-19T14:00:00.000Z';

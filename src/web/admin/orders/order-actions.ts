@@ -1,8 +1,8 @@
-import { refundableOf } from '../../../domain/dispute-status.ts';
-import { isEndedBySend, mayStillChange } from '../../../domain/holds.ts';
-import { type Cents, formatPrice, parseAmount, ZERO } from '../../../domain/money.ts';
-import { isCancelable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
-import { mayReport } from '../../../domain/problem.ts';
+import { refundableOf } from '../../../domain/money/dispute-status.ts';
+import { type Cents, formatPrice, parseAmount, ZERO } from '../../../domain/money/money.ts';
+import { isEndedBySend, mayStillChange } from '../../../domain/orders/holds.ts';
+import { isCancelable, isPaid, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { mayReport } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 /** The actions that an order's status allows. The server checks again. */

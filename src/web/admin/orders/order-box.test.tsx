@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
+import { cents } from '../../../domain/money/money.ts';
 import {
   type OrderInStates,
   orderStates,
   sortWaiting,
   type WaitingKind,
-} from '../../../domain/order-states.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+} from '../../../domain/orders/order-states.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Queries } from '../../queries.tsx';
 import { AdminContext } from '../admin-context.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../domain/money.ts';
-import { firstName } from '../../../domain/order-story.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { firstName } from '../../../domain/orders/order-story.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { useAdmin } from '../admin-context.ts';

@@ -1,6 +1,6 @@
-import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
-import { pictureAddress } from '../../../domain/picture-address.ts';
-import { textWords } from '../../../domain/thread-colors.ts';
+import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design/design.ts';
+import { pictureAddress } from '../../../domain/design/picture-address.ts';
+import { textWords } from '../../../domain/design/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,4 +1,4 @@
-import { cents, formatPrice } from '../../../domain/money.ts';
+import { cents, formatPrice } from '../../../domain/money/money.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { SectionHead } from '../kit/page-head.tsx';
 import { useOrderTimes } from './order-times.ts';

@@ -1,6 +1,6 @@
-import { moneyAtBank } from '../../../domain/dispute-status.ts';
-import { formatAmount, readAmount } from '../../../domain/money.ts';
-import { STOPPED } from '../../../domain/order-states.ts';
+import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
+import { formatAmount, readAmount } from '../../../domain/money/money.ts';
+import { STOPPED } from '../../../domain/orders/order-states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';

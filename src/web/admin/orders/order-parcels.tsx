@@ -1,5 +1,5 @@
-import { carrierWords } from '../../../domain/carrier-words.ts';
-import { sentence } from '../../../domain/sentence.ts';
+import { sentence } from '../../../domain/language/sentence.ts';
+import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useOrderTimes } from './order-times.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
 import type { Field } from '../kit/action-dialog.tsx';

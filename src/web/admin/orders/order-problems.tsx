@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toDesign } from '../../../domain/design.ts';
-import { pictureAddress } from '../../../domain/picture-address.ts';
-import { REASON_LABELS, WISHES } from '../../../domain/problem.ts';
+import { toDesign } from '../../../domain/design/design.ts';
+import { pictureAddress } from '../../../domain/design/picture-address.ts';
+import { REASON_LABELS, WISHES } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { HAT_COLORS } from '../../../domain/design.ts';
-import { ORDER_STATUSES } from '../../../domain/order-status.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { HAT_COLORS } from '../../../domain/design/design.ts';
+import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { useAdminTimeZone } from '../admin-context.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { parseAmount } from '../../../domain/money.ts';
-import { REASON_LABELS } from '../../../domain/problem.ts';
+import { parseAmount } from '../../../domain/money/money.ts';
+import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { ChoiceDialog } from '../kit/action-dialog.tsx';

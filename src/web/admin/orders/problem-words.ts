@@ -1,4 +1,4 @@
-import { REASON_LABELS, type Wish } from '../../../domain/problem.ts';
+import { REASON_LABELS, type Wish } from '../../../domain/orders/problem.ts';
 import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
 
 /** Like "Left / No. 7, 2 × Blame the Bride, reported by the shopper, who would like new hats". */

@@ -1,4 +1,4 @@
-import { REASON_LABELS } from '../../../domain/problem.ts';
+import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminProblem } from '../../../wire/admin/problems.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { useTimeFormat } from '../admin-context.ts';

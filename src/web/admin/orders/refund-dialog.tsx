@@ -7,16 +7,16 @@ import {
   parseAmount,
   readAmount,
   ZERO,
-} from '../../../domain/money.ts';
-import { firstName } from '../../../domain/order-story.ts';
-import { claimDue } from '../../../domain/problem.ts';
-import { REFUNDED_IN } from '../../../domain/promised-days.ts';
+} from '../../../domain/money/money.ts';
 import {
   hatsRefund,
   REFUND_REASON_LABELS,
   REFUND_REASONS,
   shareOfHats,
-} from '../../../domain/refund-hats.ts';
+} from '../../../domain/money/refund-hats.ts';
+import { firstName } from '../../../domain/orders/order-story.ts';
+import { claimDue } from '../../../domain/orders/problem.ts';
+import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { InputField } from '../../ui/field.tsx';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';

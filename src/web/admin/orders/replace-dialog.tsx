@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readAmount } from '../../../domain/money.ts';
-import { firstName } from '../../../domain/order-story.ts';
-import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/problem.ts';
+import { readAmount } from '../../../domain/money/money.ts';
+import { firstName } from '../../../domain/orders/order-story.ts';
+import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import type { Field } from '../kit/action-dialog.tsx';

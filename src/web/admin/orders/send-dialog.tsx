@@ -1,4 +1,4 @@
-import type { HoldKind } from '../../../domain/holds.ts';
+import type { HoldKind } from '../../../domain/orders/holds.ts';
 import { OrderDialog, sendToasts } from './order-action.tsx';
 
 interface SendDialogProps {

@@ -1,5 +1,5 @@
-import { statusBadge } from '../../../domain/order-states.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { statusBadge } from '../../../domain/orders/order-states.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { Badge } from '../kit/badge.tsx';
 
 /** Green if completed, blue if processing, otherwise yellow; the shape says what is at stake. */

@@ -5,7 +5,7 @@ import {
   hatColorOf,
   TEXT_COLORS,
   textColorOf,
-} from '../../../domain/design.ts';
+} from '../../../domain/design/design.ts';
 import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
 import type { Field, Values } from '../kit/action-dialog.tsx';

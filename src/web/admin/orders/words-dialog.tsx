@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cents, formatAmount, parseAmount } from '../../../domain/money.ts';
-import { firstName } from '../../../domain/order-story.ts';
-import { isOpen, type WordsDecision } from '../../../domain/word-question.ts';
+import { cents, formatAmount, parseAmount } from '../../../domain/money/money.ts';
+import { firstName } from '../../../domain/orders/order-story.ts';
+import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { apiRequest } from '../../api.ts';
 import { useAction } from '../kit/action.tsx';

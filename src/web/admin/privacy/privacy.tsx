@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RETENTION } from '../../../domain/retention.ts';
+import { RETENTION } from '../../../domain/settings/retention.ts';
 import type { ErasedAnswer, PersonReport } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
 import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';

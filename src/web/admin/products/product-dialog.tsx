@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { type Design, toDesign } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
-import { hasDesign } from '../../../domain/product-form.ts';
+import { hasDesign } from '../../../domain/catalog/product-form.ts';
+import { type Design, toDesign } from '../../../domain/design/design.ts';
+import type { Making } from '../../../domain/design/making.ts';
 import { WORDS_TEXTS } from '../../../domain/words/words-texts.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';

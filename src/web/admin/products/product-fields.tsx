@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
-import { OCCASIONS } from '../../../domain/occasions.ts';
-import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
-import { parseProductPrice } from '../../../domain/product-price.ts';
-import type { ProductState } from '../../../domain/shelf.ts';
+import { OCCASIONS } from '../../../domain/catalog/occasions.ts';
+import type { ProductFaults, ProductField, ProductForm } from '../../../domain/catalog/product-form.ts';
+import { parseProductPrice } from '../../../domain/catalog/product-price.ts';
+import type { ProductState } from '../../../domain/catalog/shelf.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design/design.ts';
 import type { ProductMargin } from '../../../wire/admin/products.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { PRICE_MESSAGE, parseProductPrice } from '../../../domain/product-price.ts';
+import { PRICE_MESSAGE, parseProductPrice } from '../../../domain/catalog/product-price.ts';
 import type { AdminProduct, ShelfPreview } from '../../../wire/admin/products.ts';
 import { InputField } from '../../ui/field.tsx';
 import { refusalOf } from '../kit/action.tsx';

@@ -6,8 +6,8 @@ import {
   type ProductFaults,
   type ProductField,
   type ProductForm,
-} from '../../../domain/product-form.ts';
-import type { ProductState } from '../../../domain/shelf.ts';
+} from '../../../domain/catalog/product-form.ts';
+import type { ProductState } from '../../../domain/catalog/shelf.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
 import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';

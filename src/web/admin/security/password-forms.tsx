@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PASSWORD_HINT } from '../../../domain/password.ts';
+import { PASSWORD_HINT } from '../../../domain/access/password.ts';
 import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { hatColorOf } from '../../../domain/design.ts';
-import { REFUND_REASON_LABELS } from '../../../domain/refund-hats.ts';
-import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales-features.ts';
+import { hatColorOf } from '../../../domain/design/design.ts';
+import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
+import { type FeatureCounts, featureLines, percentOf } from '../../../domain/overview/sales-features.ts';
 import type { OrderAtRisk, SalesAnswer, SoldHat } from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';

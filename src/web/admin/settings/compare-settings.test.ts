@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
-import type { Settings } from '../../../domain/settings.ts';
-import { settingsForm } from '../../../domain/settings-form.ts';
-import { DEFAULT_SHOP_SETTINGS } from '../../../domain/shop-settings.ts';
+import { cents } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { settingsForm } from '../../../domain/settings/settings-form.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../../domain/settings/shop-settings.ts';
 import { countChanges, previewCarts, previewedSettings, rebaseForm } from './compare-settings.ts';
 
 const form = settingsForm(DEFAULT_SHOP_SETTINGS);

@@ -1,11 +1,11 @@
-import { digitizationFee, marginOf, type Sale } from '../../../domain/margin.ts';
-import { add, type Cents } from '../../../domain/money.ts';
-import { smallestPack } from '../../../domain/party-pack.ts';
-import { priceLines } from '../../../domain/pricing.ts';
-import type { Settings } from '../../../domain/settings.ts';
-import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings-form.ts';
-import { SETTINGS_GROUPS } from '../../../domain/settings-groups.ts';
-import { type ProviderRate, shippingOptions } from '../../../domain/shipping.ts';
+import { smallestPack } from '../../../domain/cart/party-pack.ts';
+import { priceLines } from '../../../domain/cart/pricing.ts';
+import { digitizationFee, marginOf, type Sale } from '../../../domain/money/margin.ts';
+import { add, type Cents } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
+import { type ProviderRate, shippingOptions } from '../../../domain/shipping/shipping.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 
 /** What a cart of custom hats costs with the cheapest shipping in the US, before and after a change, and what is left of it then. */

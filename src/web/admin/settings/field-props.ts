@@ -1,5 +1,5 @@
-import type { SettingsField } from '../../../domain/settings-fields.ts';
-import type { SettingsForm } from '../../../domain/settings-form.ts';
+import type { SettingsField } from '../../../domain/settings/settings-fields.ts';
+import type { SettingsForm } from '../../../domain/settings/settings-form.ts';
 
 /** What every field of the settings needs. */
 export interface FormProps {

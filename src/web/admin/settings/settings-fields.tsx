@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { MOST_STEPS, type SettingsField } from '../../../domain/settings-fields.ts';
-import type { SettingsForm } from '../../../domain/settings-form.ts';
-import type { SettingsLine } from '../../../domain/settings-groups.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { MOST_STEPS, type SettingsField } from '../../../domain/settings/settings-fields.ts';
+import type { SettingsForm } from '../../../domain/settings/settings-form.ts';
+import type { SettingsLine } from '../../../domain/settings/settings-groups.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { type FieldProps, type FormProps, settingsFieldId } from './field-props.ts';
 import { WordsField } from './words-field.tsx';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { weekFrom } from '../../../domain/holiday.ts';
-import { describeChanges, type SettingsForm } from '../../../domain/settings-form.ts';
-import { SETTINGS_GROUPS, type SettingsGroup } from '../../../domain/settings-groups.ts';
-import type { ShopSettings } from '../../../domain/shop-settings.ts';
+import { weekFrom } from '../../../domain/settings/holiday.ts';
+import { describeChanges, type SettingsForm } from '../../../domain/settings/settings-form.ts';
+import { SETTINGS_GROUPS, type SettingsGroup } from '../../../domain/settings/settings-groups.ts';
+import type { ShopSettings } from '../../../domain/settings/shop-settings.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
 import { useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
 import type { FormProps } from './field-props.ts';

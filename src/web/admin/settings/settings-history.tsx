@@ -1,4 +1,4 @@
-import { SETTINGS_GROUPS } from '../../../domain/settings-groups.ts';
+import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,9 +1,9 @@
-import { applyCode } from '../../../domain/discount-code.ts';
-import { type Cents, formatBalance, formatPrice } from '../../../domain/money.ts';
-import { smallestPack } from '../../../domain/party-pack.ts';
-import { priceLines } from '../../../domain/pricing.ts';
-import type { Settings } from '../../../domain/settings.ts';
-import { soldDifference } from '../../../domain/sold-orders.ts';
+import { applyCode } from '../../../domain/cart/discount-code.ts';
+import { smallestPack } from '../../../domain/cart/party-pack.ts';
+import { priceLines } from '../../../domain/cart/pricing.ts';
+import { type Cents, formatBalance, formatPrice } from '../../../domain/money/money.ts';
+import { soldDifference } from '../../../domain/money/sold-orders.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
 import { PartyPackMeter } from '../../cart/cart-contents.tsx';
 import { type Column, Table } from '../kit/table.tsx';

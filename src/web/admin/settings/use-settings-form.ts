@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings-form.ts';
+import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings/settings-form.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';

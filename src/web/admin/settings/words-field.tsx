@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { SettingsForm } from '../../../domain/settings-form.ts';
+import type { SettingsForm } from '../../../domain/settings/settings-form.ts';
 import { checkWords } from '../../../domain/words/check-words.ts';
 import { readWords, wordsText } from '../../../domain/words/words-form.ts';
 import { InputField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
+import { cents } from '../../../domain/money/money.ts';
 import { newQuote } from '../shipping/shipping-quote.ts';
 import { EMPTY_FORM, parseDraft } from './checkout-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { ShippingForm } from '../../../domain/address.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
 import { isRecord } from '../../../lib/json.ts';
 import type { ShippingQuote } from '../shipping/shipping-quote.ts';
 

@@ -1,5 +1,5 @@
-import { isOrderId } from '../../../domain/order-id.ts';
-import { type Country, isCountry } from '../../../domain/states.ts';
+import { type Country, isCountry } from '../../../domain/address/states.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { currentPlans } from '../../cart/plans.ts';
 import { isOpen } from '../order/stored-attempts.ts';
 import { keyInAddress, thankYouPath } from '../thank-you/redirect-result.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../../domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../../domain/design.ts';
-import { cents } from '../../../domain/money.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
+import { cents } from '../../../domain/money/money.ts';
 import {
   attemptFor,
   attemptOf,

@@ -1,5 +1,5 @@
-import type { BoughtLine, Cart } from '../../../domain/cart.ts';
-import { toDesign } from '../../../domain/design.ts';
+import type { BoughtLine, Cart } from '../../../domain/cart/cart.ts';
+import { toDesign } from '../../../domain/design/design.ts';
 
 /**
  * One attempt to place an order. The server answers a repeated key with the same order. A changed order is a new attempt

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../../domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../../domain/design.ts';
-import { add, cents, subtract, times, ZERO } from '../../../domain/money.ts';
-import { lineShares, priceLines } from '../../../domain/pricing.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import { lineShares, priceLines } from '../../../domain/cart/pricing.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
+import { add, cents, subtract, times, ZERO } from '../../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { orderRequest } from '../../../wire/orders.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 import { orderBody, orderTotal, ratesBody } from './order-request.ts';

@@ -1,9 +1,9 @@
-import type { ShippingForm } from '../../../domain/address.ts';
-import { type Cart, type CartItem, cartTotals } from '../../../domain/cart.ts';
-import { toDesign } from '../../../domain/design.ts';
-import { applyCode, chargeOf, countingCode, type DiscountCode } from '../../../domain/discount-code.ts';
-import { type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
+import { type Cart, type CartItem, cartTotals } from '../../../domain/cart/cart.ts';
+import { applyCode, chargeOf, countingCode, type DiscountCode } from '../../../domain/cart/discount-code.ts';
+import { toDesign } from '../../../domain/design/design.ts';
+import { type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import type { ListKey } from '../../crew/friends/crew-api.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../domain/cart.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
 import type {
   AlreadyPaidDetails,
   FulfillAnswer,

@@ -1,4 +1,4 @@
-import type { ShippingField } from '../../../domain/address.ts';
+import type { ShippingField } from '../../../domain/address/address.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { ApiError } from '../../api.ts';
 import { EMPTY_FORM } from '../draft/checkout-draft.ts';

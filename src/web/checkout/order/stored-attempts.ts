@@ -1,5 +1,5 @@
-import { type Cart, removeBought } from '../../../domain/cart.ts';
-import { CODE_KEY } from '../../../domain/discount-code.ts';
+import { type Cart, removeBought } from '../../../domain/cart/cart.ts';
+import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { forAllTabs, readStored, store } from '../draft/stored-json.ts';
 import {

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { ShippingForm } from '../../../domain/address.ts';
-import type { Cart, CartItem } from '../../../domain/cart.ts';
-import type { DiscountCode } from '../../../domain/discount-code.ts';
-import { formatPrice, readAmount } from '../../../domain/money.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
+import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
+import type { DiscountCode } from '../../../domain/cart/discount-code.ts';
+import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';

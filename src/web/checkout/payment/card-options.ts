@@ -1,6 +1,6 @@
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
-import { type ShippingForm, toRecipient } from '../../../domain/address.ts';
-import { countryCode } from '../../../domain/states.ts';
+import { type ShippingForm, toRecipient } from '../../../domain/address/address.ts';
+import { countryCode } from '../../../domain/address/states.ts';
 
 /**
  * Card and wallets only. Link could also take a bank account, would appear as soon as Stripe's dashboard turns it on, and asks

@@ -1,7 +1,7 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ShippingForm } from '../../../domain/address.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';

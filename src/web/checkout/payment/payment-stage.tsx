@@ -1,9 +1,9 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
-import type { ShippingForm } from '../../../domain/address.ts';
-import { formatPrice, ZERO } from '../../../domain/money.ts';
-import { businessDays } from '../../../domain/promised-days.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { formatPrice, ZERO } from '../../../domain/money/money.ts';
+import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NOTHING_PAID } from '../checkout-texts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address.ts';
-import { suggestEmail } from '../../../domain/email-typo.ts';
-import { COUNTRIES, countriesIn, STATES, stateCode } from '../../../domain/states.ts';
+import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address/address.ts';
+import { suggestEmail } from '../../../domain/address/email-typo.ts';
+import { COUNTRIES, countriesIn, STATES, stateCode } from '../../../domain/address/states.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useSettings } from '../../use-settings.ts';

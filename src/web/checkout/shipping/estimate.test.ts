@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
+import { cents } from '../../../domain/money/money.ts';
 import { EMPTY_FORM } from '../draft/checkout-draft.ts';
 import { arrivalOf, arrivalText, daysText, estimateBody, estimateLabel, readEstimate } from './estimate.ts';
 

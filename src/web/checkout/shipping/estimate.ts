@@ -1,7 +1,7 @@
-import type { ShippingForm } from '../../../domain/address.ts';
-import type { Cart } from '../../../domain/cart.ts';
-import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money.ts';
-import { COUNTRIES, STATES } from '../../../domain/states.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
+import { COUNTRIES, STATES } from '../../../domain/address/states.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import { itemFields } from '../order/order-request.ts';
 

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
-import { STATES } from '../../../domain/states.ts';
-import { placeOf, type ZipPlace } from '../../../domain/zip-place.ts';
+import { STATES } from '../../../domain/address/states.ts';
+import { placeOf, type ZipPlace } from '../../../domain/address/zip-place.ts';
 
 // Only the addresses: a table of about 20 KB is fetched when a shopper first types a ZIP code that starts with its digit.
 const ADDRESSES = import.meta.glob<string>('../../../../assets/zips/*.txt', {

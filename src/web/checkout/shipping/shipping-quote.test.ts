@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.ts';
-import type { CartItem } from '../../../domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../../domain/design.ts';
-import { cents } from '../../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address/address.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
+import { cents } from '../../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import {
   chosenOption,
   currentQuote,

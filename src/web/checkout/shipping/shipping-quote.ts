@@ -1,12 +1,12 @@
-import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.ts';
-import { type Cart, cartTotals } from '../../../domain/cart.ts';
-import { applyCode, type DiscountCode } from '../../../domain/discount-code.ts';
-import { type Cents, readAmount } from '../../../domain/money.ts';
-import { largestPack } from '../../../domain/party-pack.ts';
-import { isPostOnly } from '../../../domain/post-only.ts';
-import type { Settings } from '../../../domain/settings.ts';
-import { freeShipping, isStandardFree } from '../../../domain/shipping.ts';
-import { COUNTRIES } from '../../../domain/states.ts';
+import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address/address.ts';
+import { isPostOnly } from '../../../domain/address/post-only.ts';
+import { COUNTRIES } from '../../../domain/address/states.ts';
+import { type Cart, cartTotals } from '../../../domain/cart/cart.ts';
+import { applyCode, type DiscountCode } from '../../../domain/cart/discount-code.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import { type Cents, readAmount } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { freeShipping, isStandardFree } from '../../../domain/shipping/shipping.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 
 /** A shipping option as the shop lists it. `rate` is what the shopper pays. */

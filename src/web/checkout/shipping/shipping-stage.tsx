@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { DESTINATION_FIELDS } from '../../../domain/address.ts';
-import { type Cart, cartTotals, isSameLine } from '../../../domain/cart.ts';
-import { hatName } from '../../../domain/hat-name.ts';
-import { formatPrice, ZERO } from '../../../domain/money.ts';
-import { largestPack } from '../../../domain/party-pack.ts';
-import { POST_ONLY_TEXT } from '../../../domain/post-only.ts';
-import { businessDays } from '../../../domain/promised-days.ts';
+import { DESTINATION_FIELDS } from '../../../domain/address/address.ts';
+import { POST_ONLY_TEXT } from '../../../domain/address/post-only.ts';
+import { type Cart, cartTotals, isSameLine } from '../../../domain/cart/cart.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { formatPrice, ZERO } from '../../../domain/money/money.ts';
+import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { PartyLine, type PartyLineProps } from '../../cart/party-line.tsx';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ShippingForm } from '../../../domain/address.ts';
-import { STATES, stateCode } from '../../../domain/states.ts';
+import type { ShippingForm } from '../../../domain/address/address.ts';
+import { STATES, stateCode } from '../../../domain/address/states.ts';
 import {
   fillFromZip,
   fiveDigits,
   NOTHING_FROM_ZIP,
   otherState,
   type ZipPlace,
-} from '../../../domain/zip-place.ts';
+} from '../../../domain/address/zip-place.ts';
 import { lookUpZip } from './look-up-zip.ts';
 
 /** Fills city and state in from a US ZIP code, and knows whether the state fits. Without an answer nothing happens. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Days } from '../../../domain/settings.ts';
+import type { Days } from '../../../domain/settings/settings.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { BoughtHats } from '../../orders/bought/bought-hats.tsx';
 import { OrderFacts } from '../../orders/bought/order-facts.tsx';

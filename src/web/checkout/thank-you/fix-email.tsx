@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { checkField } from '../../../domain/address.ts';
-import { suggestEmail } from '../../../domain/email-typo.ts';
-import { readPasted } from '../../../domain/pasted-text.ts';
+import { checkField } from '../../../domain/address/address.ts';
+import { suggestEmail } from '../../../domain/address/email-typo.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { EmailFixed } from '../../../wire/shopper-order.ts';
 import { changeOrder } from '../../orders/window/change-order.ts';
 import { WindowDialog } from '../../orders/window/window-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { type Design, toDesign } from '../../../domain/design.ts';
-import { businessDays } from '../../../domain/promised-days.ts';
-import type { Days } from '../../../domain/settings.ts';
+import { type Design, toDesign } from '../../../domain/design/design.ts';
+import type { Days } from '../../../domain/settings/settings.ts';
+import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { picturedItem } from '../../orders/bought/bought-hats.tsx';

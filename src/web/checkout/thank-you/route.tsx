@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
-import { isOrderId } from '../../../domain/order-id.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { MissingOrder } from '../../orders/missing-order.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew.ts';
-import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design.ts';
-import { countGraphemes } from '../../../domain/graphemes.ts';
+import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
+import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design/design.ts';
+import { countGraphemes } from '../../../domain/design/graphemes.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';

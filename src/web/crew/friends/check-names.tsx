@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Crew } from '../../../domain/crew.ts';
+import type { Crew } from '../../../domain/crew/crew.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';

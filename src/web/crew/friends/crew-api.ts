@@ -1,5 +1,5 @@
-import { countWord } from '../../../domain/count-word.ts';
-import type { Crew } from '../../../domain/crew.ts';
+import type { Crew } from '../../../domain/crew/crew.ts';
+import { countWord } from '../../../domain/language/count-word.ts';
 import type { CrewView, NewCrewAnswer } from '../../../wire/crews.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { Crew, CrewMember } from '../../../domain/crew.ts';
+import type { Crew, CrewMember } from '../../../domain/crew/crew.ts';
 import type { CrewAnswer } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';

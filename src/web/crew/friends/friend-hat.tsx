@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type CrewMember, memberDesign } from '../../../domain/crew.ts';
+import { type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';

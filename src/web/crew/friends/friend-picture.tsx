@@ -1,4 +1,4 @@
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 import { TurnButton } from '../../designer/turn/turn-button.tsx';
 import { Turnable } from '../../designer/turn/turnable.tsx';
 import { useTurn } from '../../designer/turn/use-turn.ts';

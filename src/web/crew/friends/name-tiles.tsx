@@ -1,4 +1,4 @@
-import { graphemes } from '../../../domain/graphemes.ts';
+import { graphemes } from '../../../domain/design/graphemes.ts';
 
 /** The most tiles in a row on phones. */
 const ROW = 7;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Crew, memberDesign } from '../../../domain/crew.ts';
-import { normalizeLine } from '../../../domain/design.ts';
+import { type Crew, memberDesign } from '../../../domain/crew/crew.ts';
+import { normalizeLine } from '../../../domain/design/design.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrewSlab } from '../crew-slab.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Crew } from '../../../domain/crew.ts';
+import type { Crew } from '../../../domain/crew/crew.ts';
 import { crewText, friendLink, organizerLink, parseLists, parseOrganizerHash } from './stored-lists.ts';
 
 const LIST = {

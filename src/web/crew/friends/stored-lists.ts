@@ -1,4 +1,4 @@
-import type { Crew } from '../../../domain/crew.ts';
+import type { Crew } from '../../../domain/crew/crew.ts';
 import { isRecord, parseJson } from '../../../lib/json.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import type { ListKey } from './crew-api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CrewMember } from '../../../domain/crew.ts';
+import type { CrewMember } from '../../../domain/crew/crew.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { isGone, type ListKey, viewList } from './crew-api.ts';
 

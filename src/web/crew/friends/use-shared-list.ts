@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Crew, changeMember } from '../../../domain/crew.ts';
+import { type Crew, changeMember } from '../../../domain/crew/crew.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import {
   createList,

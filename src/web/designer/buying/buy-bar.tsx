@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { arrival } from '../../../domain/arrival.ts';
-import { daysText } from '../../../domain/days-text.ts';
-import type { Design } from '../../../domain/design.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { largestPack } from '../../../domain/party-pack.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { arrival } from '../../../domain/shipping/arrival.ts';
+import { daysText } from '../../../domain/shipping/days-text.ts';
 import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { useCart } from '../../cart/use-cart.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cartTotals, readStoredCart, storedCart } from '../../../domain/cart.ts';
-import { DEFAULT_DESIGN } from '../../../domain/design.ts';
-import { cents } from '../../../domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import { cartTotals, readStoredCart, storedCart } from '../../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
+import { cents } from '../../../domain/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { customHat } from './custom-hat.ts';
 
 const drawings = { image: '/pictures/hat.webp', drawnAs: 'printed-1890x765', frontendArtwork: null };

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../../domain/cart.ts';
-import type { Design } from '../../../domain/design.ts';
-import type { Cents } from '../../../domain/money.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 
 /** A hat's pictures in the cart and in the order; `frontendArtwork` is null when it could not be drawn. */
 export interface HatDrawings {

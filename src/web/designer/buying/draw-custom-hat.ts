@@ -1,7 +1,7 @@
-import { type Design, hatColorOf } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
-import { makingAddress } from '../../../domain/picture-address.ts';
-import { colorOnHat } from '../../../domain/thread-colors.ts';
+import { type Design, hatColorOf } from '../../../domain/design/design.ts';
+import type { Making } from '../../../domain/design/making.ts';
+import { makingAddress } from '../../../domain/design/picture-address.ts';
+import { colorOnHat } from '../../../domain/design/thread-colors.ts';
 import { finishOf } from '../../../hat/finish.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { ARTWORK, layout } from '../../../hat/layout.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { packSentence, packSentenceNow } from './pack-sentence.ts';
 
 test('the sentence says what the next hat means for the Party Pack', () => {

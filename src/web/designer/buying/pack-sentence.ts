@@ -1,6 +1,6 @@
-import { countWord } from '../../../domain/count-word.ts';
-import { nextPack, packOf } from '../../../domain/party-pack.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import { nextPack, packOf } from '../../../domain/cart/party-pack.ts';
+import { countWord } from '../../../domain/language/count-word.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 
 /** What one more hat in the cart would change, in a sentence. */
 export function packSentence(hatsInCart: number, settings: Settings): string {

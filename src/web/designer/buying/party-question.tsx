@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
-import type { Cart } from '../../../domain/cart.ts';
-import { DEFAULT_DESIGN, type HatColor } from '../../../domain/design.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN, type HatColor } from '../../../domain/design/design.ts';
 import { CountryField, PartyField } from '../../cart/cart-plans.tsx';
 import { partyTexts } from '../../cart/party-texts.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';

@@ -1,7 +1,7 @@
 import { createContext, memo, useContext, useEffect, useId } from 'react';
-import { designLines, fontStyleOf, hatColorOf } from '../../../domain/design.ts';
-import { type Making, verbOf } from '../../../domain/making.ts';
-import { textWords } from '../../../domain/thread-colors.ts';
+import { designLines, fontStyleOf, hatColorOf } from '../../../domain/design/design.ts';
+import { type Making, verbOf } from '../../../domain/design/making.ts';
+import { textWords } from '../../../domain/design/thread-colors.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { inInches, letterInches, PIXELS_PER_INCH } from '../../../hat/real-size.ts';
 import { sideName } from '../../../hat/turn/frames.ts';

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../../domain/cart.ts';
-import type { Design } from '../../../domain/design.ts';
-import { hatName } from '../../../domain/hat-name.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { fullToast } from '../../cart/add-to-cart.ts';
 import { openCart } from '../../cart/cart-state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';

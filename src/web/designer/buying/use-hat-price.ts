@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import { type ReadyMades, readyMadeLike } from '../../../domain/custom-price.ts';
-import type { Design } from '../../../domain/design.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { type ReadyMades, readyMadeLike } from '../../../domain/cart/custom-price.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import { useSettings } from '../../use-settings.ts';
 
 /** What a custom hat with this design costs, and the name of the ready-made hat that looks the same, if there is one. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { type Legibility, legibilityOf, readableOn } from '../../../domain/contrast.ts';
+import { type Legibility, legibilityOf, readableOn } from '../../../domain/design/contrast.ts';
 import {
   type Design,
   HAT_COLORS,
@@ -8,9 +8,9 @@ import {
   TEXT_COLORS,
   type TextColor,
   textColorOf,
-} from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
-import { colorOnHat, sameThreadAs } from '../../../domain/thread-colors.ts';
+} from '../../../domain/design/design.ts';
+import type { Making } from '../../../domain/design/making.ts';
+import { colorOnHat, sameThreadAs } from '../../../domain/design/thread-colors.ts';
 import { checkContrast } from '../../../hat/check-design.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, MAX_LINE_LENGTH, toDesign } from '../../../domain/design.ts';
-import { countGraphemes } from '../../../domain/graphemes.ts';
+import { DEFAULT_DESIGN, MAX_LINE_LENGTH, toDesign } from '../../../domain/design/design.ts';
+import { countGraphemes } from '../../../domain/design/graphemes.ts';
 import { flowText } from './flow-text.ts';
 
 const EMPTY = toDesign({});

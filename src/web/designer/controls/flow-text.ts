@@ -1,6 +1,11 @@
-import { DEFAULT_DESIGN, type Design, MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design.ts';
-import { graphemes } from '../../../domain/graphemes.ts';
-import type { TextLines } from '../../../domain/slogans.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  MAX_LINE_LENGTH,
+  normalizeLine,
+} from '../../../domain/design/design.ts';
+import { graphemes } from '../../../domain/design/graphemes.ts';
+import type { TextLines } from '../../../domain/settings/slogans.ts';
 import type { TextLine } from '../state/design-history.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;

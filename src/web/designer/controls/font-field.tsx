@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useState } from 'react';
-import { FONT_STYLES, type FontStyle } from '../../../domain/design.ts';
+import { FONT_STYLES, type FontStyle } from '../../../domain/design/design.ts';
 import { useGlyphs } from '../use-glyphs.ts';
 import { fontSample, sampleDesign } from './font-sample.ts';
 import './font-field.css';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FONT_STYLES, toDesign } from '../../../domain/design.ts';
+import { FONT_STYLES, toDesign } from '../../../domain/design/design.ts';
 import { parseGlyphTable } from '../../../hat/glyph-table.ts';
 import { fontSample, sampleDesign, sampleWords } from './font-sample.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_DESIGN, type Design, designLines, type FontStyle } from '../../../domain/design.ts';
-import { graphemes } from '../../../domain/graphemes.ts';
+import { DEFAULT_DESIGN, type Design, designLines, type FontStyle } from '../../../domain/design/design.ts';
+import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { ARTWORK, layout } from '../../../hat/layout.ts';
 import { outlines } from '../../../hat/outlines.ts';

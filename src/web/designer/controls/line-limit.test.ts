@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
-import { countGraphemes } from '../../../domain/graphemes.ts';
+import { MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
+import { countGraphemes } from '../../../domain/design/graphemes.ts';
 import { fitLine, withoutCharacters } from './line-limit.ts';
 
 const FULL = 'abcdefghijklmnopqrst';

@@ -1,5 +1,5 @@
-import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
-import { graphemes } from '../../../domain/graphemes.ts';
+import { MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
+import { graphemes } from '../../../domain/design/graphemes.ts';
 
 /**
  * The part of a changed line that fits. Like an input's own `maxlength`, it keeps the old text and cuts off the end of the

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { type Design, type FontStyle, fontStyleOf } from '../../../domain/design.ts';
+import { type Design, type FontStyle, fontStyleOf } from '../../../domain/design/design.ts';
 import { NARROWEST } from '../../../hat/check-letters.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { MissingCharacter } from '../../../hat/missing.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useReducer } from 'react';
-import type { Design } from '../../../domain/design.ts';
-import type { Slogan } from '../../../domain/slogans.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Slogan } from '../../../domain/settings/slogans.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import type { CameFrom } from '../../orders/window/change-paths.ts';
 import { DesignBoard } from '../designer.tsx';

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { isCanceled } from '../../../domain/order-status.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
 import { backPath, readChangeQuery } from '../../orders/window/change-paths.ts';

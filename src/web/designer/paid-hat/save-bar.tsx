@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { countWord } from '../../../domain/count-word.ts';
-import { type Design, sameDesign } from '../../../domain/design.ts';
-import { hatName } from '../../../domain/hat-name.ts';
-import { cents, formatPrice } from '../../../domain/money.ts';
+import { type Design, sameDesign } from '../../../domain/design/design.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { countWord } from '../../../domain/language/count-word.ts';
+import { cents, formatPrice } from '../../../domain/money/money.ts';
 import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect } from 'react';
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';

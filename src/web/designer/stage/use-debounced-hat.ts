@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Design } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Making } from '../../../domain/design/making.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { type Layout, realLayout } from '../../../hat/layout.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design } from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design } from '../../../domain/design/design.ts';
 import { type DesignHistory, PAUSE, record, stepBack, stepForward } from './design-history.ts';
 
 const NEW: DesignHistory = { past: [], design: DEFAULT_DESIGN, future: [], typing: null };

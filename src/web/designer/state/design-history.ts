@@ -1,4 +1,4 @@
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 
 export type TextLine = 'textLine1' | 'textLine2' | 'textLine3';
 

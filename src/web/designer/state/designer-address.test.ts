@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN } from '../../../domain/design.ts';
-import { designAddress } from '../../../domain/design-address.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
+import { designAddress } from '../../../domain/design/design-address.ts';
 import { crewPath, designerPath, designPath, parseDesignerQuery } from './designer-address.ts';
 
 const searchOf = (path: string) => new URL(path, 'http://shop.example').search;

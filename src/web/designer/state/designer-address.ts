@@ -1,6 +1,6 @@
-import type { Design } from '../../../domain/design.ts';
-import { designLink, parseDesignLink } from '../../../domain/design-link.ts';
-import { parseDesignAddress } from '../../../domain/parse-address.ts';
+import { parseDesignAddress } from '../../../domain/address/parse-address.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import { designLink, parseDesignLink } from '../../../domain/design/design-link.ts';
 
 const PATH = '/custom-hat';
 

@@ -5,8 +5,8 @@ import {
   type FontStyle,
   fontStyleOf,
   sameDesign,
-} from '../../../domain/design.ts';
-import { type Slogan, surprise } from '../../../domain/slogans.ts';
+} from '../../../domain/design/design.ts';
+import { type Slogan, surprise } from '../../../domain/settings/slogans.ts';
 import { flowText } from '../controls/flow-text.ts';
 import { type DesignHistory, record, stepBack, stepForward, type TextLine } from './design-history.ts';
 import type { SavedDesigner } from './saved-designer.ts';

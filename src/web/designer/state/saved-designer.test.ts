@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design/design.ts';
 import { parseDesigner, serializeDesigner } from './saved-designer.ts';
 
 const line = fc.string({ maxLength: 20 });

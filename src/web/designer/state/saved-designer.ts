@@ -1,5 +1,5 @@
-import type { Design } from '../../../domain/design.ts';
-import { designLink, parseDesignLink } from '../../../domain/design-link.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import { designLink, parseDesignLink } from '../../../domain/design/design-link.ts';
 import { isRecord, parseJson } from '../../../lib/json.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 

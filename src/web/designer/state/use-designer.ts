@@ -1,8 +1,14 @@
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { DEFAULT_DESIGN, type Design, type FontStyle, sameDesign, toDesign } from '../../../domain/design.ts';
-import { designLink } from '../../../domain/design-link.ts';
-import type { Slogan } from '../../../domain/slogans.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  type FontStyle,
+  sameDesign,
+  toDesign,
+} from '../../../domain/design/design.ts';
+import { designLink } from '../../../domain/design/design-link.ts';
+import type { Slogan } from '../../../domain/settings/slogans.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import type { TextLine } from './design-history.ts';
 import { designerPath, parseDesignerQuery } from './designer-address.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Design, designLines } from '../../../domain/design.ts';
+import { type Design, designLines } from '../../../domain/design/design.ts';
 
 /** Which words the shopper keeps although we may not be allowed to print them. */
 export interface KeptWords {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, toDesign } from '../../../domain/design.ts';
-import { designLink } from '../../../domain/design-link.ts';
+import { DEFAULT_DESIGN, toDesign } from '../../../domain/design/design.ts';
+import { designLink } from '../../../domain/design/design-link.ts';
 import { waitingIn } from './waiting-design.ts';
 
 const jess = toDesign({ ...DEFAULT_DESIGN, textLine1: 'Jess', textLine2: 'said one drink', textLine3: '' });

@@ -1,5 +1,5 @@
-import { DEFAULT_DESIGN, type Design, designLines } from '../../../domain/design.ts';
-import { designLink } from '../../../domain/design-link.ts';
+import { DEFAULT_DESIGN, type Design, designLines } from '../../../domain/design/design.ts';
+import { designLink } from '../../../domain/design/design-link.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import { loadDesigner, type SavedDesigner } from './saved-designer.ts';
 

@@ -1,6 +1,6 @@
-import type { Design } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
-import { colorOnHat } from '../../../domain/thread-colors.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Making } from '../../../domain/design/making.ts';
+import { colorOnHat } from '../../../domain/design/thread-colors.ts';
 import { finishOf } from '../../../hat/finish.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { realLayout } from '../../../hat/layout.ts';

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { type HatColor, hatColorOf } from '../../../domain/design.ts';
+import { type HatColor, hatColorOf } from '../../../domain/design/design.ts';
 import { TURN_FRAMES } from '../../../hat/turn/frames.ts';
 import { unpackLight } from '../../../hat/turn/light-atlas.ts';
 import { mixColorway, mixInkLight } from '../../../hat/turn/mix-colorway.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { TurnedHat } from './turned-hat.tsx';
 import type { Turn } from './use-turn.ts';

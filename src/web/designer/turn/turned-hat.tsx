@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { describeDesign } from '../../../domain/describe-design.ts';
-import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { describeDesign } from '../../../domain/design/describe-design.ts';
+import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { showsWords, sideName, TURN_FRAMES } from '../../../hat/turn/frames.ts';
 import { toast } from '../../ui/use-toast.ts';

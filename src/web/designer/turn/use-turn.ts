@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Design, designLines } from '../../../domain/design.ts';
+import { type Design, designLines } from '../../../domain/design/design.ts';
 import { type ShownTurn, type TurnControls, turnControls, UNTURNED } from './turn-controls.ts';
 
 /** How far a hat is turned, and what turns it. */

@@ -1,7 +1,7 @@
-import { type Design, hatColorOf } from '../../../domain/design.ts';
-import { discountName, shippingNote } from '../../../domain/discount-texts.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { textWords } from '../../../domain/thread-colors.ts';
+import { discountName, shippingNote } from '../../../domain/cart/discount-texts.ts';
+import { type Design, hatColorOf } from '../../../domain/design/design.ts';
+import { textWords } from '../../../domain/design/thread-colors.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { gridGrounds, groundColor } from '../../ui/hat-ground.ts';
 import type { PicturedItem } from '../../ui/hat-picture.tsx';

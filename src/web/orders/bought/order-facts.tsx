@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { businessDays } from '../../../domain/promised-days.ts';
-import type { Days } from '../../../domain/settings.ts';
+import type { Days } from '../../../domain/settings/settings.ts';
+import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { daysText, timeOf, useClock } from '../story/clock.ts';
 import { notePath } from '../window/change-paths.ts';

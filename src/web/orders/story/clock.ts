@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { daysText as daysBetween } from '../../../domain/days-text.ts';
+import { daysText as daysBetween } from '../../../domain/shipping/days-text.ts';
 
 /** Where times are read: the visitor's own zone in a browser, New York's on the server. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../../domain/money.ts';
-import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { cents } from '../../../domain/money/money.ts';
+import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
 import { at, BOX, order, PAID } from '../fixtures.ts';
 import { headline } from '../order-texts.ts';

@@ -1,7 +1,7 @@
-import { formatPrice } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
-import { REFUNDED_IN } from '../../../domain/promised-days.ts';
-import { sentence } from '../../../domain/sentence.ts';
+import { sentence } from '../../../domain/language/sentence.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
 import { hasComeBack, makerOf, refundedIn, whereHatsAre } from '../order-texts.ts';
 import { type Clock, dateOf, daysText, timeOf } from './clock.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Design } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Making } from '../../../domain/design/making.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';

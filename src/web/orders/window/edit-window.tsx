@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
-import { REFUNDED_IN } from '../../../domain/promised-days.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

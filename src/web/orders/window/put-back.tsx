@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CartItem } from '../../../domain/cart.ts';
-import type { Cents } from '../../../domain/money.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { Product } from '../../../wire/products.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { apiRequest } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { toDesign } from '../../../domain/design.ts';
+import { toDesign } from '../../../domain/design/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';

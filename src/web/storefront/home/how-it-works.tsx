@@ -1,4 +1,4 @@
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { useVerbs } from '../../use-shop.ts';

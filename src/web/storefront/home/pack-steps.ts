@@ -1,8 +1,8 @@
-import { countWord } from '../../../domain/count-word.ts';
-import { formatPrice, times } from '../../../domain/money.ts';
-import { largestPack, nextPack, smallestPack } from '../../../domain/party-pack.ts';
-import { priceLines } from '../../../domain/pricing.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import { largestPack, nextPack, smallestPack } from '../../../domain/cart/party-pack.ts';
+import { priceLines } from '../../../domain/cart/pricing.ts';
+import { countWord } from '../../../domain/language/count-word.ts';
+import { formatPrice, times } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 
 // The loader sends these texts, which keeps them out of the browser's bundle.
 

@@ -1,6 +1,6 @@
-import type { Design } from '../../../domain/design.ts';
-import { largestPack } from '../../../domain/party-pack.ts';
-import type { Settings } from '../../../domain/settings.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import type { Design } from '../../../domain/design/design.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';

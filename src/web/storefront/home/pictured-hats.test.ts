@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { largestPack } from '../../../domain/party-pack.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import type { Product } from '../../../wire/products.ts';
 import { CARD_HAT } from '../../seo/page-meta.ts';
 import { picturedHats } from './pictured-hats.ts';

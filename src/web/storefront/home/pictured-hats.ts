@@ -1,5 +1,5 @@
-import { type Design, toDesign } from '../../../domain/design.ts';
-import { READY_MADE_HATS } from '../../../domain/ready-made-hats.ts';
+import { READY_MADE_HATS } from '../../../domain/catalog/ready-made-hats.ts';
+import { type Design, toDesign } from '../../../domain/design/design.ts';
 import type { Product } from '../../../wire/products.ts';
 
 /** The hats that illustrate the home page. */

@@ -1,4 +1,4 @@
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 import type { Product } from '../../../wire/products.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';

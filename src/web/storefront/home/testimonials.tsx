@@ -1,4 +1,4 @@
-import { hatColorOf } from '../../../domain/design.ts';
+import { hatColorOf } from '../../../domain/design/design.ts';
 import { Slab } from '../../ui/slab.tsx';
 import './testimonials.css';
 

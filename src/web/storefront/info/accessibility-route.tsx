@@ -1,4 +1,4 @@
-import { toDesign } from '../../../domain/design.ts';
+import { toDesign } from '../../../domain/design/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Design } from '../../../domain/design.ts';
+import type { Design } from '../../../domain/design/design.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import './info-page.css';

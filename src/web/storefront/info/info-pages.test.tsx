@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import Returns from './returns-route.tsx';
 import Shipping from './shipping-route.tsx';
 import TermsOfService from './terms-of-service-route.tsx';

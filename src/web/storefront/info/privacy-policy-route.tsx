@@ -1,5 +1,5 @@
-import { toDesign } from '../../../domain/design.ts';
-import { RETENTION } from '../../../domain/retention.ts';
+import { toDesign } from '../../../domain/design/design.ts';
+import { RETENTION } from '../../../domain/settings/retention.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';

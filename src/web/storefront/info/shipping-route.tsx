@@ -1,8 +1,8 @@
-import { toDesign } from '../../../domain/design.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { largestPack, smallestPack } from '../../../domain/party-pack.ts';
-import { businessDays, minutesWords } from '../../../domain/promised-days.ts';
-import { COUNTRIES, countryNames } from '../../../domain/states.ts';
+import { COUNTRIES, countryNames } from '../../../domain/address/states.ts';
+import { largestPack, smallestPack } from '../../../domain/cart/party-pack.ts';
+import { toDesign } from '../../../domain/design/design.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
+import { businessDays, minutesWords } from '../../../domain/shipping/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useShop } from '../../use-shop.ts';

@@ -1,4 +1,4 @@
-import { toDesign } from '../../../domain/design.ts';
+import { toDesign } from '../../../domain/design/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { Facts, InfoPage, InfoSection } from './info-page.tsx';
 

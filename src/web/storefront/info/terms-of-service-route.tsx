@@ -1,5 +1,5 @@
-import { toDesign } from '../../../domain/design.ts';
-import { minutesWords, REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
+import { toDesign } from '../../../domain/design/design.ts';
+import { minutesWords, REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/shipping/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useShop } from '../../use-shop.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { toDesign } from '../../../domain/design.ts';
+import { toDesign } from '../../../domain/design/design.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';

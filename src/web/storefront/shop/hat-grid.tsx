@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
-import { designAddress } from '../../../domain/design-address.ts';
-import { colorWords } from '../../../domain/thread-colors.ts';
+import { HAT_COLORS, toDesign } from '../../../domain/design/design.ts';
+import { designAddress } from '../../../domain/design/design-address.ts';
+import { colorWords } from '../../../domain/design/thread-colors.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Occasion, type OccasionKey, shopPath } from '../../../domain/occasions.ts';
+import { type Occasion, type OccasionKey, shopPath } from '../../../domain/catalog/occasions.ts';
 import './occasion-links.css';
 
 interface OccasionLinksProps {

@@ -1,7 +1,7 @@
-import { countWord } from '../../../domain/count-word.ts';
-import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { largestPack, smallestPack } from '../../../domain/party-pack.ts';
+import { largestPack, smallestPack } from '../../../domain/cart/party-pack.ts';
+import { MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
+import { countWord } from '../../../domain/language/count-word.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Slab, slabWords } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';

@@ -6,7 +6,7 @@ import {
   occasionOf,
   occasionsWith,
   shopPath,
-} from '../../../domain/occasions.ts';
+} from '../../../domain/catalog/occasions.ts';
 import type { Shelf } from '../../../wire/shelf.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';

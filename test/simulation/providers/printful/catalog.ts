@@ -1,4 +1,4 @@
-import { HAT_COLORS } from '../../../../src/domain/design.ts';
+import { HAT_COLORS } from '../../../../src/domain/design/design.ts';
 import { VARIANTS } from '../../../confirmed-hats.ts';
 import type { Answer } from '../answer.ts';
 

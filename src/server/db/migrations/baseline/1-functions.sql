@@ -1,4 +1,4 @@
--- The words of a text, without accents, capitals and apostrophes. src/domain/fold-words.ts does the same with what is typed.
+-- The words of a text, without accents, capitals and apostrophes. src/domain/language/fold-words.ts does the same with what is typed.
 -- Capitals are listed, because what lower() does depends on the database's locale. The short way is for ASCII, which most
 -- texts are.
 create function fold_words(said text) returns text[]

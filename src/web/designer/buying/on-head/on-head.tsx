@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { describeDesign } from '../../../../domain/describe-design.ts';
-import type { Design } from '../../../../domain/design.ts';
-import type { Making } from '../../../../domain/making.ts';
+import { describeDesign } from '../../../../domain/design/describe-design.ts';
+import type { Design } from '../../../../domain/design/design.ts';
+import type { Making } from '../../../../domain/design/making.ts';
 import type { GlyphTable } from '../../../../hat/glyph-table.ts';
 import { PICTURE } from '../../../../hat/panel-placement.ts';
 import { HatPreview } from '../../../preview/hat-preview.tsx';

@@ -1,0 +1,155 @@
+import { readPasted } from '../address/pasted-text.ts';
+import { add, type Cents, cents, lessPercent, subtract, ZERO } from '../money/money.ts';
+import type { Settings } from '../settings/settings.ts';
+import { isStandardFree } from '../shipping/shipping.ts';
+import type { Totals } from './pricing.ts';
+
+export const CODE_KINDS = ['percent', 'amount', 'free_shipping'] as const;
+
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+/** What a code does for a cart. */
+export interface DiscountCode {
+  /** In capitals, like "SUMMER20". */
+  name: string;
+  kind: CodeKind;
+  /** Percent, or cents; 0 for free shipping. */
+  value: number;
+  /** How many hats a cart needs at least. */
+  minHats: number;
+}
+
+/**
+ * What a code means for a cart. It counts as `discount` or `free_standard`. It does not count, and is not spent, with
+ * `too_few` hats, if the `pack` saves at least as much, or if shipping is free `already`.
+ */
+export type CodeResult = 'none' | 'discount' | 'free_standard' | 'too_few' | 'pack' | 'already';
+
+export interface CodedTotals extends Totals {
+  code: DiscountCode | null;
+  result: CodeResult;
+}
+
+/** The totals with a code. The code and the Party Pack are not added up: the one that saves more counts. */
+export function applyCode(totals: Totals, code: DiscountCode | null, settings: Settings): CodedTotals {
+  const unchanged = (result: CodeResult): CodedTotals => ({ ...totals, code, result });
+  if (!code || totals.itemCount === 0) return unchanged('none');
+  if (totals.itemCount < code.minHats) return unchanged('too_few');
+  const { itemCount: hats, discountedSubtotal: together } = totals;
+  if (code.kind === 'free_shipping')
+    return unchanged(
+      isStandardFree({ hats, discountedSubtotal: together }, settings) ? 'already' : 'free_standard',
+    );
+  const discountedSubtotal = lessCode(totals.subtotal, code);
+  if (discountedSubtotal >= together) return unchanged('pack');
+  return {
+    ...totals,
+    discount: subtract(totals.subtotal, discountedSubtotal),
+    discountedSubtotal,
+    discountPercentage: code.kind === 'percent' ? code.value : 0,
+    isDiscounted: true,
+    code,
+    result: 'discount',
+  };
+}
+
+function lessCode(subtotal: Cents, { kind, value }: DiscountCode): Cents {
+  if (kind === 'percent') return lessPercent(subtotal, value);
+  return kind === 'amount' ? cents(Math.max(0, subtotal - value)) : subtotal;
+}
+
+/** The name of a code that counts; null without one. Only such a code is sent to the shop. */
+export const countingCode = ({ code, result }: CodedTotals): string | null =>
+  code && (result === 'discount' || result === 'free_standard') ? code.name : null;
+
+/** The least that an order with a code is charged. */
+export const LEAST_CHARGE = cents(100);
+
+export interface Charge {
+  discount: Cents;
+  /** What the hats cost after the discount. */
+  hats: Cents;
+  total: Cents;
+}
+
+/** What is charged with this shipping. The discount of a code is smaller if it would leave less than `LEAST_CHARGE`. */
+export function chargeOf(
+  { discount, discountedSubtotal, result }: Pick<CodedTotals, 'discount' | 'discountedSubtotal' | 'result'>,
+  shipping: Cents,
+): Charge {
+  const missing = result === 'discount' ? LEAST_CHARGE - discountedSubtotal - shipping : 0;
+  const back = cents(Math.min(discount, Math.max(0, missing)));
+  const hats = add(discountedSubtotal, back);
+  return { discount: subtract(discount, back), hats, total: add(hats, shipping) };
+}
+
+/** What a code did for an order that it counts in. */
+export interface UsedCode {
+  name: string;
+  kind: CodeKind;
+  /** The discount, or what shipping would have cost. */
+  saved: Cents;
+}
+
+/** What the code does with this way of shipping; null if it does nothing, so that it is not spent. */
+export function usedCode(
+  totals: CodedTotals,
+  { rate, waived = ZERO }: { rate: Cents; waived?: Cents | undefined },
+): UsedCode | null {
+  if (!totals.code) return null;
+  const { name, kind } = totals.code;
+  const saved = totals.result === 'discount' ? chargeOf(totals, rate).discount : waived;
+  return saved > 0 ? { name, kind, saved } : null;
+}
+
+/** Limits of a code. Null where there is none. */
+export interface CodeLimits {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxUses: number | null;
+  maxUsesPerEmail: number | null;
+}
+
+/** How often a code was used: in paid orders, in orders that may still be paid, and in both by one email address. */
+export interface CodeUses {
+  paid: number;
+  unpaid: number;
+  byEmail: number;
+}
+
+/** Why a code cannot be used now, in a sentence for the shopper; null if it can. */
+export function refuseCode(
+  { name, startsAt, endsAt, maxUses, maxUsesPerEmail }: CodeLimits & Pick<DiscountCode, 'name'>,
+  { paid, unpaid, byEmail }: CodeUses,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string | null {
+  if (startsAt && now < startsAt) return `${name} starts on ${dayIn(startsAt, timeZone)}.`;
+  if (endsAt && now >= endsAt) return `${name} ended on ${dayIn(lastMoment(endsAt), timeZone)}.`;
+  if (maxUses !== null && paid >= maxUses) return `${name} has been used up.`;
+  if (maxUses !== null && paid + unpaid >= maxUses)
+    return `Someone is paying with the last use of ${name} right now. Try again later, or go on without it.`;
+  if (maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail)
+    return maxUsesPerEmail === 1
+      ? `${name} works once for each email address, and this one has used it.`
+      : `${name} works ${maxUsesPerEmail} times for each email address, and this one has used it that often.`;
+  return null;
+}
+
+/** A code that ends at midnight ended on the day before. */
+const lastMoment = (endsAt: Date) => new Date(endsAt.getTime() - 1);
+
+const dayIn = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(
+    date,
+  );
+
+/** Where a browser stores the code for its cart. */
+export const CODE_KEY = 'unhinged-hats-code';
+
+const LONGEST_NAME = 30;
+
+/** A code's name from what was typed or linked: " summer 20" -> "SUMMER20". Null if no code can have that name. */
+export function readCodeName(typed: string): string | null {
+  const name = readPasted(typed).replaceAll(' ', '').toUpperCase();
+  return name.length <= LONGEST_NAME && /^[A-Z0-9][A-Z0-9-]+$/.test(name) ? name : null;
+}

@@ -1,0 +1,38 @@
+import { type Cents, cents, lessPercent } from '../money/money.ts';
+import type { Settings } from '../settings/settings.ts';
+import { nextPack, smallestPack } from './party-pack.ts';
+import { priceLines, type Totals } from './pricing.ts';
+
+/** What the cart gains next. `more` is what the hats have to cost in addition, `hats` how many are missing. */
+export type Gain =
+  | { kind: 'free_standard'; more: Cents }
+  | { kind: 'discount'; hats: number; percentage: number };
+
+/** The nearest gain of a cart; null for an empty one, and when it has gained everything. */
+export function nextGain(totals: Totals, settings: Settings): Gain | null {
+  const { freeStandardAbove, customHatPrice } = settings;
+  const { itemCount, discountedSubtotal } = totals;
+  const pack = nextPack(itemCount, settings);
+  if (itemCount === 0 || !pack) return null;
+  const hats = pack.hats - itemCount;
+  const discount: Gain = { kind: 'discount', hats, percentage: pack.percentage };
+  // The next hat brings a pack, which ships free, or the cart ships free already.
+  if (hats === 1 || itemCount >= smallestPack(settings).hats || discountedSubtotal > freeStandardAbove)
+    return discount;
+  // Exactly the limit still pays for shipping.
+  const more = cents(freeStandardAbove - discountedSubtotal + 1);
+  return more <= customHatPrice * hats ? { kind: 'free_standard', more } : discount;
+}
+
+/**
+ * How many cents one more custom hat adds to what the hats cost, after discounts. Negative if the larger discount saves more
+ * than the hat costs.
+ */
+export function priceOfOneMore(
+  { itemCount, subtotal, discountedSubtotal }: Totals,
+  settings: Settings,
+): number {
+  const { customHatPrice: price } = settings;
+  const one = priceLines([{ price, quantity: itemCount + 1 }], settings);
+  return lessPercent(cents(subtotal + price), one.discountPercentage) - discountedSubtotal;
+}

@@ -1,0 +1,104 @@
+import { MAX_LINE_LENGTH, normalizeLine } from '../design/design.ts';
+import { countGraphemes } from '../design/graphemes.ts';
+
+/** In UTF-16 units, far more than the names of the largest crew. */
+const LONGEST_TEXT = 20_000;
+
+/**
+ * The names in a pasted text: lines, commas, semicolons, a spreadsheet's column, a chat. Bullets, numbers, quotation marks,
+ * and a chat's times and senders come off. Names that are in twice are returned twice.
+ */
+export const parseNames = (text: string): string[] =>
+  text.slice(0, LONGEST_TEXT).split(LINE_ENDS).flatMap(namesOfLine);
+
+const LINE_ENDS = /[\r\n\u2028\u2029]+/;
+const SEPARATORS = /[,;\t|\u2022\u2023\u25aa\u25cf\u3001\uff0c]|\s(?=\d{1,2}[.)]\s)/;
+
+function namesOfLine(line: string): string[] {
+  // Only the first stamp of a line can hold a comma, as in "12/19/26, 9:41 PM - Maya:".
+  const pieces = withoutStamp(line).split(SEPARATORS);
+  const last = pieces.length - 1;
+  const names = pieces
+    .flatMap((piece, index) => (last > 0 && index === last ? splitAtAnd(piece) : [piece]))
+    .map(clean)
+    .filter((name) => name !== '');
+  // A number beside a name is a list's or a spreadsheet's; alone it is what someone wants on a hat.
+  return names.some((name) => !isNumber(name)) ? names.filter((name) => !isNumber(name)) : names;
+}
+
+/** "Kayla and Priya" at the end of a list are two people. */
+const splitAtAnd = (piece: string): string[] =>
+  piece.replace(/^\s*(?:and|&)\s+/i, '').split(/\s+(?:and|&)\s+/i);
+
+const isNumber = (name: string): boolean => /^\d+$/.test(name);
+
+/** Takes off everything in front of and behind a name, in any order. */
+function clean(piece: string): string {
+  const name = normalizeLine(withoutStamp(piece))
+    .replace(BULLET, '')
+    .replace(/^["\u201c\u201d\u00ab](.*)["\u201c\u201d\u00bb]$/, '$1')
+    .replace(TIME_BEHIND, '')
+    .trim();
+  return name === piece ? name : clean(name);
+}
+
+/** Dashes, stars, boxes, and numbers with a period or bracket. */
+const BULLET =
+  /^(?:[-*\u2013\u2014\u00b7\u25e6\u2013+>\u2610\u2611\u2612]+\s*|\[[ xX]?\]\s*|#?\(?\d{1,3}[.):](?!\d)\s*)/;
+
+const DAY = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+`;
+const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?`;
+
+/** As in "[12:01] Maya: Jess" and "12/19/26, 9:41 PM - Maya: Jess". */
+const STAMP = new RegExp(
+  String.raw`^\s*\[?(?:${DAY})?${TIME}\]?\s*[-\u2013\u2014]?\s*(?:([^:,;\t]{1,40}):(?!\d))?(.*)$`,
+  'i',
+);
+
+/** As in "Maya 9:41 PM" and "Maya — Today at 9:41 PM". */
+const TIME_BEHIND = new RegExp(
+  String.raw`\s+(?:[-\u2013\u2014]\s*)?(?:(?:to|yester)day at\s+)?${TIME}$`,
+  'i',
+);
+
+/** The message without its time and sender. A sender who wrote nothing else is the name. */
+function withoutStamp(line: string): string {
+  const stamp = STAMP.exec(line.replace(/^[\u200e\u200f\ufeff]+/, ''));
+  if (!stamp) return line;
+  const [, sender = '', message = ''] = stamp;
+  return message.trim() === '' ? sender : message;
+}
+
+/** At most two shorter forms of a name, the likely one first, each with the words on its button. */
+export function shorterNames(name: string): { label: string; name: string }[] {
+  const typed = normalizeLine(name);
+  const [, title = ''] = TITLE.exec(typed) ?? [];
+  const [aside = ''] = ASIDE.exec(typed) ?? [];
+  const plain = normalizeLine(typed.slice(title.length).replace(aside, ''));
+  const words = plain.split(' ');
+  const [whole = ''] = words;
+  // "Mary-Kate" is one name, and a longer one can lose its second half.
+  const first = countGraphemes(whole) <= LONGEST_DOUBLE_NAME ? whole : (whole.split('-')[0] ?? '');
+  const last = words.at(-1) ?? '';
+  const forms = [
+    ...(aside ? [{ label: `Drop ${aside}`, name: normalizeLine(typed.replace(aside, '')) }] : []),
+    ...(title ? [{ label: `Drop ${title.trim()}`, name: plain }] : []),
+    { label: `Use ${first}`, name: first },
+    { label: isInitial(last) ? `Drop the ${last}` : `Drop ${last}`, name: words.slice(0, -1).join(' ') },
+    { label: `Use ${whole}`, name: whole },
+  ];
+  return forms
+    .filter((form, index) => forms.findIndex((other) => other.name === form.name) === index)
+    .filter((form) => form.name !== '' && form.name !== typed && fits(form.name))
+    .slice(0, 2);
+}
+
+const LONGEST_DOUBLE_NAME = 12;
+
+/** As in "Dr. Ngāi" and "Jess (maid of honour)". */
+const TITLE = /^((?:dr|mr|mrs|ms|mx|miss|prof|rev|sir|dame)\.? )\S/i;
+const ASIDE = /\([^()]+\)|\[[^[\]]+\]/;
+
+const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word);
+
+const fits = (name: string): boolean => countGraphemes(name) <= MAX_LINE_LENGTH;

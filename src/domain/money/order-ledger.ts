@@ -1,0 +1,126 @@
+import type { CodeKind } from '../cart/discount-code.ts';
+import { shippingNote } from '../cart/discount-texts.ts';
+import { MAY_COST_MORE } from './dispute-status.ts';
+import type { Cents } from './money.ts';
+
+/** The money of an order. What is not known yet is null, never zero. */
+export interface LedgerFacts {
+  hats: number;
+  subtotal: Cents;
+  discount: Cents;
+  discountPercentage: number;
+  /** The discount code that counted. */
+  code: { name: string; kind: CodeKind } | null;
+  shippingMethod: string;
+  shipping: Cents;
+  total: Cents;
+  /** What Stripe took; null until it is paid. */
+  paid: Cents | null;
+  /** Whether it replaces hats for free. Its cost counts in the order that was paid. */
+  isReplacement: boolean;
+  refunded: Cents;
+  /** What a bank holds while a dispute is open. */
+  held: Cents;
+  /** What banks gave back to the shopper for good. */
+  lost: Cents;
+  /** Null while it is not booked, and while another one may follow. */
+  disputeFee: Cents | null;
+  stripeFee: Cents | null;
+  printfulCost: Cents | null;
+  replacementCost: Cents | null;
+  credit: Cents;
+  /** What the fee and Printful's cost probably come to, and the fees of disputes so far; null if nobody can say. */
+  expected: { stripeFee: Cents | null; printfulCost: Cents | null; disputeFee: Cents | null };
+}
+
+export interface LedgerRow {
+  label: string;
+  note?: string;
+  /** In cents, below zero for what goes away; null while it is not known. */
+  amount: number | null;
+  isSum?: boolean;
+}
+
+export interface Ledger {
+  rows: LedgerRow[];
+  /** What the owner keeps. */
+  end: { label: 'You keep' | 'You keep, about' | 'Now' | 'Now, about'; amount: number | null } | null;
+  /** What it becomes if the bank decides for the owner; null unless a bank holds money. */
+  ifWon: number | null;
+}
+
+/** The money of an order, from what was paid to what the owner keeps. */
+export function orderLedger(facts: LedgerFacts): Ledger {
+  const { paid, held, isReplacement } = facts;
+  if (isReplacement) return { rows: costRows(facts), end: null, ifWon: null };
+  if (paid === null) return { rows: priceRows(facts), end: null, ifWon: null };
+  const rows = [...priceRows(facts), ...costRows(facts)];
+  const exact = keptOf(facts, facts);
+  const { expected, stripeFee, printfulCost, disputeFee } = facts;
+  if (held > 0) {
+    const now = exact ?? keptOf(facts, { stripeFee, printfulCost, disputeFee: expected.disputeFee });
+    const label = exact === null && now !== null ? 'Now, about' : 'Now';
+    return { rows, end: { label, amount: now }, ifWon: now === null ? null : now + held };
+  }
+  if (exact !== null) return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };
+  const about = keptOf(facts, {
+    stripeFee: stripeFee ?? expected.stripeFee,
+    printfulCost: printfulCost ?? expected.printfulCost,
+    disputeFee: disputeFee ?? expected.disputeFee,
+  });
+  return { rows, end: { label: 'You keep, about', amount: about }, ifWon: null };
+}
+
+/** What is left of the payment; null while a part is not known. */
+function keptOf(
+  { paid, refunded, held, lost, replacementCost, credit }: LedgerFacts,
+  { stripeFee, printfulCost, disputeFee }: Pick<LedgerFacts, 'stripeFee' | 'printfulCost' | 'disputeFee'>,
+): number | null {
+  if (paid === null || disputeFee === null || stripeFee === null) return null;
+  if (printfulCost === null || replacementCost === null) return null;
+  return paid - refunded - held - lost - disputeFee - stripeFee - printfulCost - replacementCost + credit;
+}
+
+function priceRows(facts: LedgerFacts): LedgerRow[] {
+  const { hats, subtotal, discount, discountPercentage, code, shippingMethod, shipping, total, paid } = facts;
+  const isCoded = code !== null && code.kind !== 'free_shipping';
+  const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;
+  return [
+    {
+      label: discountPercentage > 0 ? `${count}, ${discountPercentage}% off` : count,
+      ...(discount > 0 && { note: isCoded ? `Code ${code.name}` : 'Party Pack' }),
+      amount: subtotal - discount,
+    },
+    { label: shippingMethod + shippingNote(code), amount: shipping },
+    { label: paid === null ? 'To pay' : 'Paid', amount: paid ?? total, isSum: true },
+  ];
+}
+
+function costRows(facts: LedgerFacts): LedgerRow[] {
+  const { isReplacement, refunded, held, lost, disputeFee, stripeFee } = facts;
+  const { printfulCost, replacementCost, credit, expected } = facts;
+  const mayGrow = disputeFee === null && expected.disputeFee !== null;
+  const rows: [string, Cents | null, boolean][] = [
+    ['Refunded', refunded, refunded > 0],
+    ['Stripe’s fee', stripeFee, !isReplacement],
+    ['Printful: hats, shipping', printfulCost, true],
+    ['Printful: replacements', replacementCost, replacementCost !== 0],
+    ['Held for the dispute', held, held > 0],
+    ['Lost to a dispute', lost, lost > 0],
+    ['Dispute fee', mayGrow ? expected.disputeFee : disputeFee, disputeFee !== 0],
+  ];
+  return [
+    ...rows.flatMap(([label, amount, isShown]) =>
+      isShown
+        ? [
+            {
+              label,
+              ...(mayGrow && label === 'Dispute fee' && { note: MAY_COST_MORE }),
+              amount: amount === null ? null : 0 - amount,
+            },
+          ]
+        : [],
+    ),
+    ...(credit > 0 ? [{ label: 'Printful’s credit', amount: credit }] : []),
+  ];
+}

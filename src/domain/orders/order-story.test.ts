@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '../money/money.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { type OrderPast, orderStory } from './order-story.ts';
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 12, 22, minutes));
+
+const QUIET: OrderPast = {
+  name: 'Dana Kowalski',
+  hats: 4,
+  total: cents(10796),
+  replaces: null,
+  moves: [],
+  changes: [],
+  refunds: [],
+  disputes: [],
+  holds: [],
+  parcels: [],
+  notes: [],
+  problems: [],
+  mails: [],
+};
+
+const tell = (past: Partial<OrderPast>) =>
+  orderStory({ ...QUIET, ...past }).map(({ who, text }) => (who === null ? text : `${who} ${text}`));
+
+describe('the story of an order', () => {
+  test('is told in sentences, the newest first', () => {
+    expect(
+      tell({
+        moves: [
+          { from: null, to: 'pending', cause: 'checkout', at: at(1) },
+          { from: 'pending', to: 'processing', cause: 'Stripe: payment_intent.succeeded', at: at(2) },
+          { from: 'processing', to: 'sent_to_printful', cause: 'draft at Printful', at: at(8) },
+          {
+            from: 'sent_to_printful',
+            to: 'confirmed_with_printful',
+            cause: 'confirmed at Printful',
+            at: at(9),
+          },
+        ],
+        changes: [
+          { kind: 'words', who: 'shopper', hats: 1, from: 'MY EXX', to: 'MY EX', at: at(4) },
+          { kind: 'more_time', who: 'shopper', hats: null, from: '', to: '', at: at(5) },
+        ],
+        mails: [
+          {
+            id: 7,
+            kind: 'order-confirmed',
+            subject: 'Order confirmed',
+            to: 'dana@example.net',
+            isToOwner: false,
+            at: at(3),
+            isSent: true,
+          },
+        ],
+        notes: [{ who: 'kim@hats.example', text: 'Called her.', at: at(20) }],
+        disputes: [
+          {
+            amount: cents(10796),
+            status: 'lost',
+            reason: 'product_not_received',
+            at: at(30),
+            closedAt: at(40),
+          },
+        ],
+      }),
+    ).toEqual([
+      'Stripe: The bank decided for Dana. $107.96 is gone.',
+      'Stripe: Dana’s bank opened a dispute over $107.96: “not received”.',
+      'kim@hats.example noted: “Called her.”',
+      'Printful confirmed the order and started.',
+      'The order went to Printful.',
+      'Dana took ten more minutes.',
+      'Dana changed 1 hat from “MY EXX” to “MY EX”.',
+      'We emailed “Order confirmed” to dana@example.net',
+      'Dana paid $107.96.',
+      'Dana ordered 4 hats for $107.96.',
+    ]);
+  });
+
+  test('says which hats were refunded, why, and whether it worked', () => {
+    const refund = {
+      amount: cents(2699),
+      status: 'succeeded',
+      reasonKind: 'misprint',
+      reason: '',
+      failure: null,
+      who: 'kim@hats.example',
+      hats: ['CAKE / SECURITY'],
+      at: at(1),
+    } as const;
+    expect(tell({ refunds: [refund] })).toEqual([
+      'kim@hats.example refunded $26.99 for CAKE / SECURITY. The print is smeared or wrong.',
+    ]);
+    expect(
+      tell({ refunds: [{ ...refund, status: 'failed', failure: 'lost_or_stolen_card', who: 'shop' }] }),
+    ).toEqual(['We tried to refund $26.99 for CAKE / SECURITY, but it failed: Lost or stolen card.']);
+  });
+
+  test('tells a parcel once, whatever the order’s status says', () => {
+    const parcel = {
+      carrier: 'USPS',
+      service: '',
+      trackingNumber: '9400',
+      state: 'delivered',
+      hats: ['Bride Tribe'],
+      shippedAt: at(1),
+      deliveredAt: at(3),
+      seenAt: at(3),
+    } as const;
+    const moves = [
+      { from: 'confirmed_with_printful', to: 'shipped', cause: 'parcel', at: at(2) },
+      { from: 'shipped', to: 'completed', cause: 'delivered', at: at(4) },
+    ] as const;
+    expect(tell({ moves, parcels: [parcel] })).toEqual([
+      'USPS delivered it.',
+      'Printful shipped a parcel with USPS, 9400 (Bride Tribe).',
+    ]);
+    expect(tell({ moves })).toEqual([
+      'Nobody scanned the delivery. The order counts as done.',
+      'Printful shipped the order.',
+    ]);
+  });
+
+  test('has no code words, whatever the order went through', () => {
+    const told = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.flatMap((to) =>
+        tell({ moves: [{ from, to, cause: 'Stripe: payment_intent.canceled', at: at(1) }] }),
+      ),
+    );
+    expect(told.filter((text) => /_|payment.intent|undefined|null/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { countriesIn } from '../address/states.ts';
+import { type Cents, formatPrice } from '../money/money.ts';
+import { businessDays, minutesWords } from '../shipping/promised-days.ts';
+import type { OwnerWords } from '../words/check-words.ts';
+import { describeWords, wordsText } from '../words/words-form.ts';
+import { holidayText, longDay } from './holiday.ts';
+import type { Settings } from './settings.ts';
+import {
+  amountField,
+  choiceField,
+  countField,
+  countriesField,
+  dayField,
+  emailField,
+  type SettingsField,
+  shopPageField,
+  stepsField,
+  switchField,
+  textField,
+  valueAt,
+  webAddressField,
+  wordsField,
+} from './settings-fields.ts';
+import type { ShopSettings } from './shop-settings.ts';
+import { slogansField, sloganText } from './slogans-field.ts';
+
+/** What an administrator reads as one setting. */
+export interface SettingsLine {
+  label: string;
+  hint?: string;
+  fields: readonly SettingsField[];
+  text(settings: ShopSettings): string;
+  /** What a change did, if not "now, was before". */
+  change?(before: ShopSettings, after: ShopSettings): string;
+}
+
+export interface SettingsGroup {
+  /** The anchor on the page. */
+  id: string;
+  title: string;
+  hint?: string;
+  lines: readonly SettingsLine[];
+}
+
+export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
+  {
+    id: 'custom-hats',
+    title: 'Custom hats',
+    lines: [amountLine('customHatPrice', 'Price of a custom hat', 100, 99_999)],
+  },
+  {
+    id: 'party-pack',
+    title: 'Party Pack',
+    hint: 'Less for all hats from so many hats on. Ready-made and custom count together. Standard shipping is free from the first step on. Express is always paid.',
+    lines: [
+      {
+        label: 'Party Pack',
+        fields: [stepsField('partyPack', 'Steps')],
+        text: ({ partyPack }) =>
+          partyPack.map(({ hats, percentage }) => `${percentage}% off from ${hats} hats`).join(', '),
+      },
+    ],
+  },
+  {
+    id: 'shipping',
+    title: 'Shipping prices',
+    hint: 'What shoppers pay. Elsewhere they pay Printful’s price, or yours below if Printful does not answer.',
+    lines: [
+      amountLine('rates.standard', 'Standard, in the US', 0, 9999),
+      amountLine('rates.express', 'Express, in the US', 0, 9999),
+      amountLine('rates.elsewhere', 'Outside the US', 0, 9999, 'Used when Printful gives no price.'),
+      amountLine('freeStandardAbove', 'Standard is free above', 100, 99_999),
+    ],
+  },
+  {
+    id: 'countries',
+    title: 'Countries',
+    hint: 'Where you sell to. Orders already placed are not affected.',
+    lines: [
+      {
+        label: 'Countries',
+        fields: [countriesField('countries', 'Countries')],
+        text: ({ countries }) =>
+          countriesIn(countries)
+            .map(({ name }) => name)
+            .join(', '),
+      },
+    ],
+  },
+  {
+    id: 'days',
+    title: 'Business days',
+    lines: [
+      daysLine('production', 'Production', 'The ship-by date of an order is the last of these days.'),
+      daysLine('shippedIn', 'Ships in', 'On the thank-you page and in the confirmation email.'),
+      daysLine('standard', 'Standard, in the US'),
+      daysLine('express', 'Express, in the US'),
+      daysLine('free', 'Free shipping of the largest pack'),
+      daysLine('standardElsewhere', 'Standard, outside the US'),
+      daysLine('expressElsewhere', 'Express, outside the US', 'Used when Printful gives no days.'),
+    ],
+  },
+  {
+    id: 'time-to-change',
+    title: 'Time to change their mind',
+    hint: 'After paying, shoppers can still fix a typo or cancel. Nothing goes to Printful before it ends.',
+    lines: [
+      {
+        label: 'Minutes after payment',
+        hint: '0 turns it off.',
+        fields: [countField('editWindowMinutes', 'Minutes after payment', 0, 1440)],
+        text: ({ editWindowMinutes }) => minutesWords(editWindowMinutes),
+      },
+    ],
+  },
+  {
+    id: 'holiday',
+    title: 'Holiday',
+    hint: 'Stops new orders, or promises later days, until you are back. Paid orders, changes and emails go on.',
+    lines: [
+      {
+        label: 'Holiday',
+        fields: [
+          switchField('holiday.isOn', 'Holiday'),
+          dayField('holiday.from', 'From'),
+          dayField('holiday.backOn', 'Back on'),
+          choiceField('holiday.effect', 'What happens', ['closed', 'longer']),
+          countField('holiday.moreDays', 'Business days longer', 1, 60),
+          textField('holiday.text', 'What shoppers read', 300),
+        ],
+        text: holidayWords,
+      },
+    ],
+  },
+  {
+    id: 'announcement',
+    title: 'Announcement bar',
+    hint: 'One line at the top of every page of the shop.',
+    lines: [
+      {
+        label: 'Announcement bar',
+        fields: [
+          switchField('announcement.isOn', 'Announcement bar'),
+          textField('announcement.text', 'Text', 160),
+          shopPageField('announcement.link', 'Page it leads to, such as /shop'),
+        ],
+        text: ({ announcement: { isOn, text, link } }) =>
+          text === '' && link === '' && !isOn
+            ? 'off'
+            : `${isOn ? 'on' : 'off'}, “${text}”${link && `, leads to ${link}`}`,
+      },
+    ],
+  },
+  {
+    id: 'words',
+    title: 'Words not to print',
+    hint: 'Hate is always refused. Capitals, spaces and 0 for O do not get around these.',
+    lines: [
+      wordsLine('refused', 'Never printed', 'Refused like hate, on every hat.'),
+      wordsLine(
+        'asked',
+        'Ask me first',
+        'The shopper may keep them, and you decide after payment, as with brands.',
+      ),
+      wordsLine('allowed', 'Always fine', 'Pass, even if the shop’s own lists of hate and brands have them.'),
+    ],
+  },
+  {
+    id: 'slogans',
+    title: 'Surprise Me',
+    lines: [
+      {
+        label: 'Slogans',
+        hint: 'One slogan in each line, “/” between the lines on the hat.',
+        fields: [slogansField('slogans', 'Slogans')],
+        text: ({ slogans }) => slogans.map(sloganText).join('\n'),
+        change: (before, after) =>
+          describeWords(before.slogans.map(sloganText), after.slogans.map(sloganText)),
+      },
+    ],
+  },
+  {
+    id: 'emails',
+    title: 'Email addresses',
+    hint: 'In the shop’s pages and emails, for shoppers who write to you.',
+    lines: [
+      line('General', emailField('emails.general', 'General')),
+      line('Orders', emailField('emails.orders', 'Orders')),
+      line('Returns', emailField('emails.returns', 'Returns')),
+    ],
+  },
+  {
+    id: 'social',
+    title: 'Social links',
+    hint: 'In the footer. Leave one empty to leave it out.',
+    lines: [
+      line('Instagram', webAddressField('social.instagram', 'Instagram')),
+      line('TikTok', webAddressField('social.tiktok', 'TikTok')),
+      line('Facebook', webAddressField('social.facebook', 'Facebook')),
+      line('X', webAddressField('social.x', 'X')),
+    ],
+  },
+  {
+    id: 'postal-address',
+    title: 'Postal address',
+    hint: 'At the foot of newsletters, as the law asks.',
+    lines: [line('Postal address', textField('postalAddress', 'Postal address', 300, 'paragraph'))],
+  },
+  {
+    id: 'printful-token',
+    title: 'Printful’s token',
+    hint: 'Tokens expire. You get an email 30, 7 and 1 days before, and at once when Printful refuses the token.',
+    lines: [line('Ends on', dayField('printfulTokenEnds', 'Ends on'))],
+  },
+  {
+    id: 'profit',
+    title: 'Profit',
+    lines: [
+      amountLine(
+        'profitFloor',
+        'Least profit for each hat',
+        0,
+        9999,
+        'Orders that would leave less are marked in Profit guard. Prices do not change.',
+      ),
+      amountLine(
+        'digitizationFee',
+        'Printful’s fee for a new embroidery',
+        0,
+        9999,
+        'Once for each design that Printful has not stitched for you. If Printful’s estimate has a fee, that one counts.',
+      ),
+    ],
+  },
+];
+
+function holidayWords({ holiday }: ShopSettings): string {
+  const { isOn, from, backOn, effect, moreDays } = holiday;
+  if (!isOn) return 'off';
+  const what = effect === 'closed' ? 'no new orders' : `hats ship ${moreDays} business days later`;
+  return `from ${longDay(from)}, back on ${longDay(backOn)}, ${what}, “${holidayText(holiday)}”`;
+}
+
+function line(label: string, field: SettingsField): SettingsLine {
+  return { label, fields: [field], text: (settings) => field.text(settings) || 'none' };
+}
+
+function amountLine(name: string, label: string, least: number, most: number, hint?: string): SettingsLine {
+  const text = (settings: ShopSettings) => formatPrice(valueAt(settings, name) as Cents);
+  return { label, ...(hint && { hint }), fields: [amountField(name, label, least, most)], text };
+}
+
+function daysLine(name: keyof Settings['days'], label: string, hint?: string): SettingsLine {
+  return {
+    label,
+    ...(hint && { hint }),
+    fields: [
+      countField(`days.${name}.0`, `${label}: first day`, 1, 60),
+      countField(`days.${name}.1`, `${label}: last day`, 1, 60),
+    ],
+    text: ({ days }) => businessDays(days[name]),
+  };
+}
+
+function wordsLine(list: keyof OwnerWords, label: string, hint: string): SettingsLine {
+  return {
+    label,
+    hint,
+    fields: [wordsField(`words.${list}`, label)],
+    text: ({ words }) => wordsText(words[list]),
+    change: (before, after) => describeWords(before.words[list], after.words[list]),
+  };
+}

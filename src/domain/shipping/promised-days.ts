@@ -1,0 +1,14 @@
+import type { Days } from '../settings/settings.ts';
+
+/** "5-10 business days", or "1 business day". `to` stands between two days. */
+export const businessDays = ([first, last]: Days, to = '-'): string =>
+  `${first === last ? first : `${first}${to}${last}`} business ${last === 1 ? 'day' : 'days'}`;
+
+/** "60 minutes", or "1 minute". */
+export const minutesWords = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
+/** How long a refund takes, as shoppers read it. */
+export const REFUNDED_IN = businessDays([5, 10]);
+
+/** How long after delivery a defective or wrong hat can be returned, as shoppers read it. */
+export const RETURNABLE_FOR = '30 days';
