@@ -7,7 +7,7 @@ import { WORDS_TEXTS } from '../domain/words/words-texts.ts';
 import { checkLetters } from './check-letters.ts';
 import type { DesignProblem } from './design-problem.ts';
 import type { GlyphTable } from './glyph-table.ts';
-import { missingCharacters, missingSentence } from './missing.ts';
+import { missingCharacters, missingSentence } from './missing-letters.ts';
 
 /**
  * Everything wrong with a design, refusals first, then words to keep or change; empty for a hat that can be made and read.

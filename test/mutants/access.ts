@@ -6,7 +6,7 @@ const bruteForce = ['test/api/brute-force.test.ts'];
 const guardTests = ['src/server/access/guard.test.ts'];
 const passwordTests = ['src/server/access/passwords/check-password.test.ts'];
 const team = ['test/api/team.test.ts'];
-const policyTests = ['src/server/access/throttle/policy.test.ts'];
+const policyTests = ['src/server/access/throttle/throttle-policy.test.ts'];
 const guard = 'src/server/access/guard.ts';
 const administrators = 'src/server/access/administrators/queries.ts';
 const sessions = 'src/server/access/sessions/queries.ts';
@@ -106,7 +106,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'codes guessed from many addresses cost no wait',
-    file: 'src/server/access/throttle/policy.ts',
+    file: 'src/server/access/throttle/throttle-policy.ts',
     find: "if (party === 'account' && step !== 'code') return 0;",
     replace: "if (party === 'account') return 0;",
     tests: policyTests,

@@ -29,7 +29,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an email calls a custom hat by its stored name',
-    file: 'src/server/mail/picture-hats.ts',
+    file: 'src/server/mail/hat-pictures.ts',
     find: 'hatName({ ...line.design, ...line })',
     replace: 'line.name',
     tests: ['src/server/mail/order-confirmation.test.ts'],

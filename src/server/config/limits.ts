@@ -47,9 +47,9 @@ export function limitsAt(timeScale: number) {
     artwork: { decoding: 2, orders: 16, timeout: 5 * SECOND },
     /**
      * Pictures from outside: the most pixels, and of a progressive JPEG or interlaced PNG, which is in memory as a whole; how long
-     * one may take, and how many may wait for it.
+     * one may take beside everything else, which comes first, and how many may wait for it.
      */
-    decoding: { pixels: 24_000_000, progressivePixels: 8_000_000, timeout: 5 * SECOND, waiting: 16 },
+    decoding: { pixels: 24_000_000, progressivePixels: 8_000_000, timeout: 15 * SECOND, waiting: 16 },
     /** Bytes of the largest photo of a problem with a hat. */
     photoSize: 10 * MEGABYTE,
     /** A form with a file: its most fields, and bytes of the longest of them and of what a part says before its content. */

@@ -4,6 +4,7 @@ import { formatPrice } from '../../domain/money/money.ts';
 import { businessDays } from '../../domain/shipping/promised-days.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
+import { pictureHats } from './hat-pictures.ts';
 import { figures, paragraph, type Row } from './letter/letter.ts';
 import { replacementMail } from './order-letters.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type OrderMailDeps,
   orderMail,
 } from './order-mail.ts';
-import { pictureHats } from './picture-hats.ts';
 import { type QueuedMail, queueCopy } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 

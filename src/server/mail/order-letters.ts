@@ -7,10 +7,10 @@ import { isUnshipped } from '../../domain/orders/order-status.ts';
 import type { ProblemReason } from '../../domain/orders/problem.ts';
 import { businessDays, REFUNDED_IN } from '../../domain/shipping/promised-days.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
+import { type MailedLine, pictureHats } from './hat-pictures.ts';
 import { composeMail } from './letter/compose-mail.ts';
 import { figures, mailLink, paragraph } from './letter/letter.ts';
 import { addressLine, arrivalRows, type OrderFacts, orderMail } from './order-mail.ts';
-import { type MailedLine, pictureHats } from './picture-hats.ts';
 import type { QueuedMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
 

@@ -11,6 +11,7 @@ import { findOrderLines, type OrderLine } from '../orders/line-queries.ts';
 import { mailedAddress, toShopper } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
+import { type MailedLine, pictureHats } from './hat-pictures.ts';
 import { composeMail } from './letter/compose-mail.ts';
 import {
   type Block,
@@ -22,7 +23,6 @@ import {
   type Row,
   type Span,
 } from './letter/letter.ts';
-import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { findPlans, type Plans } from './queries.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 

@@ -5,9 +5,9 @@ import { findOrderLines } from '../orders/line-queries.ts';
 import { findRefund } from '../orders/money/queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { questionOfRefund } from '../orders/words/queries.ts';
+import type { MailedLine } from './hat-pictures.ts';
 import { hatRefusedMail, refundedMail } from './order-letters.ts';
 import { type OrderMailDeps, queueOrderMail } from './order-mail.ts';
-import type { MailedLine } from './picture-hats.ts';
 
 /** Queues the email about a refund, once, in the transaction that records it as accepted. */
 export async function queueRefunded(

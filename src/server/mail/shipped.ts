@@ -1,9 +1,9 @@
 import { daysText } from '../../domain/shipping/days-text.ts';
 import { dayOf } from '../../domain/shipping/party.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
+import { type MailedLine, pictureHats } from './hat-pictures.ts';
 import { type Block, facts, paragraph, type Row } from './letter/letter.ts';
 import { type OrderFacts, orderMail, partyRows } from './order-mail.ts';
-import { type MailedLine, pictureHats } from './picture-hats.ts';
 import type { QueuedMail } from './queue-mail.ts';
 
 /** Tells a shopper that parcels have shipped: what is in each, when it arrives, and how to track it. */

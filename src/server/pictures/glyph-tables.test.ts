@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, FONT_STYLES } from '../../domain/design/design.ts';
-import { missingCharacters } from '../../hat/missing.ts';
+import { missingCharacters } from '../../hat/missing-letters.ts';
 import { glyphTables } from './glyph-tables.ts';
 
 test('every font style has a table', async () => {

@@ -1,7 +1,7 @@
 import { parsePictureAddress, type RequestedPicture } from '../../domain/address/parse-address.ts';
 import { makingOf } from '../../domain/design/making.ts';
 import { type HatPicture, pictureAddress } from '../../domain/design/picture-address.ts';
-import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';

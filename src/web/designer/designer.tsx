@@ -5,7 +5,7 @@ import { hatName } from '../../domain/design/hat-name.ts';
 import type { Slogan } from '../../domain/settings/slogans.ts';
 import { checkDesign } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
-import { missingCharacters } from '../../hat/missing.ts';
+import { missingCharacters } from '../../hat/missing-letters.ts';
 import { inInches, letterInches } from '../../hat/real-size.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { Button } from '../ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   TEXT_COLORS,
 } from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
-import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
 import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview, PREVIEW_WIDTHS, type PreviewSize } from '../preview/hat-preview.tsx';
 import { hatGround } from '../ui/hat-ground.ts';

@@ -4,8 +4,8 @@ import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { existingDevice } from '../sessions/recognize-device.ts';
 import type { Visit } from '../sessions/visit.ts';
-import { type Party, type Step, waitAfter } from './policy.ts';
 import { findWait, forgiveCounts, lockCounts, saveCount } from './queries.ts';
+import { type Party, type Step, waitAfter } from './throttle-policy.ts';
 
 export type ThrottleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 

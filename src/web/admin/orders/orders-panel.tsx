@@ -11,7 +11,7 @@ import { useAdminQuery } from '../kit/query.ts';
 import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
 import { ORDERS_PATH } from './order-action.tsx';
-import { OrderTable } from './order-table.tsx';
+import { OrderTable } from './order-list.tsx';
 import { statusLabel } from './status-badge.tsx';
 import './orders-panel.css';
 

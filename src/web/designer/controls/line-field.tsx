@@ -2,7 +2,7 @@ import { type ClipboardEvent, memo, useRef } from 'react';
 import { type FontStyle, MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
 import { countGraphemes, graphemes } from '../../../domain/design/graphemes.ts';
 import type { Making } from '../../../domain/design/making.ts';
-import { missingSentence } from '../../../hat/missing.ts';
+import { missingSentence } from '../../../hat/missing-letters.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { TextLine } from '../state/design-history.ts';
 import { Fixable } from './fixable.tsx';

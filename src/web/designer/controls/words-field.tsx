@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { type Design, type FontStyle, fontStyleOf } from '../../../domain/design/design.ts';
 import { NARROWEST } from '../../../hat/check-letters.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
-import type { MissingCharacter } from '../../../hat/missing.ts';
+import type { MissingCharacter } from '../../../hat/missing-letters.ts';
 import { useMaking } from '../../use-shop.ts';
 import type { TextLine } from '../state/design-history.ts';
 import type { LeftOut } from '../state/designer-state.ts';

@@ -6,7 +6,7 @@ import { PRINTED } from '../domain/design/making.ts';
 import { SLOGANS } from '../domain/settings/slogans.ts';
 import { anyDesign, readTable, tableFor } from './fixtures.ts';
 import { layout } from './layout.ts';
-import { missingCharacters, missingSentence } from './missing.ts';
+import { missingCharacters, missingSentence } from './missing-letters.ts';
 
 test('each missing character is listed once per line, as a whole grapheme', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: 'I ♣ you ♣', textLine2: 'fine', textLine3: '👩‍👩‍👧 & שלום' };

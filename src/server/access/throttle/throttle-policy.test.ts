@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitsAt } from '../../config/limits.ts';
-import { type Party, type Step, waitAfter } from './policy.ts';
+import { type Party, type Step, waitAfter } from './throttle-policy.ts';
 
 const waits = limitsAt(1).access;
 const steps = fc.constantFrom<Step>('password', 'code', 'recovery');
