@@ -1,3 +1,4 @@
+import { FOR_OWNERS } from '../../domain/access/roles.ts';
 import type { Role } from '../../wire/access.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, paragraph } from './letter/letter.ts';
@@ -20,7 +21,7 @@ export function invitationMail({ name, by, role, link, publicUrl }: InvitationFa
     title: 'You are on the team',
     blocks: [
       paragraph(
-        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : 'as a helper: you see every order and can do all but refunds, settings and the team'}.`,
+        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : `as a helper: you see every order and can do all but ${FOR_OWNERS}`}.`,
       ),
       button('Choose a password', link),
       paragraph('The link works once, for seven days. Not expecting this? Ignore it, and nothing happens.'),

@@ -1,3 +1,4 @@
+import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import type { TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest } from '../../api.ts';
 import { ActionDialog, type Field } from '../kit/action-dialog.tsx';
@@ -49,7 +50,7 @@ const ROLE: Field = {
   name: 'role',
   label: 'Role',
   choices: [
-    { value: 'helper', label: 'Helper', hint: 'No refunds, settings, codes or team.' },
+    { value: 'helper', label: 'Helper', hint: `All but ${FOR_OWNERS}.` },
     { value: 'owner', label: 'Owner', hint: 'Everything.' },
   ],
 };

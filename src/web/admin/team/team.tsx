@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,8 +33,7 @@ export function Team() {
         )}
       </PageHead>
       <p className="admin-lede">
-        Owners can do everything. Helpers see every order and do all but refunds, settings, codes and the
-        team.
+        Owners can do everything. Helpers see every order and do all but {FOR_OWNERS}.
         {!isOwner && ' Only an owner changes this page.'}
       </p>
       {invited && <Invited email={invited} sendsMail={team.data?.sendsMail ?? false} />}
