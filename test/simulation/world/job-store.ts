@@ -72,10 +72,11 @@ export const failJob = ({ seq, name, tries }: WorldJob, error: string, wait: num
   values: [seq, tries, KINDS[name].retries, wait / 1000, error],
 });
 
+/** Of those with the same key, one runs again. */
 export const retryFailedJobs: Statement = {
   text: `
     with failed as (delete from simulation.jobs where state = 'failed' returning *)
     insert into simulation.jobs as job (name, key, data, priority, start_after)
-    select name, key, data, priority, now() from failed ${MERGE}`,
+    select distinct on (key) name, key, data, priority, now() from failed order by key, priority desc ${MERGE}`,
   values: [],
 };
