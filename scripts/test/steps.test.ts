@@ -32,7 +32,7 @@ test('selected test files run with the build that they need', () => {
   const run = (...files: string[]) =>
     selectedSteps(files).map(({ commands: [command] }) => command?.args.join(' '));
   expect(run('src/domain/cart/cart.test.ts')).toEqual([
-    expect.stringMatching(/vitest run .*src\/domain\/cart\.test\.ts/),
+    expect.stringMatching(/vitest run .*src\/domain\/cart\/cart\.test\.ts/),
   ]);
   expect(run('test/api/codes.test.ts')).toEqual([
     expect.stringContaining('prepare.mjs check'),
