@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { Recipe } from './decode-picture.ts';
 import { loadSharp } from './load-sharp.ts';
@@ -10,8 +10,8 @@ const SHAPE = 3 / 2;
 const HAT_WIDTH = 900;
 const TRANSPARENT = { r: 255, g: 255, b: 255, alpha: 0 };
 
-// Pages come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Pages come first, but a busy machine still decodes in time.
+setPriority(5);
 const [recipe = '', pixels, progressivePixels] = process.argv.slice(2);
 const sharp = await loadSharp();
 const picture = sharp(await buffer(process.stdin), {
