@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openShopProcess } from '../../test/api/open-shop.ts';
+import { openShop } from '../../test/api/open-shop.ts';
 import { type ShopProcess, startShop, temporaryFolder } from '../../test/start/shop-process.ts';
 
 export interface Instances {
@@ -16,7 +16,7 @@ export interface Instances {
 /** So many instances of one shop: processes with one database and one sandbox, whose webhooks go to the first. */
 export async function openInstances(count: number, env: Record<string, string>): Promise<Instances> {
   const shared = { ...env, APP_SECRET: 'a secret that all instances share: 0123456789' };
-  const first = await openShopProcess(shared);
+  const first = await openShop(shared);
   const folders: string[] = [];
   const others: ShopProcess[] = [];
   const close = async () => {

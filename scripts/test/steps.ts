@@ -58,14 +58,13 @@ const LINT_AND_UNIT: Step = {
   ],
 };
 
-// One more worker than the smallest machine has cores, since these tests also wait for jobs. With more, shops that share the cores
-// answer too late. The files of a worker share a module graph, which saves a tenth of all CPU time; each still has its own shop and
-// database.
+// More workers than cores, since these tests mostly wait for jobs and for processes to start. The files of a worker share a
+// module graph, which saves a tenth of all CPU time; each file still has its own shop and database.
 const API: Step = {
   name: 'API',
   commands: [
     {
-      ...vitest('api', '--maxWorkers=3', '--no-isolate'),
+      ...vitest('api', '--maxWorkers=4', '--no-isolate'),
       env: { SANDBOX_RECORDING_DIR: resolve(RECORDING) },
     },
     // Last, because it checks what all of them exchanged with Stripe and Printful.

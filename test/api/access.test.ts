@@ -3,12 +3,12 @@ import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { adminAccess } from './admin-access.ts';
-import { openShopProcess, type ShopInOwnProcess } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 
-let shop: ShopInOwnProcess;
+let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShopProcess({ LOG_LEVEL: 'trace' });
+  shop = await openShop({ LOG_LEVEL: 'trace' });
   const token = tokenOf(await shop.admin(['add', ROBIN.email]));
   secrets.add(token);
   const { status } = await browser().ask('POST', '/api/access/set-up', { token, password: ROBIN.password });

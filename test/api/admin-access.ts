@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { SecurityAnswer } from '../../src/wire/access.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
-import type { ShopInOwnProcess } from './open-shop.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** Signs Robin in to a shop and collects every secret used there. */
-export function adminAccess(shop: () => ShopInOwnProcess) {
+export function adminAccess(shop: () => OpenShop) {
   const secrets = new Set<string>([ROBIN.password]);
   const browser = (headers: Record<string, string> = {}) => new AdminBrowser(shop().url, headers);
   const remember = ({ cookies }: AdminBrowser) => {

@@ -11,7 +11,7 @@ import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { adminAccess } from './admin-access.ts';
 import { paidOrder, QUICK_PRINTFUL } from './buy.ts';
-import { openShopProcess, type ShopInOwnProcess } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 import { openShopInside } from './shop-inside.ts';
 
 const AHEAD = 600_000;
@@ -24,10 +24,10 @@ const SET_AHEAD = `
     static now() { return Right.now() + ${AHEAD}; }
   };`;
 
-let shop: ShopInOwnProcess;
+let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShopProcess({
+  shop = await openShop({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SET_AHEAD)}`,
     ...QUICK_PRINTFUL,
     EDIT_WINDOW_MINUTES: '15',

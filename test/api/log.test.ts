@@ -7,15 +7,15 @@ import { MONITORING, METRIC_NAMES as NAMES, readMetrics } from '../metrics.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA } from '../world.ts';
-import { openShopProcess, type ShopInOwnProcess } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 
-let shop: ShopInOwnProcess;
+let shop: OpenShop;
 let metrics: string;
 
 beforeAll(async () => {
   const port = await findFreePort();
   metrics = `http://127.0.0.1:${port}/metrics`;
-  shop = await openShopProcess({ LOG_LEVEL: 'trace', METRICS_PORT: String(port), TRUST_PROXY: '1' });
+  shop = await openShop({ LOG_LEVEL: 'trace', METRICS_PORT: String(port), TRUST_PROXY: '1' });
 });
 
 afterAll(() => shop.close());

@@ -5,12 +5,12 @@ import { totp } from '../totp.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { adminAccess } from './admin-access.ts';
-import { openShopProcess, type ShopInOwnProcess } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 
-let shop: ShopInOwnProcess;
+let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShopProcess({ LOG_LEVEL: 'trace' });
+  shop = await openShop({ LOG_LEVEL: 'trace' });
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
 });
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { until } from '../until.ts';
 import { administratorOf, QUICK_PRINTFUL } from './buy.ts';
-import { openShopProcess, type ShopInOwnProcess } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 
-let shop: ShopInOwnProcess;
+let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShopProcess(QUICK_PRINTFUL);
+  shop = await openShop(QUICK_PRINTFUL);
   robin = await administratorOf(shop);
 });
 

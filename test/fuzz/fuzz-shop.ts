@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { NewCrewAnswer } from '../../src/wire/crews.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { orderToPay, paidOrder } from '../api/buy.ts';
-import { type OpenShop, openShopProcess } from '../api/open-shop.ts';
+import { type OpenShop, openShop } from '../api/open-shop.ts';
 import { CREW } from '../api/party-crew.ts';
 import { ask } from '../ask.ts';
 import { ROBIN } from '../world.ts';
@@ -32,7 +32,7 @@ export interface FuzzShop {
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=192' };
 
 export async function openFuzzShop(): Promise<FuzzShop> {
-  const shop = await openShopProcess({
+  const shop = await openShop({
     ...{ TIME_SCALE: '0.02', SANDBOX_TIME_SCALE: '0.02', RATE_LIMIT_SCALE: '100000' },
     ...{ EDIT_WINDOW_MINUTES: '120', LOG_LEVEL: 'error', ...SMALL_HEAP },
   });

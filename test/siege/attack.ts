@@ -1,13 +1,13 @@
-import type { ShopInOwnProcess } from '../api/open-shop.ts';
+import type { OpenShop } from '../api/open-shop.ts';
 
 /** What one stranger does to a shop while a visitor reads its pages. */
 export interface Attack {
   /** What the stranger does, as a person would say it. */
   name: string;
   /** Makes what the attack needs, such as an order and its key, before anything is measured. */
-  prepare?: (shop: ShopInOwnProcess) => Promise<void>;
+  prepare?: (shop: OpenShop) => Promise<void>;
   /** Attacks until it is done: bounded in requests and time. Throws if an answer differs from the one that the shop owes. */
-  attack(shop: ShopInOwnProcess, size: Size): Promise<void>;
+  attack(shop: OpenShop, size: Size): Promise<void>;
   /** How much the database may have grown afterwards, in bytes: 1 MB unless told. */
   growth?: number;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
-import { openShopProcess, type ShopInOwnProcess } from '../api/open-shop.ts';
+import { type OpenShop, openShop } from '../api/open-shop.ts';
 import type { Attack, Size } from './attack.ts';
 import { visit } from './visitor.ts';
 
@@ -15,7 +15,7 @@ export async function besiege(attacks: readonly Attack[], size: Size): Promise<F
   const figures: Figure[] = [];
   for (const attack of attacks) {
     // A shop of its own for each attack, so that no attack spends the limits of the next.
-    const shop = await openShopProcess({ LOG_LEVEL: 'error' });
+    const shop = await openShop({ LOG_LEVEL: 'error' });
     try {
       figures.push(...(await besiegeOnce(shop, attack, size)));
     } finally {
@@ -25,7 +25,7 @@ export async function besiege(attacks: readonly Attack[], size: Size): Promise<F
   return figures;
 }
 
-async function besiegeOnce(shop: ShopInOwnProcess, attack: Attack, size: Size): Promise<Figure[]> {
+async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<Figure[]> {
   await attack.prepare?.(shop);
   const before = await databaseBytes(shop);
   const memory = watchMemory(shop.pid);
@@ -89,13 +89,13 @@ function read(pid: string, file: 'cmdline' | 'statm'): string {
   }
 }
 
-async function databaseBytes(shop: ShopInOwnProcess): Promise<number> {
+async function databaseBytes(shop: OpenShop): Promise<number> {
   const [row] = await shop.rows<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
   return Number(row?.bytes);
 }
 
 /** Until ten pages in a row arrive within 100 ms each and the shop says that it is ready. */
-async function secondsUntilCalm(shop: ShopInOwnProcess): Promise<number> {
+async function secondsUntilCalm(shop: OpenShop): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < RECOVERY * 4) {
     const visitor = await visit(shop.url);
