@@ -14,7 +14,7 @@ test('a note for the party has the hats, their days, and nothing to press on pap
 }) => {
   const order = await buyHats(shop);
   await page.goto(orderPath(order));
-  await page.getByRole('link', { name: 'Print a note with its picture' }).click();
+  await page.getByRole('link', { name: 'Print a note to hand over' }).click();
   await expect(page.getByRole('heading', { name: 'Your hats are on their way' })).toBeVisible();
   await expect(page.getByText(/should land \w{3}\s\d/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print this note' })).toBeVisible();

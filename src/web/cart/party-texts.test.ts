@@ -37,7 +37,7 @@ test.each([
   [
     '2026-12-07',
     [standard, express],
-    'Probably too late. Even Express can take until Dec 8. Your order page has a note to print, with its picture.',
+    'Probably too late. Even Express can take until Dec 8. Your order’s page will have a note to print and hand over.',
   ],
   ['2026-12-07', [standard], 'Probably too late. Standard can take until Dec 15.'],
   ['2026-12-07', [free], 'Probably too late. Free shipping can take until Dec 14.'],

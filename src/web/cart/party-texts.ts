@@ -67,7 +67,7 @@ function reasonFor(answer: PartyAnswer, { party, today, count, usual, express }:
   if (!express) return usualCan;
   return answer === 'only_express'
     ? `${usualCan} Express is ${formatPrice(readAmount(express.rate))} and comes by ${dayText(express.last, now)}.`
-    : `Even Express can take until ${dayText(express.last, now)}. Your order page has a note to print, with its picture.`;
+    : `Even Express can take until ${dayText(express.last, now)}. Your order’s page will have a note to print and hand over.`;
 }
 
 const EXPRESS = 'EXPRESS';

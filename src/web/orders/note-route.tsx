@@ -37,8 +37,8 @@ export default function NotePage({ loaderData: { lines, arrives } }: Route.Compo
         ))}
       </ul>
       <p className="lede">
-        {isOne ? 'It’s' : 'They’re'} being made right now{arrives && `, and should land ${daysText(arrives)}`}
-        . Until then, wear this piece of paper.
+        {arrives && `${isOne ? 'It' : 'They'} should land ${daysText(arrives)}. `}Until then, wear this piece
+        of paper.
       </p>
       <Button onClick={() => window.print()}>Print this note</Button>
     </ShortPage>

@@ -32,7 +32,7 @@ export function OrderFacts({ order, orderKey, shippedIn = null, children }: Orde
               {window && sendAfter && `These dates count from ${timeOf(sendAfter, clock)}.`}
             </p>
             <p>
-              After the party? <Link to={notePath(order.id, orderKey)}>Print a note with its picture</Link>
+              Too late for a party? <Link to={notePath(order.id, orderKey)}>Print a note to hand over</Link>
             </p>
           </dd>
         </div>
