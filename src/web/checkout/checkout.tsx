@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart/cart.ts';
 import { applyCode, countingCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
@@ -22,6 +22,7 @@ import { orderBody, orderTotal } from './order/order-request.ts';
 import { latestCart } from './order/stored-attempts.ts';
 import { NearSummary, OrderSummary, type SummaryProps } from './order-summary.tsx';
 import { PaymentStage } from './payment/payment-stage.tsx';
+import { onCountryChange } from './shipping/address-fields.tsx';
 import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
@@ -47,6 +48,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
+  useChosenCountry(form, isHeld);
 
   const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
     option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats), discount));
@@ -131,6 +133,19 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
       {!isNarrow && <OrderSummary {...summary} />}
     </div>
   );
+}
+
+/** Follows the country that is chosen in the cart over this page, or in another tab. */
+function useChosenCountry(form: UseFormReturn<ShippingForm>, isHeld: boolean) {
+  const { country } = usePlans();
+  const { countries } = useSettings();
+  const isNew =
+    !isHeld && countries.some((code) => code === country) && country !== form.getValues('country');
+  useEffect(() => {
+    if (!isNew) return;
+    form.setValue('country', country);
+    onCountryChange(form);
+  }, [form, country, isNew]);
 }
 
 /** Stores the draft on every change, for a reload. */

@@ -10,9 +10,8 @@ import { forThisTab, readStored, store } from './stored-json.ts';
 export function readDraft(countries: readonly Country[] = []): CheckoutDraft {
   const draft = parseDraft(readStored(forThisTab, DRAFT_KEY));
   const { country } = currentPlans();
-  const { address, zipCode } = draft.form;
-  // The country chosen in the cart, until an address is typed here.
-  if (address === '' && zipCode === '' && isCountry(country) && country !== draft.form.country)
+  // The country is the one that was chosen last, here or elsewhere.
+  if (isCountry(country) && country !== draft.form.country)
     draft.form = { ...draft.form, country, state: '' };
   const [first] = countries;
   if (!draft.payment && first && !countries.some((code) => code === draft.form.country))

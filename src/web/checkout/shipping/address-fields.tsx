@@ -272,7 +272,7 @@ function fieldProps(form: Form, name: ShippingField, { onChange, onBlur }: Field
 }
 
 /** Clears a state that the new country does not have, and validates the postal code by the new country's rule. */
-function onCountryChange(form: Form) {
+export function onCountryChange(form: Form) {
   const { country, state } = form.getValues();
   changePlans({ country });
   if (!stateCode(countryOf(country).code, state)) form.setValue('state', '');

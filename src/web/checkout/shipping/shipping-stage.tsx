@@ -9,6 +9,7 @@ import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { PartyLine, type PartyLineProps } from '../../cart/party-line.tsx';
+import { changePlans } from '../../cart/plans.ts';
 import { refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
@@ -281,6 +282,8 @@ function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
     // Mistakes in these are shown before the options make the page longer.
     const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
     if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
+    // Who left the suggested country has chosen it.
+    changePlans({ country: form.getValues('country') });
     try {
       const sooner = cartTotals(cart, settings).itemCount >= largestPack(settings).hats;
       const discountCode = sentCode(cart, settings, code);
