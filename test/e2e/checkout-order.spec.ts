@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CART_KEY } from '../../src/domain/cart/cart.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart } from './fill-cart.ts';
@@ -121,4 +121,13 @@ test('a phone shows three rows of a long order, and the rest on demand', async (
   await page.getByRole('button', { name: 'and 3 more' }).click();
   await expect(rows).toHaveCount(6);
   await expect(rows.nth(3).getByRole('link')).toBeFocused();
+  const grounds = await groundsIn(page.locator('.order-summary'));
+  expect(new Set(grounds).size).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Edit cart' }).click();
+  expect(await groundsIn(page.locator('.cart-lines'))).toEqual(grounds);
 });
+
+const groundsIn = (list: Locator): Promise<string[]> =>
+  list
+    .locator('.thumb')
+    .evaluateAll((thumbs) => thumbs.map((thumb) => getComputedStyle(thumb).backgroundColor));

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isCountry } from '../../domain/address/states.ts';
-import { type Cart, type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
+import { type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
 import { applyCode, countingCode } from '../../domain/cart/discount-code.ts';
 import { effectText, nudge } from '../../domain/cart/discount-texts.ts';
 import { nextGain, priceOfOneMore } from '../../domain/cart/next-gain.ts';
@@ -26,10 +26,10 @@ import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { CartBill, CartFooter, type CartSums } from './cart-footer.tsx';
-import { colorsText, lineKey, linePrice } from './cart-item.ts';
+import { cartGrounds, colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
-import { CrewGroup } from './crew-group.tsx';
+import { CrewGroup, type CrewGroupProps } from './crew-group.tsx';
 import { CartStrap } from './party-moment.tsx';
 import { usePlans } from './plans.ts';
 import { currentCode, storeCode, useCode } from './stored-code.ts';
@@ -62,6 +62,7 @@ function FilledCart() {
     countingCode(totals),
   );
   const bill = { totals, settings, ways };
+  const grounds = cartGrounds(items);
 
   function clearUndoably() {
     const stored = currentCode();
@@ -87,7 +88,11 @@ function FilledCart() {
         </div>
         <ul className="cart-lines ruled">
           {cartGroups(items).map((lines) => (
-            <CartGroup key={lines[0]?.crewId ?? lines.map(lineKey).join()} lines={lines} />
+            <CartGroup
+              key={lines[0]?.crewId ?? lines.map(lineKey).join()}
+              lines={lines}
+              grounds={lines.map((line) => grounds[items.indexOf(line)])}
+            />
           ))}
         </ul>
         <CartBill {...bill} hats={hats} />
@@ -216,13 +221,17 @@ function OneMore({ totals, settings }: CartSums) {
   );
 }
 
-const CartGroup = ({ lines }: { lines: Cart }) => {
+const CartGroup = ({ lines, grounds }: CrewGroupProps) => {
   const [item] = lines;
   if (!item) return null;
-  return item.crewId === undefined ? <CartLine item={item} /> : <CrewGroup lines={lines} />;
+  return item.crewId === undefined ? (
+    <CartLine item={item} ground={grounds[0]} />
+  ) : (
+    <CrewGroup lines={lines} grounds={grounds} />
+  );
 };
 
-function CartLine({ item }: { item: CartItem }) {
+function CartLine({ item, ground }: { item: CartItem; ground: string | undefined }) {
   const { remove, setQuantity } = useCart();
   const making = useMaking(item.hatColor);
   const name = hatName(item);
@@ -235,7 +244,7 @@ function CartLine({ item }: { item: CartItem }) {
 
   return (
     <li className="cart-line hat-line" data-line={lineKey(item)}>
-      <Thumb item={item} alt={name} />
+      <Thumb item={item} alt={name} ground={ground} />
       <div>
         <h3 className="name">{name}</h3>
         <p className="note">{colorsText(item, making)}</p>

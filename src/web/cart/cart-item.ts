@@ -1,10 +1,11 @@
-import type { CartItem } from '../../domain/cart/cart.ts';
+import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { toDesign } from '../../domain/design/design.ts';
 import { designAddress } from '../../domain/design/design-address.ts';
 import type { Making } from '../../domain/design/making.ts';
 import { colorWords } from '../../domain/design/thread-colors.ts';
 import { formatPrice, readAmount, times } from '../../domain/money/money.ts';
 import type { Product } from '../../wire/products.ts';
+import { lineGrounds } from '../ui/hat-ground.ts';
 
 /** One ready-made hat as a cart line. */
 export const productItem = (product: Product): CartItem => ({
@@ -28,6 +29,10 @@ export const colorsText = (item: CartItem, making: Making): string =>
 
 /** Whether a hat is sold with a photo, and made without a design of ours. */
 export const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
+
+/** The backgrounds of a cart's hats, in its order. */
+export const cartGrounds = (cart: Cart): string[] =>
+  lineGrounds(cart.map((item) => (isPictured(item) ? null : item.hatColor)));
 
 /** The line's price before discounts, as text. */
 export const linePrice = ({ price, quantity }: CartItem): string => formatPrice(times(price, quantity));

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
-import { gridGrounds, groundColor } from '../ui/hat-ground.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
@@ -13,14 +12,19 @@ import { editPath } from './edit-path.ts';
 import { useCart } from './use-cart.ts';
 import './crew-group.css';
 
+export interface CrewGroupProps {
+  lines: Cart;
+  /** The backgrounds of these lines. */
+  grounds: readonly (string | undefined)[];
+}
+
 /** The hats of one crew in the cart, which are edited and removed together. */
-export function CrewGroup({ lines }: { lines: Cart }) {
+export function CrewGroup({ lines, grounds }: CrewGroupProps) {
   const { removeCrew, putCrew } = useCart();
   const title = useId();
   const [first] = lines;
   if (first?.crewId === undefined) return null;
   const { crewId } = first;
-  const grounds = gridGrounds(lines.map(({ hatColor }) => hatColor));
   const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -44,7 +48,7 @@ export function CrewGroup({ lines }: { lines: Cart }) {
         </header>
         <ul>
           {lines.map((line, index) => (
-            <CrewLine key={lineKey(line)} line={line} ground={groundColor(grounds[index] ?? 'white')} />
+            <CrewLine key={lineKey(line)} line={line} ground={grounds[index]} />
           ))}
         </ul>
       </section>
@@ -52,7 +56,7 @@ export function CrewGroup({ lines }: { lines: Cart }) {
   );
 }
 
-function CrewLine({ line, ground }: { line: CartItem; ground: string }) {
+function CrewLine({ line, ground }: { line: CartItem; ground: string | undefined }) {
   const making = useMaking(line.hatColor);
   return (
     <li className="hat-line py-1" data-line={lineKey(line)}>

@@ -6,7 +6,7 @@ import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/di
 import { hatName } from '../../domain/design/hat-name.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
-import { colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
+import { cartGrounds, colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { editPath } from '../cart/edit-path.ts';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
@@ -74,14 +74,12 @@ function NearLines({ cart, isHeld }: SummaryProps) {
     if (isOpen) list.current?.children[FIRST_LINES]?.querySelector<HTMLElement>('a, button')?.focus();
   }, [isOpen]);
   // One more row is no longer than the button.
-  const shown = isOpen || cart.length <= FIRST_LINES + 1 ? cart : cart.slice(0, FIRST_LINES);
-  const rest = cart.length - shown.length;
+  const shown = isOpen || cart.length <= FIRST_LINES + 1 ? cart.length : FIRST_LINES;
+  const rest = cart.length - shown;
   return (
     <div className="summary-lines">
       <ul className="ruled" ref={list}>
-        {shown.map((item) => (
-          <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
-        ))}
+        <SummaryLines cart={cart} shown={shown} isHeld={isHeld} />
       </ul>
       {rest > 0 && (
         <button type="button" className="link" onClick={() => setOpen(true)}>
@@ -97,19 +95,32 @@ const FIRST_LINES = 3;
 const Lines = ({ cart, isHeld }: SummaryProps) => (
   <ScrollArea label="Items" className="summary-lines">
     <ul className="ruled">
-      {cart.map((item) => (
-        <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
-      ))}
+      <SummaryLines cart={cart} shown={cart.length} isHeld={isHeld} />
     </ul>
   </ScrollArea>
 );
 
-function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
+function SummaryLines({ cart, shown, isHeld }: { cart: Cart; shown: number; isHeld: boolean }) {
+  const grounds = cartGrounds(cart);
+  return cart
+    .slice(0, shown)
+    .map((item, index) => (
+      <SummaryLine key={lineKey(item)} item={item} ground={grounds[index]} isHeld={isHeld} />
+    ));
+}
+
+interface SummaryLineProps {
+  item: CartItem;
+  ground: string | undefined;
+  isHeld: boolean;
+}
+
+function SummaryLine({ item, ground, isHeld }: SummaryLineProps) {
   const making = useMaking(item.hatColor);
   const facts = [!item.isCustom && 'Ready-made', colorsText(item, making)].filter(Boolean).join('. ');
   return (
     <li className="summary-line hat-line">
-      <Thumb item={item} />
+      <Thumb item={item} ground={ground} />
       <div>
         <h3 className="name">{hatName(item)}</h3>
         <p className="summary-facts note">{facts}</p>

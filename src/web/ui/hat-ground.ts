@@ -39,6 +39,10 @@ export function gridGrounds(hatColors: readonly (string | null)[]): Ground[] {
   return grounds;
 }
 
+/** The backgrounds of the hats in a cart or an order, as CSS colors: a hat keeps its own from the cart on. */
+export const lineGrounds = (hatColors: readonly (string | null)[]): string[] =>
+  gridGrounds(hatColors).map(groundColor);
+
 /**
  * The backgrounds on which every fabric of a hat can be seen, those first from which it stands out. None for an item without
  * a hat color: it has a photo, and photos of hats have a white background.

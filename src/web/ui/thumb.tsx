@@ -6,7 +6,7 @@ interface ThumbProps {
   /** Empty if the text beside it says the same. */
   alt?: string;
   /** A CSS color; by default the one on which its hat is seen best. */
-  ground?: string;
+  ground?: string | undefined;
 }
 
 /** A small picture of a hat on a background that suits it. */

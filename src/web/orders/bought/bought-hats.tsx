@@ -3,7 +3,7 @@ import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import { textWords } from '../../../domain/design/thread-colors.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
-import { gridGrounds, groundColor } from '../../ui/hat-ground.ts';
+import { lineGrounds } from '../../ui/hat-ground.ts';
 import type { PicturedItem } from '../../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -20,7 +20,7 @@ interface BoughtHatsProps {
 
 /** The bought hats by name, and what was paid: a receipt with a torn lower edge. */
 export function BoughtHats({ order, title, changePath }: BoughtHatsProps) {
-  const grounds = gridGrounds(
+  const grounds = lineGrounds(
     order.lines.map(({ asPictured, design }) => (asPictured ? null : design.hatColor)),
   );
   return (
@@ -31,7 +31,7 @@ export function BoughtHats({ order, title, changePath }: BoughtHatsProps) {
       <ul className="ruled mb-4">
         {order.lines.map((line, index) => (
           <li className="hat-line" key={line.id}>
-            <Thumb item={picturedItem(line)} ground={groundColor(grounds[index] ?? 'white')} />
+            <Thumb item={picturedItem(line)} ground={grounds[index]} />
             <div>
               <h3 className="name">{line.name}</h3>
               <p className="figures note">{looksText(line)}</p>
