@@ -67,6 +67,25 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   await expect(page.getByText('37203 is in Tennessee')).toBeHidden();
 });
 
+test('a UK postcode fills in the nation, and one that does not fit is only questioned', async ({
+  page,
+  shop,
+}) => {
+  await openWithCart(page, '/checkout', await someHats(shop.url, 1));
+  await page.getByLabel('Country').selectOption('UK');
+  const postcode = page.getByLabel('Postcode');
+  const nation = page.getByLabel('Nation');
+  await postcode.fill('EH1 2NG');
+  await expect(nation).toHaveValue('Scotland');
+  await expect(page.getByText('Scotland came from your postcode. Change it if that’s off.')).toBeVisible();
+  await nation.selectOption('Wales');
+  await expect(page.getByText('EH1 2NG is in Scotland, not Wales.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Scotland' }).click();
+  await expect(nation).toHaveValue('Scotland');
+  await postcode.fill('CF10 1EP');
+  await expect(nation).toHaveValue('Wales');
+});
+
 test('a likely typo in an email address is questioned after it is left, and the shopper decides', async ({
   page,
   shop,

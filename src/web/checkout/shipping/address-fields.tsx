@@ -145,7 +145,7 @@ interface PlaceProps {
   zip: ReturnType<typeof useZipPlace>;
 }
 
-/** ZIP, city and state. In the US the first fills in the others. */
+/** ZIP, city and state. In the US the first fills in the others, in the UK the nation. */
 function Place({ form, country, zip: { leave, misfit } }: PlaceProps) {
   const state = fieldProps(form, 'state', { onChange: leave });
   const hasDigits = country.code === 'US' || country.code === 'AU';
@@ -214,7 +214,12 @@ function ZipNote({ form, zip: { filled, misfit } }: Pick<PlaceProps, 'form' | 'z
           Which one is right?
         </Question>
       ) : (
-        filled && <p className="field-hint">{filled} came from your ZIP. Change it if that’s off.</p>
+        filled && (
+          <p className="field-hint">
+            {filled} came from your {form.getValues('country') === 'US' ? 'ZIP' : 'postcode'}. Change it if
+            that’s off.
+          </p>
+        )
       )}
     </div>
   );

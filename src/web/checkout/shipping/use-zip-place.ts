@@ -9,12 +9,17 @@ import {
   otherState,
   type ZipPlace,
 } from '../../../domain/address/zip-place.ts';
+import { postcodeNation } from '../../../domain/postcode-nation.ts';
 import { lookUpZip } from './look-up-zip.ts';
 
-/** Fills city and state in from a US ZIP code, and knows whether the state fits. Without an answer nothing happens. */
+/**
+ * Fills city and state in from a US ZIP code, or the nation from a UK postcode, and knows whether the state fits. Without an
+ * answer nothing happens.
+ */
 export function useZipPlace(form: UseFormReturn<ShippingForm>) {
   const { country, zipCode, city, state } = form.watch();
-  const zip = country === 'US' ? fiveDigits(zipCode) : null;
+  const nation = country === 'UK' ? postcodeNation(zipCode) : null;
+  const zip = country === 'US' ? fiveDigits(zipCode) : nation && zipCode.trim().toUpperCase();
   const [found, setFound] = useState<ZipPlace | null>(null);
   const [written, setWritten] = useState(NOTHING_FROM_ZIP);
   // Nothing is questioned while the shopper types.
@@ -35,14 +40,15 @@ export function useZipPlace(form: UseFormReturn<ShippingForm>) {
       setWritten({ city: next.city ?? written.city, state: next.state ?? written.state });
     };
     // The shopper types city and state, as in the other countries.
-    lookUpZip(zip).then(fill, () => fill(null));
+    if (nation) fill({ zip, city: null, state: nation });
+    else lookUpZip(zip).then(fill, () => fill(null));
     return () => {
       isLatest = false;
     };
   }, [zip]);
 
   const place = found && found.zip === zip ? found : null;
-  const chosen = stateCode('US', state) ?? '';
+  const chosen = stateCode(nation ? 'UK' : 'US', state) ?? '';
   const right = left === zip && kept !== `${zip} ${chosen}` ? otherState(place, chosen) : null;
   return {
     /** Call when the shopper leaves the ZIP or chooses a state. */
@@ -69,4 +75,5 @@ function write(form: UseFormReturn<ShippingForm>, field: 'city' | 'state', value
   form.clearErrors(field);
 }
 
-const nameOf = (code: string): string => STATES.US.find((state) => state.code === code)?.name ?? '';
+const nameOf = (code: string): string =>
+  [...STATES.US, ...STATES.UK].find((state) => state.code === code)?.name ?? '';
