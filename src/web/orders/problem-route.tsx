@@ -2,12 +2,15 @@ import { data, Link } from 'react-router';
 import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { pageContext } from '../page-context.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Slab } from '../ui/slab.tsx';
+import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/problem-route.ts';
 import { MissingOrder } from './missing-order.tsx';
+import { headline } from './order-texts.ts';
 import { ProblemForm, type TypedReport } from './problem-form.tsx';
-import { known, reportFailure } from './problem-texts.ts';
+import { beforeReport, known, reportFailure } from './problem-texts.ts';
 import './problem.css';
 
 export const ErrorBoundary = MissingOrder;
@@ -95,12 +98,28 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
         {order.mayReport ? (
           <ProblemForm {...loaderData} orderPage={orderPage} />
         ) : (
-          <p className="mt-5">
-            You can report a problem once your hats are on their way. This order isn’t there yet, or it was
-            canceled or refunded. Something else? Write to us.
-          </p>
+          <NothingToReport order={order} orderPage={orderPage} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** Says where the order is instead, and what can be done now. */
+function NothingToReport({ order, orderPage }: { order: ShopperOrder; orderPage: string }) {
+  const { support } = useShop();
+  const { text, isOnOrderPage } = beforeReport(order);
+  return (
+    <div className="stack at-start mt-5">
+      <h2 className="title">{headline(order)}</h2>
+      <p>{text}</p>
+      {isOnOrderPage ? (
+        <ButtonLink to={orderPage}>Go to your order</ButtonLink>
+      ) : (
+        <a className="link breaks" href={`mailto:${support.orders}?subject=Order%20%23${order.id}`}>
+          {support.orders}
+        </a>
+      )}
     </div>
   );
 }

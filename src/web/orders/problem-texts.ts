@@ -48,6 +48,29 @@ const NEXT_OF_REPLACEMENT: Partial<Record<OrderStatus, string>> = {
 
 const ENDED_OR_HELD = ['on_hold', 'canceled', 'refunded', 'pending', 'payment_failed'];
 
+/** What a shopper can do about an order of which no hat is on its way, and where. */
+export function beforeReport(order: ShopperOrder): { text: string; isOnOrderPage: boolean } {
+  const { status, window, delay } = order;
+  if (window && status !== 'canceled')
+    return {
+      text: 'You can still change the words, fix the address or cancel for all your money back.',
+      isOnOrderPage: true,
+    };
+  if (delay?.refund != null)
+    return { text: 'You can still cancel it and get your money back.', isOnOrderPage: true };
+  if (UNPAID_OR_ENDED.includes(status))
+    return {
+      text: `${statusText(order)} So there’s no hat to report. Something else? Write to us.`,
+      isOnOrderPage: false,
+    };
+  return {
+    text: 'It’s too late to change them here, and there’s no package yet. Come back once they’re on their way. If you can’t wait, write to us.',
+    isOnOrderPage: false,
+  };
+}
+
+const UNPAID_OR_ENDED: readonly OrderStatus[] = ['pending', 'payment_failed', 'canceled', 'refunded'];
+
 /** What became of a report. */
 export function problemText({
   decision,
