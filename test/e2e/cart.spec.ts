@@ -118,3 +118,22 @@ test.describe('a broken picture', () => {
     );
   });
 });
+
+test('a cart that the browser has no room for is announced, and survives the way to the checkout', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  const announced = 'Your browser has no room to store your cart';
+  await expect(page.locator('.toast')).toContainText(announced);
+  await page.getByRole('button', { name: 'View cart' }).click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByText(announced)).toBeVisible();
+  await cart.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByRole('button', { name: 'Calculate Shipping Rates' })).toBeVisible();
+});

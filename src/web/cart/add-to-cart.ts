@@ -18,6 +18,10 @@ export function addToCart(item: CartItem): Full | null {
   return full;
 }
 
+/** Said where the browser refuses to store the cart. */
+export const UNSTORED =
+  'Your browser has no room to store your cart, so it’s gone when you leave this page. Go straight to the checkout to keep it.';
+
 export const LINE_FULL = `You can order up to ${MAX_QUANTITY} of one hat.`;
 
 /** The toast for a hat that did not fit. */

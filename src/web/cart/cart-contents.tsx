@@ -27,7 +27,7 @@ import { useMaking } from '../use-shop.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { CartBill, CartFooter, type CartSums } from './cart-footer.tsx';
 import { cartGrounds, colorsText, lineKey, linePrice } from './cart-item.ts';
-import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.tsx';
+import { CartChangesNotice, RefusedHats, UnstoredNotice, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
 import { CrewGroup, type CrewGroupProps } from './crew-group.tsx';
 import { CartStrap } from './party-moment.tsx';
@@ -80,6 +80,7 @@ function FilledCart() {
       <header className="cart-header stack on-lime">
         <Heading />
         <PartyPackMeter totals={totals} settings={settings} />
+        <UnstoredNotice />
         <CartChangesNotice />
       </header>
       <ScrollArea label="Hats in your cart">

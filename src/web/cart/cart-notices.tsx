@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
@@ -7,8 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
+import { UNSTORED } from './add-to-cart.ts';
 import { dismissCartChanges, useCartChanges } from './cart-changes.ts';
 import { lineKey } from './cart-item.ts';
+import { browserCart } from './cart-store.ts';
 import type { CartChange } from './compare-cart.ts';
 import { editPath } from './edit-path.ts';
 import type { RefusedHat } from './find-refused.ts';
@@ -40,6 +42,15 @@ function changeText(change: CartChange): string {
   if (change.kind === 'gone') return `${change.name} is no longer sold, so we took it out of your cart.`;
   const { name, before, now } = change;
   return `${name} now costs ${formatPrice(now)}. It was ${formatPrice(before)} when you added it.`;
+}
+
+/** Says that the browser cannot store the cart. */
+export function UnstoredNotice() {
+  const isUnstored = useSyncExternalStore(browserCart.subscribe, browserCart.isUnstored, () => false);
+  const { items } = useCart();
+  return (
+    <div role="alert">{isUnstored && items.length > 0 && <Notice kind="warning">{UNSTORED}</Notice>}</div>
+  );
 }
 
 /** Lists the hats that cannot be sold as they are. Each can be removed, and a custom hat edited, or its words kept. */

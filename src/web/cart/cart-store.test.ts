@@ -41,7 +41,9 @@ const storedBy = (otherTab: EventTarget, key: string | null) =>
 
 test('a cart survives a reload', () => {
   const storage = roomFor(10_000);
-  createCartStore(storage, null).change((cart) => addItem(cart, hat(1)));
+  const store = createCartStore(storage, null);
+  store.change((cart) => addItem(cart, hat(1)));
+  expect(store.isUnstored()).toBe(false);
   expect(createCartStore(storage, null).current()).toEqual([hat(1)]);
 });
 
@@ -117,6 +119,7 @@ test.each([
   store.change((cart) => addItem(cart, hat(1)));
   store.change((cart) => setQuantity(cart, hat(1), 3));
   expect(store.current()).toEqual([hat(1, { quantity: 3 })]);
+  expect(store.isUnstored()).toBe(true);
 });
 
 test.each(['', 'garbage', '{"version":1,"items":[]}', '[]'])('stored %j reads as an empty cart', (text) => {

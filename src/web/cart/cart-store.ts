@@ -8,6 +8,8 @@ export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 export interface CartStore {
   /** The current cart: the same object until it changes. */
   current(): Cart;
+  /** Whether the browser refused to store the cart, so that it lasts only as long as the page. */
+  isUnstored(): boolean;
   /** Applies a change to the stored cart, which another tab may have written. */
   change(edit: (cart: Cart) => Cart): void;
   /** Calls `listener` after each change in this or another tab. Returns a function that unsubscribes. */
@@ -21,6 +23,7 @@ export interface CartStore {
 export function createCartStore(storage: CartStorage | null, otherTabs: EventTarget | null): CartStore {
   let text = read(storage);
   let cart = readStoredCart(text);
+  let isUnstored = false;
   const listeners = new Set<() => void>();
 
   function notify() {
@@ -44,10 +47,12 @@ export function createCartStore(storage: CartStorage | null, otherTabs: EventTar
 
   return {
     current: () => cart,
+    isUnstored: () => isUnstored,
     change(edit) {
       refresh();
       cart = edit(cart);
       const written = write(storage, cart);
+      isUnstored = written === null;
       if (written !== null) text = written;
       notify();
     },

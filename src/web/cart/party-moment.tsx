@@ -9,10 +9,14 @@ import { packSentenceNow } from '../designer/buying/pack-sentence.ts';
 import { Strap } from '../ui/strap.tsx';
 import type { ToastMessage } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
+import { UNSTORED } from './add-to-cart.ts';
+import { browserCart } from './cart-store.ts';
 import './party-moment.css';
 
 /** The toast for hats that were just added: if they reach a Party Pack, the strap clicks shut and the saving is named. */
 export function withPartyMoment(before: Cart, after: Cart, added: ToastMessage): ToastMessage<ReactNode> {
+  // What the shopper has to know first.
+  if (browserCart.isUnstored()) return { ...added, more: UNSTORED };
   const carts = { before, after };
   return {
     ...added,
