@@ -24,7 +24,7 @@ interface AdminShellProps {
 export const AdminShell = ({ reader, children }: AdminShellProps) => (
   <Queries>
     <a className="skip-link" href="#main">
-      Skip to the page
+      Skip to content
     </a>
     {reader ? <Frame reader={reader}>{children}</Frame> : <SignInFrame />}
   </Queries>

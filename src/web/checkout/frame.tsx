@@ -9,7 +9,7 @@ import './frame.css';
 export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
   <div className="checkout-frame">
     <a className="skip-link on-ink" href="#main">
-      Skip to the form
+      Skip to content
     </a>
     <ShopBars />
     <header className="header">

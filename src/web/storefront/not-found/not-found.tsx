@@ -29,7 +29,7 @@ export function NotFound() {
             sizes="(max-width: 880px) 104vw, 48vw"
             loading="eager"
           />
-          <p className="lede">This page left with someone from the pool bar. The hats are still here.</p>
+          <p className="lede">That page left the party. Here are hats.</p>
           <div className="row gap-4">
             <ButtonLink to="/shop">Browse Hats</ButtonLink>
             <ButtonLink to="/" tone="white">
