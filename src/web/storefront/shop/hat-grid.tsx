@@ -18,12 +18,14 @@ interface HatGridProps {
   big?: readonly number[];
   /** The heading level of a hat's name. */
   heading?: 'h2' | 'h3';
+  /** A cell that fills the last row, made with what `restOfRow` returns. */
+  last?: (rest: RestOfRow) => ReactNode;
   /** The number of hats that are probably seen without scrolling. The other pictures load lazily. */
   early?: number;
 }
 
 /** Hats in a grid without gaps, each on a background color. */
-export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
+export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0, last }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (
     <ul className="hat-grid">
@@ -39,8 +41,28 @@ export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early
           />
         </Fragment>
       ))}
+      {last?.(restOfRow(cellsOf(products.length, breaks, big)))}
     </ul>
   );
+}
+
+/** What a cell needs to fill the last row of four, three and two columns. */
+export type RestOfRow = ReturnType<typeof restOfRow>;
+
+export function restOfRow(cells: number) {
+  const [four, three, two] = [4, 3, 2].map((columns) => (columns - (cells % columns)) % columns);
+  return {
+    'data-rest-4': four,
+    'data-rest-3': three,
+    'data-rest-2': two,
+    style: { '--rest-4': four, '--rest-3': three, '--rest-2': two },
+  };
+}
+
+/** A break takes up two cells, a big hat four. */
+function cellsOf(hats: number, breaks: object, big: readonly number[]): number {
+  const isShown = (index: number) => index < hats;
+  return hats + 2 * Object.keys(breaks).map(Number).filter(isShown).length + 3 * big.filter(isShown).length;
 }
 
 interface HatCellProps {
@@ -80,7 +102,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
           <span className="bold">${product.price}</span>
         </div>
         {colors && <p className="text-2 tight">{colors}</p>}
-        <div className="hat-cell-actions row gap-x-5 mt-3">
+        <div className="hat-cell-actions row gap-x-5">
           {product.refusal === null ? (
             <Button
               small

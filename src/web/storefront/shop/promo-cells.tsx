@@ -6,9 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Slab, slabWords } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
+import type { RestOfRow } from './hat-grid.tsx';
 
-export const SayItYourselfCell = () => (
-  <li className="promo-cell apart inset" data-dark>
+export const SayItYourselfCell = ({ rest }: { rest?: RestOfRow }) => (
+  <li className="promo-cell apart inset" data-dark {...rest}>
     <Slab as="h2" name="sayItYourself" />
     <div className="promo-cell-row row gap-5 apart">
       <p>

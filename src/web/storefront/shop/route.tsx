@@ -12,7 +12,7 @@ import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { productList } from '../../seo/structured-data.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Slab } from '../../ui/slab.tsx';
+import { Slab, type SlabName } from '../../ui/slab.tsx';
 import { useReload } from '../../use-reload.ts';
 import type { Route } from './+types/route.ts';
 import { HatGrid } from './hat-grid.tsx';
@@ -37,6 +37,13 @@ const OCCASION_TITLES: Record<OccasionKey, string> = {
   birthday: 'Birthday Trucker Hats',
   'night-out': 'Girls’ Night Out Trucker Hats',
   festival: 'Festival Trucker Hats',
+};
+
+const OCCASION_SLABS: Record<OccasionKey, ShopSlabs> = {
+  bachelorette: { name: 'bachelorette', wide: 'bacheloretteWide' },
+  birthday: { name: 'birthday', wide: 'birthdayWide' },
+  'night-out': { name: 'nightOut', wide: 'nightOutWide' },
+  festival: { name: 'festival', wide: 'festivalWide' },
 };
 
 /** A page of the hats for the occasion that the address names, or of all hats. */
@@ -68,7 +75,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { chosen, isFirst, occasions, products, next, count } = loaderData;
   return (
     <>
-      <ShopHead count={count}>
+      <ShopHead count={count} slabs={chosen ? OCCASION_SLABS[chosen] : SHOP_SLABS}>
         <OccasionLinks occasions={occasions} chosen={chosen} />
         <a className="link mt-3" href="/crew">
           Hats for the whole crew
@@ -77,7 +84,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       {useAreHatsLate() ? (
         <HatSkeletons />
       ) : (
-        <HatGrid products={products} breaks={chosen || !isFirst ? {} : BREAKS} early={EARLY_PICTURES} />
+        <HatGrid
+          products={products}
+          breaks={chosen || !isFirst ? {} : BREAKS}
+          early={EARLY_PICTURES}
+          last={(rest) => <SayItYourselfCell rest={rest} />}
+        />
       )}
       {products.length === 0 && chosen && <NoHats />}
       {(next || !isFirst) && (
@@ -94,16 +106,21 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type ShopSlabs = Record<'name' | 'wide', SlabName>;
+
+const SHOP_SLABS: ShopSlabs = { name: 'shop', wide: 'shopWide' };
+
 interface ShopHeadProps {
+  slabs?: ShopSlabs;
   /** A sentence saying how many hats there are; omitted if they could not be loaded. */
   count?: string;
   children?: ReactNode;
 }
 
 /** The shop's headline. */
-const ShopHead = ({ count, children }: ShopHeadProps) => (
+const ShopHead = ({ slabs = SHOP_SLABS, count, children }: ShopHeadProps) => (
   <div className="wrap head">
-    <Slab as="h1" name="shop" wide="shopWide" />
+    <Slab as="h1" {...slabs} />
     <p className="lede mt-5">{count && `${count} `}One size, seven snaps, zero filter.</p>
     {children}
   </div>
