@@ -115,3 +115,10 @@ test('an address with a broken % shows the 404 page', async ({ browser, baseURL 
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await context.close();
 });
+
+test('the addresses to write to are large enough for a thumb', async ({ page }) => {
+  await page.goto('/contact');
+  for (const link of await page.getByRole('main').getByRole('link', { name: '@' }).all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole('main').getByRole('link', { name: '@' })).toHaveCount(3);
+});

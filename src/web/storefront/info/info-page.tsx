@@ -45,4 +45,8 @@ export const Facts = ({ of }: { of: readonly (readonly [term: string, fact: Reac
   </dl>
 );
 
-export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
+export const MailLink = ({ to }: { to: string }) => (
+  <a className="info-mail" href={`mailto:${to}`}>
+    {to}
+  </a>
+);
