@@ -18,6 +18,23 @@ test('a paid order is confirmed even if the API never answers', async ({ page })
   await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
 });
 
+test('what is known of a paid order is said before all of it has loaded', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await goToPayment(page);
+  await page.route('**/api/orders/*/view', () => {});
+  await page.route('**/thank-you.data?*', async (route) => {
+    const button = page.getByRole('button', { name: 'Paid. Opening your confirmation...' });
+    const [inside, around] = await button.evaluate((all) => [all.scrollWidth, all.clientWidth]);
+    expect(inside).toBe(around);
+    await route.continue();
+  });
+  await payByCard(page, GOOD_CARD);
+  await expect(confirmed(page)).toBeVisible();
+  const paid = page.getByText(/Order #[0-9A-Z]{10} is paid\./);
+  await expect(paid).toBeVisible();
+  await expect(paid).toBeInViewport();
+});
+
 test('a reload after the payment opens the thank-you page', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/thank-you.data?*', () => {});
