@@ -29,6 +29,7 @@ import { createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
 import { ledgerRoutes } from './ledger/admin-routes.ts';
 import { outboxRoutes } from './mail/admin-routes.ts';
+import { mailFontRoutes } from './mail/font-routes.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { measureRequests } from './metrics/measure.ts';
 import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     newsletterRoutes,
     campaignRoutes,
     campaignPictureRoutes,
+    mailFontRoutes,
     sampleMailRoutes,
     privacyRoutes,
     pictureRoutes,

@@ -29,6 +29,7 @@ test('only the listed routes are open', () => {
     'GET /code/:name',
     'GET /dev/mails',
     'GET /dev/mails/:name',
+    'GET /fonts/:name',
     'GET /healthz',
     'GET /newsletter-pictures/:file',
     'GET /pictures/:name',

@@ -151,6 +151,7 @@ const INDEPENDENT = [
   'POST /api/access/forgot-password',
   'GET /dev/mails',
   'GET /dev/mails/:name',
+  'GET /fonts/:name',
   'GET /pictures/:name',
   'GET /print-files/:name',
 ];

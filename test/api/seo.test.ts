@@ -139,3 +139,18 @@ test('robots.txt, the manifest and its icons exist', async () => {
     expect(answer.headers.get('content-type'), path).toMatch(/^image\//);
   }
 });
+
+test('email clients, which have no origin, may load the fonts that emails name', async () => {
+  const mail = await read('/dev/mails/order-confirmation.html');
+  const fonts = [...mail.matchAll(/src:url\(http:\/\/hats\.example(\/fonts\/[^)]*)\)/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(fonts).toHaveLength(2);
+  for (const path of fonts) {
+    const answer = await fetch(shop.url + path);
+    expect(answer.headers.get('content-type'), path).toBe('font/woff2');
+    expect(answer.headers.get('access-control-allow-origin'), path).toBe('*');
+    expect((await answer.arrayBuffer()).byteLength, path).toBeGreaterThan(5000);
+  }
+  expect((await fetch(`${shop.url}/fonts/..%2f..%2fpackage.json`)).status).toBe(400);
+});

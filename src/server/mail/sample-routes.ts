@@ -8,7 +8,7 @@ import { sampleMails } from './samples.ts';
 export function sampleMailRoutes(app: App, { config }: Pick<Deps, 'config'>): void {
   if (config.stripe.live) return;
   const headers = {
-    'content-security-policy': `default-src 'none'; img-src ${config.publicUrl}; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'`,
+    'content-security-policy': `default-src 'none'; img-src ${config.publicUrl}; font-src ${config.publicUrl}; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'`,
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'no-store',
   };

@@ -26,10 +26,12 @@ describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html
     expect(subject).toMatch(/^\S.*\S$/);
   });
 
-  test('loads nothing but pictures, by absolute URL', () => {
+  test('loads nothing but pictures and the shop’s fonts, by absolute URL', () => {
     for (const [, address] of html.matchAll(/\ssrc="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/unhingedhats\.example\/pictures\/.+\.jpg$/);
-    expect(html).not.toMatch(/<script|<link|@import|url\(|srcset|\son\w+=/i);
+    const loaded = [...html.matchAll(/url\(([^)]*)\)/g)].map(([, address]) => address);
+    expect(loaded).toEqual(['loud', 'plain'].map((font) => `${PUBLIC_URL}/fonts/${font}.woff2`));
+    expect(html).not.toMatch(/<script|<link|@import|srcset|\son\w+=/i);
   });
 
   test('gives every picture an alt text', () => {

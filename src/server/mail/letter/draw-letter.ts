@@ -1,7 +1,7 @@
 import { createElement as h, type ImgHTMLAttributes, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block, Letter, PicturedHat, Row, Span } from './letter.ts';
-import { STYLE, STYLES } from './letter-style.ts';
+import { fontFaces, STYLE, STYLES } from './letter-style.ts';
 
 /** The HTML part. The shop's name links to `home`. */
 export function drawLetter(letter: Letter, home: string): string {
@@ -21,6 +21,7 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, letter.subject),
       h('style', null, STYLES),
+      h('style', null, fontFaces(home)),
     ),
     h(
       'body',

@@ -9,6 +9,19 @@ const HAIR = '#ddcdd5';
 const LOUD = "Anybody,'Arial Black',Impact,'Helvetica Neue',Arial,sans-serif";
 const PLAIN = "'Schibsted Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 
+/** The shop's fonts, which Apple Mail, Samsung Email and Thunderbird load (https://www.caniemail.com/features/css-at-font-face). */
+export const MAIL_FONTS = [
+  { file: 'loud.woff2', family: 'Anybody', weight: '900' },
+  { file: 'plain.woff2', family: 'Schibsted Grotesk', weight: '400 900' },
+] as const;
+
+/** A style sheet of its own, because some email clients drop all of one with an unknown rule. Outlook on Windows skips `@media`. */
+export const fontFaces = (publicUrl: string): string =>
+  `@media screen{${MAIL_FONTS.map(
+    ({ file, family, weight }) =>
+      `@font-face{font-family:${family};font-weight:${weight};src:url(${publicUrl}/fonts/${file})}`,
+  ).join('')}}`;
+
 /** Inline styles, because some email clients drop style sheets. Elements that change in dark mode also have a class. */
 export const STYLE = {
   page: { margin: 0, padding: 0, backgroundColor: '#ffe6f1', color: INK },
