@@ -53,6 +53,10 @@ test('a crew in the cart is one group, which is edited, removed, and brought bac
     'href',
     crewAddress(crew),
   );
+  const grounds = await page
+    .locator('.order-summary .thumb')
+    .evaluateAll((thumbs) => thumbs.slice(-3).map((thumb) => getComputedStyle(thumb).backgroundColor));
+  expect(new Set(grounds).size).toBe(3);
 });
 
 test('a brand in a crew is stopped in the cart, and kept there', async ({ page }) => {

@@ -22,8 +22,9 @@ export function CartDialog() {
       <TooltipProvider>
         <Modal className="cart" titleId="cart-title" startsAtTop onClose={closeCart}>
           <CartSession />
-          <CartContents />
+          {/* First: below the contents it would make the dialog a pixel too high. */}
           <SpokenTotals />
+          <CartContents />
         </Modal>
       </TooltipProvider>
     )
