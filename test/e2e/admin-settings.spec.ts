@@ -31,6 +31,10 @@ test('an administrator sees a mistake beside its field, previews a change, saves
   await admin.open(page, '/admin/settings');
   await expect(price(page)).toHaveValue('24.99');
   await expect(save(page)).toBeDisabled();
+  // Its bar is one line while nothing has changed.
+  const nothing = await page.getByText('No changes').boundingBox();
+  const button = await save(page).boundingBox();
+  expect(nothing?.y).toBeGreaterThanOrEqual(button?.y ?? Number.POSITIVE_INFINITY);
 
   await price(page).fill('0.50');
   await save(page).click();

@@ -74,7 +74,9 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         </div>
         <div className="foot-bar">
           {theirs && <Conflict theirs={theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />}
-          <p role="status">{changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}</p>
+          <p role="status" data-short={changes === 0 || undefined}>
+            {changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}
+          </p>
           <Button large disabled={changes === 0 || isBusy} onClick={settings.discard}>
             Discard
           </Button>
