@@ -44,6 +44,32 @@ test('on a short screen, a refusal leaves its field in view', async ({ page }) =
   await expect.poll(() => coverOfFocus(page)).toBeNull();
 });
 
+test('advice that appears under a field comes into view above the bar', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 664],
+    [375, 553],
+    [844, 340],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/custom-hat');
+    const advice = page.locator('.words .fixable');
+    await page.getByLabel('Text line 1').fill('Fine words');
+    await expect(advice).toHaveCount(0);
+    await page.getByLabel('Text line 1').fill('Barbie world');
+    await expect(advice).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(
+        () =>
+          advice.evaluate((notice) => {
+            const bar = document.querySelector('.buy-bar')?.getBoundingClientRect();
+            return notice.getBoundingClientRect().bottom <= (bar?.top ?? 0);
+          }),
+        `${width} x ${height}`,
+      )
+      .toBe(true);
+  }
+});
+
 test('a keyboard hides neither a field nor its label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/custom-hat');

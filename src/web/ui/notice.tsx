@@ -1,6 +1,6 @@
-import type { HTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
-interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
+interface NoticeProps extends ComponentProps<'div'> {
   /** Banner for good news, nudge for an offer, warning for advice, error for a failure. */
   kind: 'banner' | 'nudge' | 'warning' | 'error';
 }

@@ -21,7 +21,7 @@ interface Way {
 export const Fixable = ({ children, fix, other }: FixableProps) => (
   <div role="status">
     {children && (
-      <Notice kind="warning" className="fixable stack gap-3 at-start mt-2 breaks">
+      <Notice ref={showAboveBar} kind="warning" className="fixable stack gap-3 at-start mt-2 breaks">
         <BoldFirst>{children}</BoldFirst>
         {fix && (
           <div className="row">
@@ -39,6 +39,13 @@ export const Fixable = ({ children, fix, other }: FixableProps) => (
     )}
   </div>
 );
+
+/** Scrolls to advice that appears behind the bar, below the field that is being filled in. Other advice does not move the page. */
+function showAboveBar(notice: HTMLElement | null): void {
+  if (!notice?.closest('fieldset')?.contains(document.activeElement)) return;
+  const barRoom = Number.parseFloat(getComputedStyle(notice).scrollMarginBottom);
+  if (notice.getBoundingClientRect().bottom > innerHeight - barRoom) notice.scrollIntoView({ block: 'end' });
+}
 
 /** A text with its first sentence in bold. */
 export const BoldFirst = ({ children }: { children: string }) => (
