@@ -25,6 +25,8 @@ test('Total, Clear Cart, and Checkout are in view for any number of hats', async
         await expect(part, `${count} hats at ${window}`).toBeInViewport({ ratio: 1 });
       const line = cart.getByRole('heading', { name: 'Mentally at the / lake house' }).first();
       await expect(line, `${count} hats at ${window}`).toBeInViewport({ ratio: 1 });
+      const hidden = await cart.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
+      expect(hidden, `${count} hats at ${window}`).toBe(0);
     }
   }
 });
@@ -60,4 +62,37 @@ test('the bars of crew and designer are at the foot from the first screen on', a
       await expect(bar, `${path} at ${window}`).toBeInViewport({ ratio: 1 });
     }
   }
+});
+
+test('on a phone, the row of occasions is cut inside a word, so that nobody takes it for complete', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  for (const width of [320, 360, 375, 390, 430]) {
+    await page.setViewportSize({ width, height: 664 });
+    const words = await page.getByRole('navigation', { name: 'Occasions' }).evaluate((row) =>
+      [...row.children].map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(
+      words.some(({ left, right }) => left < width && right > width),
+      `${width} px`,
+    ).toBe(true);
+  }
+});
+
+test.describe('a phone on its side', () => {
+  // One of its pages is missing.
+  test.use({ callsFail: true, viewport: size('844x340') });
+
+  test('shows the whole headline below the header', async ({ page }) => {
+    for (const path of ['/', '/shop', '/crew', '/about', '/thank-you', '/pool-bar']) {
+      await page.goto(path);
+      await expect(page.locator('main .slab').first(), path).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
