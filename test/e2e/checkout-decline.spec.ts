@@ -27,6 +27,27 @@ test('a decline shows a toast and a notice until the next try', async ({ page })
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
+test('the toast of a decline covers neither the notice nor the button', async ({ page }) => {
+  for (const [width, height] of [
+    [844, 340],
+    [375, 553],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await goToPayment(page);
+    await payByCard(page, EXPIRED_CARD);
+    await expect(page.locator('.checkout-notice')).toBeFocused();
+    const top = () =>
+      page.locator('.checkout-notice').evaluate((notice) => notice.getBoundingClientRect().top);
+    await expect
+      .poll(async () => {
+        const toast = await page.locator('.toast').boundingBox();
+        return toast !== null && toast.y >= 0 && toast.y + toast.height <= (await top());
+      }, `${width} x ${height}`)
+      .toBe(true);
+  }
+});
+
 test('Pay Now says what is missing, and an incomplete card keeps the focus in its field', async ({
   page,
 }) => {

@@ -38,8 +38,8 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
   const [answered, setAnswered] = useState<PaymentTrouble | null>(null);
   const { editWindowMinutes } = useSettings();
   const { pay, isPaying, trouble, toCard } = usePayment(payment, callbacks);
-  const button = useRef<HTMLButtonElement>(null);
-  useToastsAbove(button);
+  const foot = useRef<HTMLDivElement>(null);
+  useToastsAbove(foot);
   const before = isReopened ? PAYMENT_REOPENED : failure ? inSentences(failure, NOTHING_PAID) : null;
   const shown = trouble ?? (before && { notice: before, isTyping: false });
   const missing = missingCard(card, (trouble !== answered && trouble?.missing) || null);
@@ -60,32 +60,33 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
         }}
       />
       {summary}
-      {shown && (
-        <PaymentNotice takesFocus={!shown.isTyping}>
-          {shown.notice}{' '}
-          {trouble?.isDeclined && (
-            <button type="button" className="link" onClick={toCard}>
-              Use another card
-            </button>
-          )}
-        </PaymentNotice>
-      )}
-      {/* While the card is incomplete, the button looks disabled. If pressed, Stripe shows which field is missing. */}
-      <Button
-        ref={button}
-        className="checkout-submit mt-5"
-        type="submit"
-        tone="pink"
-        voice="plain"
-        wide
-        disabled={!isReady}
-        aria-disabled={missing !== null || undefined}
-        aria-describedby="pay-note"
-        busy={isPaying || isPaid}
-        busyLabel={isPaid ? 'Paid. Opening your confirmation...' : 'Processing Payment...'}
-      >
-        Pay Now
-      </Button>
+      <div ref={foot}>
+        {shown && (
+          <PaymentNotice takesFocus={!shown.isTyping}>
+            {shown.notice}{' '}
+            {trouble?.isDeclined && (
+              <button type="button" className="link" onClick={toCard}>
+                Use another card
+              </button>
+            )}
+          </PaymentNotice>
+        )}
+        {/* While the card is incomplete, the button looks disabled. If pressed, Stripe shows which field is missing. */}
+        <Button
+          className="checkout-submit mt-5"
+          type="submit"
+          tone="pink"
+          voice="plain"
+          wide
+          disabled={!isReady}
+          aria-disabled={missing !== null || undefined}
+          aria-describedby="pay-note"
+          busy={isPaying || isPaid}
+          busyLabel={isPaid ? 'Paid. Opening your confirmation...' : 'Processing Payment...'}
+        >
+          Pay Now
+        </Button>
+      </div>
       <p className="text-2 mt-2" id="pay-note">
         <b role="status">{isReady && missing}</b> {secondThoughts(editWindowMinutes)}
       </p>

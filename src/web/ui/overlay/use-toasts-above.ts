@@ -13,6 +13,8 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
     };
     const watch = new ResizeObserver(lift);
     watch.observe(element);
+    // What appears above the bar moves it, without a scroll.
+    watch.observe(document.body);
     window.addEventListener('scroll', lift, { passive: true });
     window.addEventListener('resize', lift);
     return () => {
