@@ -52,6 +52,7 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await page.getByRole('button', { name: 'Send it' }).click();
   expect((await sent).postDataBuffer()?.length ?? 0).toBeLessThan(noise.length / 2);
   await expect(page.getByText('Got it. A person answers within a business day.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What went wrong' })).toBeFocused();
   await expectAccessible(page);
   const [problem] = await admin.rows<{ photo: Buffer; words: string }>(
     'select photo, words from problems where order_id = $1',

@@ -17,7 +17,8 @@ export function OrderProblems({ order: { id, problems }, linkKey }: OrderProblem
   if (problems.length === 0) return null;
   const key = new URLSearchParams({ key: linkKey });
   return (
-    <section id="problems" className="stack" aria-labelledby="order-problems">
+    // A browser focuses what an address names if it can: the report that was just sent.
+    <section id="problems" className="stack" aria-labelledby="order-problems" tabIndex={-1}>
       <h2 className="title" id="order-problems">
         What went wrong
       </h2>
