@@ -44,6 +44,10 @@ test('a crew in the cart is one group, which is edited, removed, and brought bac
   await expect(group).toHaveCount(0);
   await expect(cart).toBeFocused();
   expect(await hatsInCart(page)).toBe(1);
+  // The toast is above the foot with the total.
+  const toast = await page.locator('.toast').boundingBox();
+  const foot = await cart.locator('.cart-footer').boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cart.getByRole('region', { name: 'Your crew, 4 hats' })).toBeVisible();
   expect(await hatsInCart(page)).toBe(5);

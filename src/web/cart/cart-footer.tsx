@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
 import { shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
@@ -6,6 +7,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { CartCode } from './cart-code.tsx';
 import { CartPlans } from './cart-plans.tsx';
@@ -70,8 +72,10 @@ interface FooterProps extends BillProps {
 export function CartFooter({ totals, settings, ways, refused, onFixRefused, onClear }: FooterProps) {
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
+  const footer = useRef<HTMLElement>(null);
+  useToastsAbove(footer);
   return (
-    <footer className="cart-footer grid">
+    <footer className="cart-footer grid" ref={footer}>
       <dl className="cart-total bar apart full title text-7">
         <dt>Total</dt>
         <dd className="figures nowrap">{total}</dd>

@@ -5,7 +5,8 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const { style } = document.documentElement;
+    // Over an open dialog, toasts are in it.
+    const { style } = element.closest('dialog') ?? document.documentElement;
     const lift = () => {
       const { top, bottom } = element.getBoundingClientRect();
       const isBelow = window.innerHeight - bottom < TOAST_ROOM && top < window.innerHeight;
@@ -15,11 +16,11 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
     watch.observe(element);
     // What appears above the bar moves it, without a scroll.
     watch.observe(document.body);
-    window.addEventListener('scroll', lift, { passive: true });
+    window.addEventListener('scroll', lift, { passive: true, capture: true });
     window.addEventListener('resize', lift);
     return () => {
       watch.disconnect();
-      window.removeEventListener('scroll', lift);
+      window.removeEventListener('scroll', lift, { capture: true });
       window.removeEventListener('resize', lift);
       style.removeProperty('--toast-lift');
     };
