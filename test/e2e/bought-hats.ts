@@ -14,14 +14,18 @@ export const TYPO: CartItem = { ...LAKE_HOUSE, textLine1: 'Pryia', textLine2: 's
 export const THREE: CartItem = { ...LAKE_HOUSE, id: LAKE_HOUSE.id + 1, quantity: 3 };
 export const TOTAL = '89.96';
 
-/** Orders and pays these hats, as if in the browser. The shop knows that they are paid. */
-export async function buyHats(shop: Shop): Promise<OrderAnswer> {
-  const items = [TYPO, THREE].map((hat) => ({ ...hat, price: formatAmount(hat.price) }));
+/** Orders and pays hats that ship free, as if in the browser. The shop knows that they are paid. */
+export async function buyHats(
+  shop: Shop,
+  hats: readonly CartItem[] = [TYPO, THREE],
+  sums: { total: string; shippingMethod?: string } = { total: TOTAL },
+): Promise<OrderAnswer> {
+  const items = hats.map((hat) => ({ ...hat, price: formatAmount(hat.price) }));
   const bought = await ask<OrderAnswer>(
     `${shop.url}/api/orders`,
-    await order(shop, { items, total: TOTAL, shippingCost: '0.00' }),
+    await order(shop, { items, shippingCost: '0.00', ...sums }),
   );
-  await pay(shop, await intentFor(shop, bought.id, TOTAL));
+  await pay(shop, await intentFor(shop, bought.id, sums.total));
   await ask(`${shop.url}/api/fulfill-order/${bought.id}`, {});
   return bought;
 }

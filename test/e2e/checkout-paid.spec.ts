@@ -46,6 +46,15 @@ test('a reload after the payment opens the thank-you page', async ({ page }) => 
   await expect(page).toHaveURL(THANK_YOU);
 });
 
+test('opened without an order, the thank-you page says where to find one', async ({ page }) => {
+  await page.goto('/thank-you');
+  await expect(
+    page.getByText(/^Looking for an order\? Our latest email about it has its link\./),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
 test('where the browser forbids storage, the paid order stays open to its shopper, even after a reload', async ({
   context,
 }) => {

@@ -5,7 +5,7 @@ import type { OrderAnswer } from '../../src/wire/orders.ts';
 import { inspectPrint } from '../print-files.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { MAYA } from '../world.ts';
+import { LAKE_HOUSE, MAYA } from '../world.ts';
 import { violations } from './axe.ts';
 import { buyHats, openThankYou, orderPath, THREE, TYPO } from './bought-hats.ts';
 import { rowsOf } from './rows-of.ts';
@@ -163,6 +163,19 @@ test('the email is corrected once, and earlier links end', async ({ page, shop, 
   );
   expect(order).toEqual({ extended: true });
   expect((await page.request.get(orderPath(bought))).status()).toBe(404);
+});
+
+test('a long list of hats does not stretch the buttons beside it', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
+  const eight = Array.from({ length: 8 }, (_, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index }));
+  const sums = { total: '169.93', shippingMethod: 'Free Shipping (Party Pack 7+)' };
+  await openThankYou(page, await buyHats(shop, eight, sums));
+  await expect(page.getByRole('heading', { name: 'Your 8 hats' })).toBeVisible();
+  for (const way of ['Shop More Hats', 'Back to Homepage', 'Fix the address']) {
+    const box = await page.getByRole('link', { name: way }).boundingBox();
+    expect(box?.height, way).toBeLessThan(64);
+  }
 });
 
 test('an open page says when the window has ended, without a reload and without moving the focus', async ({
