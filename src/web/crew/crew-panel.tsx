@@ -104,6 +104,7 @@ function CommonLine({ crew, change, line }: FieldsProps & { line: NameLine }) {
         </>
       }
       autoComplete="off"
+      autoCorrect="off"
       value={text}
       onChange={({ target }) =>
         change((crew) => setWords(crew, line, fitLine(text, target.value)), `line ${line}`)

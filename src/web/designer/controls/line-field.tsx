@@ -46,6 +46,7 @@ export const LineField = memo((props: LineFieldProps) => {
         label={<LineLabel number={number} text={text} />}
         value={text}
         autoComplete="off"
+        autoCorrect="off"
         enterKeyHint="next"
         onPaste={paste}
         onChange={({ target, nativeEvent }) => {
