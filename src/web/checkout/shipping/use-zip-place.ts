@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ShippingForm } from '../../../domain/address/address.ts';
+import { postcodeNation } from '../../../domain/address/postcode-nation.ts';
 import { STATES, stateCode } from '../../../domain/address/states.ts';
 import {
   fillFromZip,
@@ -9,7 +10,6 @@ import {
   otherState,
   type ZipPlace,
 } from '../../../domain/address/zip-place.ts';
-import { postcodeNation } from '../../../domain/postcode-nation.ts';
 import { lookUpZip } from './look-up-zip.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { STATES } from './address/states.ts';
 import { postcodeNation } from './postcode-nation.ts';
+import { STATES } from './states.ts';
 
 test.each([
   ['SW1A 1AA', 'England'],
