@@ -1,5 +1,5 @@
-import { countWord } from '../src/domain/language/count-word.ts';
 import { smallestPack } from '../src/domain/cart/party-pack.ts';
+import { countWord } from '../src/domain/language/count-word.ts';
 import { DEFAULT_SETTINGS } from '../src/domain/settings/settings.ts';
 
 /**

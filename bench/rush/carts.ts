@@ -1,8 +1,8 @@
+import { STATES } from '../../src/domain/address/states.ts';
 import type { Crew } from '../../src/domain/crew/crew.ts';
 import { crewItems } from '../../src/domain/crew/crew-cart.ts';
 import { formatAmount } from '../../src/domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
-import { STATES } from '../../src/domain/address/states.ts';
 import { ask } from '../../test/ask.ts';
 import { LAKE_HOUSE, MAYA, ORDERED_LAKE_HOUSE } from '../../test/world.ts';
 import type { Instances } from './instances.ts';
