@@ -19,6 +19,7 @@ import {
 } from './catalog/catalog-version.ts';
 import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
+import { lookUpHat, readHat } from './catalog/read-hat.ts';
 import { readShelf } from './catalog/read-shelf.ts';
 import { findReadyMades } from './catalog/ready-mades.ts';
 import { findOutOfStock } from './catalog/sync/stock-queries.ts';
@@ -292,6 +293,8 @@ const pageContextOf = ({
   products: async () =>
     presentProducts({ db: pagesDb, glyphs, settings }, await listProducts(pagesDb, MOST_PRODUCTS)),
   shelf: (part) => readShelf({ db: pagesDb, glyphs, settings }, part),
+  hat: (slug) => readHat({ db: pagesDb, glyphs, settings }, slug),
+  hatKind: async (slug) => (await lookUpHat(pagesDb, slug)).kind,
   unmadeColors: () => findUnmadeColors(pagesDb),
   outOfStock: () => findOutOfStock(pagesDb),
   makings: () => findMakings(pagesDb),

@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('storefront/home/route.tsx'),
   route('shop', 'storefront/shop/route.tsx'),
+  route('hats/:slug', 'storefront/hat/route.tsx'),
   route('custom-hat', 'designer/route.tsx'),
   route('about', 'storefront/about/route.tsx'),
   route('checkout', 'checkout/route.tsx'),

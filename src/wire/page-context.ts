@@ -21,6 +21,8 @@ export interface PageContext {
   products(): Promise<Product[]>;
   shelf(part: { after: number; occasion: OccasionKey | null }): Promise<Shelf>;
   featuredProducts(): Promise<Product[]>;
+  hat(slug: string): Promise<HatPage>;
+  hatKind(slug: string): Promise<HatPage['kind']>;
   /** What custom hats that look like a ready-made one cost. */
   readyMades(): Promise<ReadyMades>;
   /** Whether a hat with this design is in the shop. */
@@ -49,6 +51,12 @@ export interface PageContext {
   /** The data stored under the email address in an emailed link's query; null if the link is invalid. */
   yourData(query: URLSearchParams): Promise<DataSummary | null>;
 }
+
+/** What the address of a hat leads to: the hat and others like it; its present address; or others instead of it. */
+export type HatPage =
+  | { kind: 'hat'; product: Product; others: Product[] }
+  | { kind: 'moved'; slug: string }
+  | { kind: 'gone' | 'unknown'; others: Product[] };
 
 /** The same for every visitor, until the settings change. */
 export interface ShopFacts {

@@ -8,6 +8,8 @@ export const product = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
+    /** The end of its page's address: "maid-of-dishonor". */
+    slug: z.string(),
     /** Dollars with two decimals: "29.99". */
     price: z.string(),
     /** Address of the picture. */

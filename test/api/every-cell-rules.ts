@@ -170,9 +170,10 @@ const COLUMN_NAMES: Record<string, string> = {
     decided_by decided_at address replacement_id refund_id claimed_at claim_due claim_result claim_credit
     claim_ended_at reminded_at`,
   products: `
-    id name description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
+    id name description slug page_title page_description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
     occasions
     created_at updated_at printful_picture version state position`,
+  former_slugs: 'slug product_id',
   product_changes: 'id at who change before undone_at',
   provider_budgets: 'name next_at blocked_until recent',
   provider_events: 'provider id type received_at',
@@ -230,7 +231,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   // Deleted with the account, by `npm run shop -- admin remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
   // The shop's own products and texts.
-  products: ['name', 'state', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
+  products: ['name', 'state', 'page_title', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
   order_lines: ['name', 'text_color'],
   campaigns: ['subject', 'state'],
   campaign_pictures: ['name'],

@@ -91,7 +91,7 @@ test('npm run shop -- migrate brings an empty database to this release, and then
   expect(await migrateCommand()).toEqual({
     code: 0,
     errors: '',
-    output: `Ran migration 001-baseline.\nThe database has the schema of release ${RELEASE}.\n`,
+    output: `Ran migrations 001-baseline, 074-hat-addresses.\nThe database has the schema of release ${RELEASE}.\n`,
   });
   expect(await queuesOf()).toContain('payments');
   expect(await migrateCommand()).toEqual({

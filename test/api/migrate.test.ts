@@ -56,7 +56,7 @@ test('an instance waits for another that migrates, and gives up after a while', 
 
 /** Has the database say that it was made by the migrations that the baseline replaced, up to this one. */
 async function asBefore(db: Db, last: string): Promise<void> {
-  await sql`delete from kysely_migration`.execute(db);
+  await sql`delete from kysely_migration where name = '001-baseline'`.execute(db);
   for (const name of ['001-the-shop', '033-order-search', last])
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-01T00:00:00.000Z')`.execute(
       db,
@@ -70,11 +70,12 @@ test('a database with all former migrations counts as being at the baseline', as
   expect(await requireMigrated(db)).toEqual([]);
   const { rows: before } = await sql`select * from products order by id`.execute(db);
   expect(await migrate(db)).toEqual([]);
-  const { rows } = await sql`select name, timestamp from kysely_migration`.execute(db);
-  expect(rows).toEqual([{ name: '001-baseline', timestamp: '2026-11-01T00:00:00.000Z' }]);
+  const { rows } = await sql`select timestamp from kysely_migration where name = '001-baseline'`.execute(db);
+  expect(rows).toEqual([{ timestamp: '2026-11-01T00:00:00.000Z' }]);
+  expect(await executed(db)).toEqual(Object.keys(MIGRATIONS));
   expect((await sql`select * from products order by id`.execute(db)).rows).toEqual(before);
   await migrate(db, ONCE, LATER);
-  expect(await executed(db)).toEqual(['001-baseline', '998-of-later']);
+  expect(await executed(db)).toEqual(Object.keys(LATER));
   await db.destroy();
   await database.close();
 });
@@ -85,7 +86,7 @@ test('a database with some of the former migrations is refused and not changed',
   await asBefore(db, '072-approvals');
   for (const start of [migrate, requireMigrated])
     await expect(start(db)).rejects.toThrow('The database is of a version before the first release.');
-  expect(await executed(db)).toHaveLength(3);
+  expect(await executed(db)).toHaveLength(3 + Object.keys(MIGRATIONS).length - 1);
   await db.destroy();
   await database.close();
 });
@@ -152,7 +153,7 @@ test('an instance that may not migrate refuses an older schema and changes nothi
   await expect(requireMigrated(db, LATER)).rejects.toThrow(
     /lacks a migration .* from 998-of-later on: run npm run shop -- migrate/,
   );
-  expect(await executed(db)).toEqual(['001-baseline']);
+  expect(await executed(db)).toEqual(Object.keys(MIGRATIONS));
   await migrate(db, ONCE, LATER);
   expect(await requireMigrated(db, LATER)).toEqual([]);
   await db.destroy();

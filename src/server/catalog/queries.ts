@@ -15,6 +15,7 @@ export interface ProductRow {
   id: number;
   name: string;
   description: string;
+  slug: string;
   price: Cents;
   hatColor: string | null;
   textColor: string | null;
@@ -71,6 +72,7 @@ export const productColumns = (db: Kysely<Tables>) =>
       'id',
       'name',
       'description',
+      'slug',
       'price',
       'hat_color as hatColor',
       'text_color as textColor',
@@ -147,6 +149,41 @@ export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   select from printful_listings
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;
 
+/** What the address of a hat leads to. */
+type FoundHat = { kind: 'hat'; product: ProductRow } | { kind: 'moved'; slug: string } | { kind: 'gone' };
+
+/** The hat with this address; null if none ever had it. */
+export async function findHat(db: Db, slug: string): Promise<FoundHat | null> {
+  const found = await productColumns(db)
+    .select(isOnSale.as('isOnSale'))
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (found) return found.isOnSale ? { kind: 'hat', product: found } : { kind: 'gone' };
+  const former = await db
+    .selectFrom('former_slugs')
+    .leftJoin('products', 'products.id', 'former_slugs.product_id')
+    .select('products.slug')
+    .where('former_slugs.slug', '=', slug)
+    .executeTakeFirst();
+  if (!former) return null;
+  return former.slug === null ? { kind: 'gone' } : { kind: 'moved', slug: former.slug };
+}
+
+/** The hats on sale that stand nearest to one on the shelf, first those that share an occasion with it. */
+export const hatsNear = (db: Db, { id, occasions }: ProductRow, limit: number): Promise<ProductRow[]> =>
+  productColumns(db)
+    .where(isOnSale)
+    .where('id', '!=', id)
+    .orderBy(sql`products.occasions && ${occasions}::text[]`, 'desc')
+    .orderBy(sql`abs(position - (select position from products where id = ${id}))`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The address of the hat with this id; null if there is none. */
+export const findSlug = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('products').select('slug').where('id', '=', id).executeTakeFirst())?.slug ?? null;
+
 export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -177,7 +214,7 @@ export const productsWithDesign = (db: Db, designs?: readonly Design[]): Promise
  */
 export async function insertFirstProducts(
   db: Db,
-  products: Omit<ProductRow, 'id' | 'printfulPicture' | 'state'>[],
+  products: Omit<ProductRow, 'id' | 'slug' | 'printfulPicture' | 'state'>[],
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { version } = await trx

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { hatPath } from '../../domain/catalog/hat-slug.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import { product } from '../../wire/products.ts';
 import type { Deps } from '../deps.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { presentProducts } from './present-product.ts';
-import { listFeaturedProducts, listProducts, type ProductRow } from './queries.ts';
+import { findSlug, listFeaturedProducts, listProducts, type ProductRow } from './queries.ts';
 
 const pageQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) });
 const products = z.array(product);
@@ -68,5 +70,15 @@ export function catalogRoutes(app: App, deps: CatalogDeps): void {
     config: { access: 'open' },
     schema: { summary: 'List the hats of the home page', response: { 200: products } },
     handler: async (request, reply) => (await cache.get(FEATURED)).send(request, reply),
+  });
+
+  app.get('/h/:id', {
+    config: { access: 'open' },
+    schema: { hide: true, params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }) },
+    handler: async (request, reply) => {
+      const slug = await findSlug(pagesDb, request.params.id);
+      if (slug === null) throw new ShopError('not_found', 'There is no hat with this number.');
+      return reply.redirect(hatPath(slug), 301);
+    },
   });
 }

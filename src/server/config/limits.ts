@@ -35,6 +35,8 @@ export function limitsAt(timeScale: number) {
      * network may wait for that.
      */
     renders: { atOnce: 4, waiting: 40, ofNetwork: 10 },
+    /** How many pages of hats are kept in memory, at about 100 KB each. */
+    hatPages: 300,
     headerSize: 16 * KILOBYTE,
     orderBody: 8 * MEGABYTE,
     body: 64 * KILOBYTE,

@@ -5,6 +5,7 @@ import { limitsAt } from '../config/limits.ts';
 import { CannotOpen } from './cannot-open.ts';
 import { postgresCode } from './connect.ts';
 import * as baseline from './migrations/001-baseline.ts';
+import * as hatAddresses from './migrations/074-hat-addresses.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -14,7 +15,7 @@ const BASELINE = '001-baseline';
 const { LAST_FORMER } = baseline;
 
 /** By number, from 074 on after the baseline. Never change a migration that has run anywhere; add a new one. */
-export const MIGRATIONS: Migrations = { [BASELINE]: baseline };
+export const MIGRATIONS: Migrations = { [BASELINE]: baseline, '074-hat-addresses': hatAddresses };
 
 /**
  * Brings the database to the newest migration, in one transaction. Safe for several instances at once, because it locks a row. A

@@ -9,6 +9,7 @@ type Amount = ColumnType<Cents, Cents, Cents>;
 export interface ProductTables {
   products: ProductsTable;
   product_changes: ProductChangesTable;
+  former_slugs: FormerSlugsTable;
 }
 
 export interface DesignColumns {
@@ -24,6 +25,11 @@ interface ProductsTable extends DesignColumns {
   id: Generated<number>;
   name: string;
   description: string;
+  /** The end of its page's address. A trigger makes it of the name. */
+  slug: Generated<string>;
+  /** The owner's title and description of its page; empty for ours. */
+  page_title: Generated<string>;
+  page_description: Generated<string>;
   price: Amount;
   featured: Generated<boolean>;
   /** Keys of `OCCASIONS`. */
@@ -48,4 +54,11 @@ interface ProductChangesTable {
   change: JSONColumnType<ShelfChange>;
   before: JSONColumnType<ChangedProduct[]>;
   undone_at: Date | null;
+}
+
+/** The addresses that hats had, without those they have. */
+interface FormerSlugsTable {
+  slug: string;
+  /** Null once the hat is deleted. */
+  product_id: number | null;
 }

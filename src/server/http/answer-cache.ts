@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 
 export interface AnswerCache<Answer> {
   /**
@@ -19,22 +20,28 @@ interface Making<Answer> {
   worthCaching(answer: Answer): boolean;
   /** Milliseconds that a visitor waits for a new render if there is an older one, and after a failure until the next render. */
   timeout: number;
+  /** How many answers are kept at most: those asked for last. By default, all. */
+  most?: number;
 }
 
 /** Caches rendered pages until the version changes. Concurrent requests share one render. */
-export function createAnswerCache<Answer>(making: Making<Answer>): AnswerCache<Answer> {
-  const { render, version, worthCaching, timeout } = making;
-  let cached = new Map<string, Promise<Answer>>();
+export function createAnswerCache<Answer extends NonNullable<unknown>>(
+  making: Making<Answer>,
+): AnswerCache<Answer> {
+  const { render, version, worthCaching, timeout, most } = making;
+  const keep = <Value extends NonNullable<unknown>>() =>
+    most === undefined ? new Map<string, Value>() : new LRUCache<string, Value>({ max: most });
+  let cached = keep<Promise<Answer>>();
   let cachedVersion = version();
   /** Rendered for the current version. */
-  let fresh = new Map<string, Answer>();
-  const good = new Map<string, Answer>();
-  const failedAt = new Map<string, number>();
+  let fresh = keep<Answer>();
+  const good = keep<Answer>();
+  const failedAt = keep<number>();
 
   const newest = () => {
     if (version() !== cachedVersion) {
-      cached = new Map();
-      fresh = new Map();
+      cached = keep();
+      fresh = keep();
       cachedVersion = version();
     }
     return cached;

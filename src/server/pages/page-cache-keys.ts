@@ -1,3 +1,4 @@
+import { slugIn } from '../../domain/catalog/hat-slug.ts';
 import { OCCASIONS, occasionOf, shopPath } from '../../domain/catalog/occasions.ts';
 import { INDEXED_PATHS } from '../../wire/indexed-pages.ts';
 
@@ -55,5 +56,9 @@ export function pageCacheKey(path: string, query: string): string | null {
   return dependsOnQuery && query !== '' ? null : path;
 }
 
-/** The canonical path: single slashes, none at the end. */
-export const cleanPath = (path: string): string => path.replace(/[\\/]+/g, '/').replace(/(.)\/$/, '$1');
+/** The canonical path: single slashes, none at the end, and a hat's in small letters. */
+export function cleanPath(path: string): string {
+  const clean = path.replace(/[\\/]+/g, '/').replace(/(.)\/$/, '$1');
+  const small = clean.toLowerCase();
+  return slugIn(small) === null ? clean : small;
+}

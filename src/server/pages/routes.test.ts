@@ -245,7 +245,7 @@ test.each([
 ])('%s redirects permanently to %s', async (url, location) => {
   const { app } = await shopWith();
   const answer = await app.inject({ url });
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
 });
 
 test('static files are served, and missing ones get 404', async () => {

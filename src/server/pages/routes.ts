@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { hatPath, slugIn } from '../../domain/catalog/hat-slug.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import type { Administrator } from '../access/guard.ts';
 import type { Config } from '../config.ts';
@@ -39,12 +40,16 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     timeZone,
     toDo: await deps.pageContext.toDo().catch(unlessUnavailable),
   });
-  const cache = createAnswerCache<CachedPage>({
-    render: async (url) => toCachedPage(await render({ url, adminReader: null, isCached: true })),
+  const caching = {
+    render: async (url: string) => toCachedPage(await render({ url, adminReader: null, isCached: true })),
     version: () => deps.catalogVersion.current(),
-    worthCaching: ({ answer }) => answer.status < 500,
+    worthCaching: ({ answer }: CachedPage) => answer.status < 500,
     timeout: limits.pageTimeout,
-  });
+  };
+  const cache = createAnswerCache<CachedPage>(caching);
+  /** The hats that were looked at last, since a shop may have more than fit into memory. */
+  const hats = createAnswerCache<CachedPage>({ ...caching, most: limits.hatPages });
+  const cacheOf = (key: string) => (slugIn(key) === null ? cache : hats);
   /** For a path that every router reads alike, without asking them. */
   const isUnknown = (path: string) =>
     PLAIN_PATH.test(path) &&
@@ -57,10 +62,14 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     keepFilled(app, deps, cache);
     app.readyAnswers.add((url) => {
       const [path = '', query = ''] = url.split(/(?=\?)/, 2);
-      const key = pageCacheKey(path, query) ?? (isUnknown(path) ? NOWHERE : null);
-      return key === null ? null : (cache.fresh(key)?.cached.ready() ?? null);
+      const key = pageCacheKey(path, query) ?? (slugIn(path) ? path : isUnknown(path) ? NOWHERE : null);
+      return key === null ? null : (cacheOf(key).fresh(key)?.cached.ready() ?? null);
     });
   }
+  const hatKey = async (path: string) => {
+    const slug = slugIn(path);
+    return slug !== null && (await deps.pageContext.hatKind(slug)) === 'hat' ? hatPath(slug) : null;
+  };
   // The router in the browser asks for the data of a page under another address.
   const emptyKey = async (path: string, query: string, isAdministrator: boolean) =>
     path.endsWith('.data')
@@ -79,18 +88,20 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
       const file = await web.files(path);
       if (file) return sendEncoded(request, reply.header('cache-control', file.cacheControl), file.body);
       if (path.startsWith('/assets/')) throw new ShopError('not_found', 'There is no such file.');
-      if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
+      if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 301);
 
       const { administrator } = request;
       const key = web.cachesPages
-        ? (pageCacheKey(path, query) ?? (await emptyKey(path, query, administrator !== null)))
+        ? (pageCacheKey(path, query) ??
+          (await hatKey(path)) ??
+          (await emptyKey(path, query, administrator !== null)))
         : null;
       if (key === null) {
         if (!administrator) app.rateLimits.take('renders', request.ip);
         const adminReader = administrator && (await readerOf(administrator));
         return sendOnce(reply, await renderInTurn(reply, { url: path + query, adminReader }));
       }
-      const { answer, cached } = await cache.get(key);
+      const { answer, cached } = await cacheOf(key).get(key);
       return answer.status < 500 ? cached.send(request, reply) : sendOnce(reply, answer);
     },
   });

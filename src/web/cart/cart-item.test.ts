@@ -6,6 +6,7 @@ import { colorsText, lineKey, linePrice, productItem } from './cart-item.ts';
 const product: Product = {
   id: 4,
   name: 'Maid of Dishonor',
+  slug: 'hat',
   description: '',
   price: '29.99',
   image: '/pictures/maid.webp',

@@ -9,6 +9,7 @@ import { compareCart, repriceCart } from './compare-cart.ts';
 const hat = (id: number, price = '29.99'): Product => ({
   id,
   name: `Hat ${id}`,
+  slug: 'hat',
   description: '',
   price,
   image: '',

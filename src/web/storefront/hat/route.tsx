@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { hatPath } from '../../../domain/catalog/hat-slug.ts';
+import { pageContext } from '../../page-context.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { HatGrid } from '../shop/hat-grid.tsx';
+import type { Route } from './+types/route.ts';
+import { MissingHat } from './missing-hat.tsx';
+
+export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
+  loaderData && 'product' in loaderData
+    ? pageMeta(args, {
+        title: `${loaderData.product.name} Trucker Hat | Unhinged Hats`,
+        description: loaderData.product.description,
+      })
+    : [{ title: 'Hat Not Found | Unhinged Hats' }, { name: 'robots', content: 'noindex' }];
+
+/** The hat with this address and others like it; others alone with status 404 or 410 if there is none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await context.get(pageContext).hat(params.slug);
+  if (found.kind === 'moved') throw redirect(hatPath(found.slug), 301);
+  if (found.kind === 'hat') return { product: found.product, others: found.others };
+  return data({ others: found.others, kind: found.kind }, { status: found.kind === 'gone' ? 410 : 404 });
+}
+
+export default function Hat({ loaderData }: Route.ComponentProps) {
+  if (!('product' in loaderData)) return <MissingHat {...loaderData} />;
+  const { product, others } = loaderData;
+  return (
+    <>
+      <h1>{product.name}</h1>
+      <HatGrid products={others} />
+    </>
+  );
+}
