@@ -251,6 +251,7 @@ test('health shows what works, what does not, and which orders are stuck', async
   expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
     Database: 'working',
     Stripe: 'failing',
+    Wallets: 'off',
     // Or waiting for room, while all the other orders are asked about.
     Printful: expect.stringMatching(/^(failing|busy)$/),
     // Its paid orders have waited for days.

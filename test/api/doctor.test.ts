@@ -69,6 +69,21 @@ async function openAccounts(changes: Parameters<typeof openSandbox>[0] = {}) {
   return { ...opened, control, subscribe, examine };
 }
 
+test('the doctor says whether wallets may appear on the shop’s domain, and what to do', async () => {
+  const { examine, stripe } = await openAccounts();
+  const said = async () =>
+    (await examine({ PUBLIC_URL: 'https://loudhats.shop' })).lines.filter((line) => line.includes('Wallets'));
+  expect(await said()).toEqual([
+    '✗ Wallets: loudhats.shop is not registered at Stripe. Run npm run shop -- setup.',
+  ]);
+  const { id } = await stripe.paymentMethodDomains.create({ domain_name: 'loudhats.shop' });
+  expect(await said()).toEqual(['✓ Wallets: Apple Pay, Google Pay and Link may appear on loudhats.shop']);
+  await stripe.paymentMethodDomains.update(id, { enabled: false });
+  expect(await said()).toEqual([
+    '✗ Wallets: loudhats.shop is turned off at Stripe. Do what Stripe says, then run npm run shop -- setup.',
+  ]);
+});
+
 const wrongLines = ({ lines }: { lines: string[] }) => lines.filter((line) => line.startsWith('✗'));
 
 test('a shop that can go live has nothing wrong, and the doctor only reads', async () => {

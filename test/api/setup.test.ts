@@ -48,6 +48,8 @@ test('the first setup registers both webhooks and tells Stripe’s secret, the s
     lines: [
       `✓ Stripe’s webhook: ${HOOK} was registered.`,
       expect.stringMatching(/: STRIPE_WEBHOOK_SECRET=whsec_\w{32}$/),
+      '✓ Wallets on loudhats.shop: it was registered, and Apple Pay, Google Pay and Link may appear.',
+      '✓ Wallets on www.loudhats.shop: it was registered, and Apple Pay, Google Pay and Link may appear.',
       `✓ Printful’s webhook: ${SHOP}/api/webhooks/printful is registered.`,
     ],
   });
@@ -72,10 +74,14 @@ test('the first setup registers both webhooks and tells Stripe’s secret, the s
     ok: true,
     lines: [
       `✓ Stripe’s webhook: ${HOOK} was registered already.`,
+      '✓ Wallets on loudhats.shop: it was registered already, and Apple Pay, Google Pay and Link may appear.',
+      '✓ Wallets on www.loudhats.shop: it was registered already, and Apple Pay, Google Pay and Link may appear.',
       `✓ Printful’s webhook: ${SHOP}/api/webhooks/printful is registered.`,
     ],
   });
   expect(await books()).toEqual([registered]);
+  const domains = (await stripe.paymentMethodDomains.list()).data.map(({ domain_name }) => domain_name);
+  expect(domains.sort()).toEqual(['loudhats.shop', 'www.loudhats.shop']);
   expect((await printful('GET', '/v2/webhooks')).body).toEqual(body);
 });
 
@@ -100,6 +106,21 @@ test('a webhook that was disabled or lacks events is corrected, never doubled, a
   );
 });
 
+test('a domain that was turned off is turned on, and Stripe’s reason for a missing wallet is told', async () => {
+  const { url, stripe } = await openSandbox({ stripe: { isSetUp: false } });
+  const { id } = await stripe.paymentMethodDomains.create({ domain_name: 'loudhats.shop', enabled: false });
+  const { ok, lines } = await runSetup(configAt(url), ONCE);
+  expect([ok, lines.filter((line) => line.includes('Wallets'))]).toEqual([
+    false,
+    [
+      '✗ Wallets on loudhats.shop: it was registered already, but Apple Pay (The account is not set up yet) does not appear on loudhats.shop. Do what Stripe says, then run this again.',
+      expect.stringMatching(/^– Wallets on www.loudhats.shop: it was registered, but Apple Pay/),
+    ],
+  ]);
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name: 'loudhats.shop' });
+  expect(data).toMatchObject([{ id, enabled: true }]);
+});
+
 test('another webhook at Printful is only replaced when asked', async () => {
   const { url, printful } = await openSandbox();
   const elsewhere = 'https://old.example/hook';
@@ -120,7 +141,11 @@ test('a wrong key is a line, and the other webhook is registered all the same', 
   const { ok, lines } = await runSetup(wrong, ONCE);
   expect(ok).toBe(false);
   expect(lines[0]).toMatch(/^✗ Stripe’s webhook: Invalid API Key provided/);
-  expect(lines[1]).toMatch(/^✓ Printful’s webhook/);
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^✗ Wallets on loudhats.shop: Invalid API Key provided/),
+    expect.stringMatching(/^– Wallets on www.loudhats.shop: Invalid API Key provided/),
+    expect.stringMatching(/^✓ Printful’s webhook/),
+  ]);
 });
 
 test('a restored database registers nothing at live accounts before it is taken over', async () => {

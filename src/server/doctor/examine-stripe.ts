@@ -1,5 +1,7 @@
+import { walletDomains } from '../../domain/address/wallet-domains.ts';
 import type { Deps } from '../deps.ts';
 import { WEBHOOK_EVENTS } from '../gateways/stripe-account.ts';
+import { walletFault } from '../gateways/stripe-domains.ts';
 import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts';
 import { examine, type Finding, note, right, wrong } from './finding.ts';
 
@@ -14,11 +16,13 @@ export async function examineStripe(deps: StripeDeps): Promise<Finding[]> {
     keys,
     ...(await examine(ACCOUNT, () => examineAccount(deps))),
     ...(await examine(WEBHOOK, () => examineWebhook(deps))),
+    ...(await examine(WALLETS, () => examineWallets(deps))),
   ];
 }
 
 const ACCOUNT = 'Stripe’s account';
 const WEBHOOK = 'Stripe’s webhook';
+const WALLETS = 'Wallets';
 const UNREADABLE = 'this restricted key may not read it';
 
 async function examineAccount({ stripe }: StripeDeps): Promise<Finding[]> {
@@ -42,4 +46,19 @@ async function examineWebhook({ config, stripe }: StripeDeps): Promise<Finding[]
   const missing = WEBHOOK_EVENTS.filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
   if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, correct)];
   return [right(WEBHOOK, url)];
+}
+
+/** Only the shop's own domain: its twin matters only if shoppers get there. */
+async function examineWallets({ config, stripe }: StripeDeps): Promise<Finding[]> {
+  const [name] = walletDomains(config.publicUrl);
+  if (name === undefined) return [note(WALLETS, 'they need a public domain')];
+  const domain = await stripe.readDomain(name);
+  if (domain === null) return [note(WALLETS, UNREADABLE)];
+  if (!domain) return [wrong(WALLETS, `${name} is not registered at Stripe`, 'Run npm run shop -- setup')];
+  const fault = walletFault(domain);
+  return [
+    fault === null
+      ? right(WALLETS, `Apple Pay, Google Pay and Link may appear on ${name}`)
+      : wrong(WALLETS, fault, 'Do what Stripe says, then run npm run shop -- setup'),
+  ];
 }

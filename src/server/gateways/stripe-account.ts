@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asking, isForbidden } from './stripe-calls.ts';
+import { asking, orForbidden } from './stripe-calls.ts';
 
 /** The shop's account at Stripe. */
 export interface StripeAccount {
@@ -98,13 +98,4 @@ async function setWebhook(stripe: Stripe, url: string): Promise<WebhookOutcome> 
     }),
   );
   return { state: 'updated' };
-}
-
-async function orForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isForbidden(error)) return null;
-    throw error;
-  }
 }

@@ -42,7 +42,7 @@ const isOfShop = (path: string, status: number, code: string | undefined): boole
   (status === 403 && !OPTIONAL.test(path)) ||
   (status === 404 && code !== 'resource_missing');
 
-const OPTIONAL = /^\/v1\/(account|webhook_endpoints)/;
+const OPTIONAL = /^\/v1\/(account|webhook_endpoints|payment_method_domains)/;
 
 /** Every object of Stripe's API names its kind (https://docs.stripe.com/api). */
 const isFromStripe = (json: unknown): boolean =>
@@ -104,6 +104,16 @@ export const isKeyRefused = (error: unknown): error is StripeRefusal =>
 
 export const isForbidden = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.cause instanceof Stripe.errors.StripePermissionError;
+
+/** Null if the key may not do this. */
+export async function orForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isForbidden(error)) return null;
+    throw error;
+  }
+}
 
 /** Whether an error is temporary. A wrong key or parameter is not. */
 const mayPass = (error: Stripe.errors.StripeError): boolean =>

@@ -12,6 +12,7 @@ import {
   requireAbout,
 } from './stripe-calls.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
+import { type StripeDomains, stripeDomains } from './stripe-domains.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 
 /** A payment in the shop's terms. */
@@ -40,7 +41,12 @@ interface OrderToCharge {
 }
 
 /** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
-export interface StripeGateway extends StripeCharges, StripeEvents, StripeBalance, StripeAccountReader {
+export interface StripeGateway
+  extends StripeCharges,
+    StripeEvents,
+    StripeBalance,
+    StripeAccountReader,
+    StripeDomains {
   /** Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. */
   createPayment(order: OrderToCharge, wish: { attempt: number; threeDSecure: boolean }): Promise<Payment>;
   /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
@@ -85,6 +91,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     ...stripeEvents(stripe, settings),
     ...stripeBalance(stripe, settings.timeout),
     ...stripeAccountReader(stripe),
+    ...stripeDomains(stripe),
 
     async createPayment({ id, total, recipient, hats }, { attempt, threeDSecure }) {
       const intent = await asking(

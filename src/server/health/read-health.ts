@@ -5,6 +5,7 @@ import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredJob } from '../jobs/store.ts';
 import { checkPart } from './check-part.ts';
+import { checkWallets } from './check-wallets.ts';
 import { CLOCK_ADVICE, type ClockComparison, compareClocks } from './compare-clocks.ts';
 import { countBacklog, countStuckMails, findStuckOrders, type MailCounts } from './queries.ts';
 
@@ -17,12 +18,13 @@ export async function readHealth(deps: Deps): Promise<Omit<z.output<typeof healt
   const { db, clock, config } = deps;
   const { stuckAfter, orderTimeout, answer, rate } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
-  const [orders, backlog, mails, jobs, stripe, printful, database, clocks] = await Promise.all([
+  const [orders, backlog, mails, jobs, stripe, wallets, printful, database, clocks] = await Promise.all([
     findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
     readBacklog(deps, rate),
     countStuckMails(db, ago(stuckAfter)),
     deps.jobs.list(),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
+    checkWallets(deps, answer),
     checkPart('Printful', () => deps.printful.findOrder(NO_ORDER, 'health'), answer),
     checkPart('Database', () => deps.checkDatabase(), answer),
     compareClocks(deps),
@@ -32,6 +34,7 @@ export async function readHealth(deps: Deps): Promise<Omit<z.output<typeof healt
     parts: [
       database,
       stripe,
+      wallets,
       printful,
       ordersPart(deps, waiting),
       mailPart(deps, mails),

@@ -1,3 +1,4 @@
+import { walletDomains } from '../../domain/address/wallet-domains.ts';
 import type { Config } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';
@@ -8,6 +9,7 @@ import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { StripeGateway } from '../gateways/stripe.ts';
 import { messageOf } from '../gateways/stripe-calls.ts';
+import { walletFault } from '../gateways/stripe-domains.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts';
 import { followTakeOver, shopHere } from '../take-over/claim-database.ts';
@@ -26,7 +28,7 @@ interface Outcome {
   lines: string[];
 }
 
-/** Registers the shop's webhooks at Stripe and Printful. Running it again changes nothing. */
+/** Registers the shop's webhooks at Stripe and Printful, and its domain for wallets. Running it again changes nothing. */
 export async function runSetup(config: Config, options: SetupOptions): Promise<Outcome> {
   const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost: () => undefined });
   return explainRefusals(config.databaseUrl, async () => {
@@ -36,6 +38,7 @@ export async function runSetup(config: Config, options: SetupOptions): Promise<O
     const { stripe, printful } = gatewaysOf(config);
     const steps = [
       await registered('Stripe’s webhook', () => setStripe(stripe, config.publicUrl, options)),
+      ...(await setWallets(stripe, config.publicUrl)),
       await registered('Printful’s webhook', () =>
         setPrintful({ db, printful, config, clock: () => new Date() }, options),
       ),
@@ -90,6 +93,32 @@ async function setStripe(
   return failed(
     `${text} STRIPE_WEBHOOK_SECRET is not set: copy it from this webhook’s page in Stripe’s dashboard (Reveal).`,
   );
+}
+
+/** The address's twin, with or without www, matters only if shoppers get there, so it never fails. */
+async function setWallets(
+  stripe: Pick<StripeGateway, 'registerDomain'>,
+  publicUrl: string,
+): Promise<Outcome[]> {
+  const [own, twin] = walletDomains(publicUrl);
+  if (own === undefined || twin === undefined) return [done('– Wallets: they need a public domain.')];
+  const set = (name: string) => registered(`Wallets on ${name}`, () => setDomain(stripe, name));
+  const { lines } = await set(twin);
+  return [await set(own), { ok: true, lines: lines.map((line) => line.replace(/^✗/, '–')) }];
+}
+
+async function setDomain(stripe: Pick<StripeGateway, 'registerDomain'>, name: string): Promise<Outcome> {
+  const registration = await stripe.registerDomain(name);
+  if (registration === null)
+    return failed(
+      'This restricted key may not register domains. Give it “Payment Method Domains: write”, or use the secret key once.',
+    );
+  const { isNew, domain } = registration;
+  const fault = walletFault(domain);
+  const text = isNew ? 'it was registered' : 'it was registered already';
+  return fault === null
+    ? done(`${text}, and Apple Pay, Google Pay and Link may appear.`)
+    : failed(`${text}, but ${fault}. Do what Stripe says, then run this again.`);
 }
 
 async function setPrintful(

@@ -6,9 +6,9 @@ import { commandArguments } from './command-arguments.ts';
 import { commandConfig } from './command-config.ts';
 
 export const usage =
-  'npm run shop -- setup [--replace]    registers the shop’s webhooks at Stripe and Printful';
+  'npm run shop -- setup [--replace]    registers the shop’s webhooks and its domain for wallets';
 
-/** Registers the webhooks. Stripe's secret is only known afterward, so it may be missing. */
+/** Registers the webhooks and the domain. Stripe's secret is only known afterward, so it may be missing. */
 export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> {
   const { values } = commandArguments(usage, args, { options: { replace: { type: 'boolean' } } });
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = readEnvironment();

@@ -3,7 +3,7 @@ import { HOLD_KINDS } from '../../domain/orders/holds.ts';
 import { time } from '../answers.ts';
 
 const part = z.object({
-  name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue', 'Clock']),
+  name: z.enum(['Database', 'Stripe', 'Wallets', 'Printful', 'Orders', 'Mail', 'Queue', 'Clock']),
   /** `busy`: it works, and something waits its turn. `off`: not set up, on purpose. */
   state: z.enum(['working', 'busy', 'failing', 'off']),
   says: z.string(),

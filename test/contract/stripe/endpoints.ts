@@ -35,6 +35,23 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
   },
   'POST /v1/webhook_endpoints': { params: 'WebhookEndpointCreateParams', answer: 'WebhookEndpoint' },
   'POST /v1/webhook_endpoints/:id': { params: 'WebhookEndpointUpdateParams', answer: 'WebhookEndpoint' },
+  'GET /v1/payment_method_domains': {
+    params: 'PaymentMethodDomainListParams',
+    answer: 'PaymentMethodDomain',
+    list: true,
+  },
+  'POST /v1/payment_method_domains': {
+    params: 'PaymentMethodDomainCreateParams',
+    answer: 'PaymentMethodDomain',
+  },
+  'POST /v1/payment_method_domains/:id': {
+    params: 'PaymentMethodDomainUpdateParams',
+    answer: 'PaymentMethodDomain',
+  },
+  'POST /v1/payment_method_domains/:id/validate': {
+    params: 'PaymentMethodDomainValidateParams',
+    answer: 'PaymentMethodDomain',
+  },
   'GET /v1/events': { params: 'EventListParams', answer: 'Event', list: true },
   'GET /v1/events/:id': { params: 'EventRetrieveParams', answer: 'Event' },
 };

@@ -11,6 +11,7 @@ import type {
   Event,
   PaymentIntent,
   PaymentMethod,
+  PaymentMethodDomain,
   Refund,
   Review,
   WebhookEndpoint,
@@ -42,6 +43,7 @@ export interface StripeAccount {
   paidOut: Collection<{ id: string; payout: string }>;
   events: Collection<Event>;
   webhooks: Collection<WebhookEndpoint>;
+  paymentDomains: Collection<PaymentMethodDomain>;
   savedResponses: Collection<SavedResponse>;
 }
 
@@ -88,6 +90,7 @@ export function openStripeAccount(parts: Parts): StripeAccount {
     paidOut: documents.collection('paid_out', ({ payout }) => payout),
     events: documents.collection('event'),
     webhooks: documents.collection('webhook_endpoint'),
+    paymentDomains: documents.collection('payment_method_domain'),
     savedResponses: documents.collection('saved_answer'),
   };
 }

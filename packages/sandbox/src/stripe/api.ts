@@ -13,6 +13,7 @@ import { disputeEndpoints } from './charges/disputes.ts';
 import { refundEndpoints } from './charges/refunds.ts';
 import { apiVersion, eventEndpoints } from './events.ts';
 import { paymentIntentEndpoints } from './intents/payment-intents.ts';
+import { paymentDomainEndpoints } from './payment-domains.ts';
 import { balanceEndpoints } from './payouts.ts';
 import type { Call, Endpoint, Reply } from './protocol/endpoint.ts';
 import { Idempotency } from './protocol/idempotency.ts';
@@ -28,6 +29,7 @@ const endpoints = [
   ...eventEndpoints,
   ...accountEndpoints,
   ...webhookEndpoints,
+  ...paymentDomainEndpoints,
   ...balanceEndpoints,
 ];
 

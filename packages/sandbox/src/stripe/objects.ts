@@ -296,3 +296,20 @@ export interface WebhookEndpoint {
   status: 'enabled' | 'disabled';
   url: string;
 }
+
+/** https://docs.stripe.com/api/payment_method_domains/object */
+export interface PaymentMethodDomain extends Record<Wallet, WalletStatus> {
+  id: string;
+  object: 'payment_method_domain';
+  created: number;
+  domain_name: string;
+  enabled: boolean;
+  livemode: false;
+}
+
+export type Wallet = 'amazon_pay' | 'apple_pay' | 'google_pay' | 'klarna' | 'link' | 'paypal';
+
+interface WalletStatus {
+  status: 'active' | 'inactive';
+  status_details?: { error_message: string };
+}
