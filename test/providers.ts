@@ -7,6 +7,7 @@ export function stripeAt(sandboxUrl: string): Stripe {
 }
 
 export interface PrintfulOrderAnswer {
+  packing_slip: unknown;
   costs?: { digitization: string | null };
   id: number;
   external_id: string;

@@ -88,6 +88,11 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
     }),
     holiday,
     slogans,
+    packingSlip: fc.record({
+      name: fc.constantFrom('', 'Loud Hats'),
+      text: fc.constantFrom('', 'Wear it loud.'),
+      logo: anyAddress,
+    }),
     printfulTokenEnds: fc.constantFrom('', '2027-03-31'),
     postalAddress: fc.constantFrom('', '1 Main Street\nNashville, TN 37201'),
     customHatPrice: amount(100, 99_999),

@@ -83,6 +83,14 @@ describe.each([
       country_code: 'US',
       phone: '+16155550123',
     });
+    expect(made.packing_slip).toEqual({
+      store_name: 'Unhinged Hats',
+      email: 'orders@unhingedhats.example',
+      message: expect.stringMatching(
+        /^Wear it .* it\.\nSomething wrong with your hat\? http:\/\/\S+\/returns$/,
+      ),
+      custom_order_id: id,
+    });
     for (const [index, { files }] of made.items.entries()) {
       expect(files.map(({ status }) => status)).toEqual(['ok']);
       const print = await inspectPrint(files[0]?.url ?? '', toDesign(items[index] ?? {}));

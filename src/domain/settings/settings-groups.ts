@@ -207,6 +207,16 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     lines: [line('Postal address', textField('postalAddress', 'Postal address', 300, 'paragraph'))],
   },
   {
+    id: 'packing-slip',
+    title: 'Packing slip',
+    hint: 'The paper in each parcel. It also has the order’s number, your email address for orders, and where to go if a hat is wrong.',
+    lines: [
+      line('Name', textField('packingSlip.name', 'Name', 100)),
+      line('Text', textField('packingSlip.text', 'Text', 300)),
+      line('Address of your logo', webAddressField('packingSlip.logo', 'Address of your logo')),
+    ],
+  },
+  {
     id: 'printful-token',
     title: 'Printful’s token',
     hint: 'Tokens expire. You get an email 30, 7 and 1 days before, and at once when Printful refuses the token.',

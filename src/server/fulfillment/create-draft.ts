@@ -45,7 +45,15 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
     shippingId: order.shippingProviderId,
     recipient: order.recipient,
     items,
+    packingSlip: packingSlipOf(deps, order.id),
   });
+}
+
+function packingSlipOf({ config, settings }: Pick<Deps, 'config' | 'settings'>, orderId: string) {
+  const { packingSlip, emails } = settings.current().settings;
+  const ifWrong = `Something wrong with your hat? ${config.publicUrl}/returns`;
+  const text = [packingSlip.text, ifWrong].filter((line) => line !== '').join('\n');
+  return { ...packingSlip, text, email: emails.orders, orderId };
 }
 
 async function printOn(deps: Deps, orderId: string, line: StoredLine) {

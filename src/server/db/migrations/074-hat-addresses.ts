@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`do $$ begin
     if exists (select from products) then update products set slug = free_slug(name, id); end if;
   end $$`.execute(db);
-  await sql`alter table products alter column slug set not null, add unique (slug)`.execute(db);
+  await sql`alter table products add unique (slug)`.execute(db);
   await sql`
     create trigger products_get_slug before insert on products
       for each row when (new.slug is null) execute function give_slug()`.execute(db);

@@ -31,6 +31,18 @@ export interface PrintOrder {
   shippingId: string;
   recipient: Recipient;
   items: PrintItem[];
+  packingSlip?: PackingSlip;
+}
+
+/** The paper in the parcel. */
+interface PackingSlip {
+  /** The shop's. */
+  name: string;
+  email: string;
+  text: string;
+  /** The address of a picture; empty for none. */
+  logo: string;
+  orderId: string;
 }
 
 /** An order at Printful. */
@@ -134,7 +146,7 @@ function about(answer: PrintfulOrder, isAsked: boolean): PrintfulOrder {
   return answer;
 }
 
-function draftBody({ externalId, shippingId, recipient, items }: PrintOrder) {
+function draftBody({ externalId, shippingId, recipient, items, packingSlip }: PrintOrder) {
   return {
     external_id: externalId,
     shipping: shippingId,
@@ -151,8 +163,17 @@ function draftBody({ externalId, shippingId, recipient, items }: PrintOrder) {
       retail_price: formatAmount(item.retailPrice),
       ...wareOf(item),
     })),
+    ...(packingSlip && { packing_slip: slipOf(packingSlip) }),
   };
 }
+
+const slipOf = ({ name, email, text, logo, orderId }: PackingSlip) => ({
+  ...(name !== '' && { store_name: name }),
+  email,
+  message: text,
+  ...(logo !== '' && { logo_url: logo }),
+  custom_order_id: orderId,
+});
 
 function wareOf(item: PrintItem) {
   if ('syncVariantId' in item) return { sync_variant_id: item.syncVariantId };
