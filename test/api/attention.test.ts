@@ -156,7 +156,8 @@ describe('the page Today', () => {
     const { money, way, toDo } = await today('2026-11-22T17:00:00Z');
     expect(money.today).toEqual({ paid: '70.00', orders: 2, hats: 4 });
     expect(money.before).toEqual({ paid: '35.00', orders: 1, hats: 2 });
-    expect(money.keep).toEqual({ amount: '17.19', share: 1719 / 3500, unknown: 1 });
+    // What Printful took for the hats that replaced the first order's counts there.
+    expect(money.keep).toEqual({ amount: '0.69', share: 69 / 3500, unknown: 1 });
     expect(way).toMatchObject({
       window: { orders: 1, until: '2026-11-22T17:01:00.000Z' },
       waiting: { orders: 6 },
@@ -169,7 +170,7 @@ describe('the page Today', () => {
       `insert into printful_costs (variant_id, technique, placement, cost, asked_at) values (7, 'DTFILM', 'front', 600, now())`,
     );
     const { keep } = (await today('2026-11-22T17:00:00Z')).money;
-    expect(keep).toMatchObject({ amount: '34.87', unknown: 0 });
+    expect(keep).toMatchObject({ amount: '18.37', unknown: 0 });
 
     // Two hats have the same new embroidery, which Printful digitizes once; of the other order it has charged everything.
     await run(`update order_lines set technique = 'EMBROIDERY', sold_width = 1890, sold_height = 765, text_line1 = 'Hi',
@@ -177,6 +178,14 @@ describe('the page Today', () => {
     await run(`update printful_costs set technique = 'EMBROIDERY'`);
     const stitched = await today('2026-11-22T17:00:00Z');
     const fee = DEFAULT_SETTINGS.digitizationFee;
-    expect(stitched.money.keep).toMatchObject({ amount: formatBalance(3487 - fee), unknown: 0 });
+    expect(stitched.money.keep).toMatchObject({ amount: formatBalance(1837 - fee), unknown: 0 });
+
+    // What a bank took, its fee and a credit count as on the order's own page.
+    await run(`insert into disputes (id, order_id, amount, reason, status, fee, created_at)
+      values ('du_keep', 'AAAAAAAAAA', 3500, 'fraudulent', 'lost', 1500, now())`);
+    const disputed = await today('2026-11-22T17:00:00Z');
+    expect(disputed.money.keep).toMatchObject({ amount: formatBalance(1837 - fee - 5000), unknown: 0 });
+    await run(`update disputes set status = 'needs_response', fee = null where id = 'du_keep'`);
+    expect((await today('2026-11-22T17:00:00Z')).money.keep).toMatchObject({ unknown: 1 });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StripeFee } from '../../domain/money/margin.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Db } from '../db/connect.ts';
+import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 interface DayOfSales {
   paid: Cents;
@@ -35,13 +36,14 @@ export async function readSales(
         (here - n * interval '1 day') at time zone ${timeZone} as last
       from (select ${now}::timestamptz at time zone ${timeZone} as here) as clock, unnest(array[0, 7]) as n
     ), sales as (
-      select n, id, coalesce(paid, total) as paid, hats, refunded,
-        coalesce(stripe_fee, (coalesce(paid, total) * ${fee.basisPoints}::integer + 5000) / 10000 + ${fee.fixed}::integer) as fee,
-        coalesce(printful_cost, lines.cost + our_shipping_cost) as cost,
-        printful_cost is null and is_stitched as needs_digitization
+      select n, id, received as paid, hats, refunded + held + disputed - credit as returned,
+        coalesce("stripeFee", (received * ${fee.basisPoints}::integer + 5000) / 10000 + ${fee.fixed}::integer) as fee,
+        coalesce("printfulCost", lines.cost + our_shipping_cost) + "disputeFeeSoFar" + "replacementCost" as cost,
+        "printfulCost" is null and is_stitched as needs_digitization
       from spans
-      join orders on created_at between first - ${LONGEST_PAYMENT} and last and paid_at between first and last
-        and replaces is null
+      join orders on orders.created_at between first - ${LONGEST_PAYMENT} and last and paid_at between first and last
+        and orders.replaces is null
+      join ${ORDER_MONEY} as money on "orderId" = id
       join lateral (
         select sum(quantity) as hats, case when bool_and(cost is not null) then sum(quantity * cost) end as cost,
           bool_or(technique = 'EMBROIDERY') as is_stitched
@@ -50,7 +52,7 @@ export async function readSales(
       ) as lines on true
     )
     select coalesce(sum(paid), 0)::integer as paid, count(paid)::integer as orders, coalesce(sum(hats), 0)::integer as hats,
-      coalesce(sum(paid - refunded - fee - cost), 0)::integer as kept,
+      coalesce(sum(paid - returned - fee - cost), 0)::integer as kept,
       coalesce(sum(paid) filter (where cost is not null), 0)::integer as counted,
       (count(paid) - count(cost))::integer as unknown,
       coalesce(array_agg(id) filter (where needs_digitization and cost is not null), '{}') as stitched

@@ -148,7 +148,6 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
       order,
       hats,
       money: money.get(id),
-      disputes,
       expectedCost: cost === null ? null : add(cost, digitization),
     }),
     refunds,

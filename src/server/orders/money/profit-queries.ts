@@ -7,10 +7,13 @@ export interface OrderMoney {
   orderId: string;
   /** What Stripe has refunded, or is refunding. */
   returned: Cents;
-  /** What banks took for good. */
+  /** What banks took for good, and what they hold while a dispute is open. */
   disputed: Cents;
+  held: Cents;
   /** Null while Stripe has not booked it, and while it may book another one. */
   disputeFee: Cents | null;
+  /** What it comes to so far; null while a fee is not booked. */
+  disputeFeeSoFar: Cents | null;
   stripeFee: Cents | null;
   /** Null until Printful reports it, and while the hats may be made again. */
   printfulCost: Cents | null;
@@ -26,13 +29,16 @@ export interface OrderMoney {
 const PRINTFUL_COST = sql`case when printful_cost is null and printful_order_id is null
   and status in ('canceled', 'refunded') then 0 else printful_cost end`;
 
+/** Whether a bank holds the money of a dispute. An inquiry moves none. */
+const IS_HELD = sql`status not in ('won', 'lost', 'prevented') and status not like 'warning%'`;
+
 /**
  * One row per order, for every page and file that shows money. What is not known yet is null, never zero. A refund that
  * Stripe has not accepted and an undecided dispute leave the profit unknown. A replacement has no profit of its own: its cost
  * and its credits count in the order that was paid.
  */
 export const ORDER_MONEY = sql`(
-  select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "disputeFee", "stripeFee",
+  select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee",
     "printfulCost", "replacementCost", "credit",
     received, received - "returned" - "disputed" as revenue,
     case when "isPaid" and not is_open
@@ -44,7 +50,9 @@ export const ORDER_MONEY = sql`(
       coalesce(paid, total) as received,
       coalesce(back.amount, 0)::integer as "returned",
       coalesce(lost, 0)::integer as "disputed",
-      case when bank.order_id is null then 0 when bank.is_booked then bank.fee end::integer as "disputeFee",
+      coalesce(held, 0)::integer as "held",
+      case when bank.order_id is null then 0 when bank.is_booked and not bank.may_grow then bank.fee end::integer as "disputeFee",
+      case when bank.order_id is null then 0 when bank.is_booked then bank.fee end::integer as "disputeFeeSoFar",
       stripe_fee as "stripeFee",
       ${PRINTFUL_COST} as "printfulCost",
       case when made.replaces is null then 0 when made.is_known then made.cost end::integer as "replacementCost",
@@ -58,8 +66,8 @@ export const ORDER_MONEY = sql`(
     ) as back on back.order_id = id
     left join (
       select order_id, sum(amount) filter (where status = 'lost') as lost, sum(fee) as fee,
-        bool_and(fee is not null and not may_cost_more) as is_booked,
-        bool_or(status not in ('won', 'lost', 'prevented') and status not like 'warning%') as is_open
+        bool_and(fee is not null) as is_booked, bool_or(may_cost_more) as may_grow,
+        bool_or(${IS_HELD}) as is_open, sum(amount) filter (where ${IS_HELD}) as held
       from disputes group by order_id
     ) as bank on bank.order_id = id
     left join (
@@ -75,7 +83,7 @@ export const ORDER_MONEY = sql`(
 
 export async function readMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const { rows } = await sql<OrderMoney>`
-    select "orderId", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost", "replacementCost", "credit",
+    select "orderId", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee", "printfulCost", "replacementCost", "credit",
       "profit"
     from ${ORDER_MONEY} as money where "orderId" = any(${orderIds})`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
