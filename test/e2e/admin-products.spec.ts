@@ -18,7 +18,7 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
   await dialog.getByRole('button', { name: 'Save Product' }).click();
   await expectTexts(dialog, ADMIN_TEXTS.badProduct);
   await expect(dialog.getByLabel('Product Name')).toBeFocused();
-  await dialog.getByLabel('Price').fill('30');
+  await dialog.getByLabel('Price').fill('30,00');
   await expect(dialog.getByText('Price must be an amount like 29.99')).toBeVisible();
   await dialog.getByLabel('Product Name').fill('Night Shift');
   await dialog.getByLabel('Price').fill('24.50');

@@ -1,4 +1,4 @@
-import { type Cents, formatAmount, parseAmount } from '../money/money.ts';
+import { type Cents, formatAmount, readDollars } from '../money/money.ts';
 import { isDay } from '../shipping/party.ts';
 import { CODE_KINDS, type CodeKind, readCodeName } from './discount-code.ts';
 
@@ -86,7 +86,7 @@ const LIMIT_PROBLEM = 'Enter a whole number, or leave it empty for no limit.';
 function readValue(kind: CodeKind, typed: string): number | null {
   if (kind === 'free_shipping') return 0;
   if (kind === 'percent') return readCount(typed.replace(/%$/, ''), 100);
-  const amount = parseAmount(typed.trim().replace(/^\$/, ''));
+  const amount = readDollars(typed);
   return amount !== null && amount > 0 && amount <= 99_999 ? amount : null;
 }
 

@@ -17,7 +17,7 @@ describe('a product', () => {
     [{ name: ' M ' }, { name: 'Name is required' }],
     [{ name: '\u200b\u200b' }, { name: 'Name is required' }],
     [{ price: ' ' }, { price: 'Price is required' }],
-    [{ price: '30' }, { price: 'Price must be an amount like 29.99' }],
+    [{ price: '30,00' }, { price: 'Price must be an amount like 29.99' }],
     [{ price: '0.99' }, { price: 'Price must be an amount like 29.99' }],
     [{ hatColor: 'teal' }, { hatColor: 'Hat Color is required' }],
     [{ textColor: '' }, { textColor: 'Text Color is required' }],

@@ -16,6 +16,9 @@ export function parseAmount(text: string): Cents | null {
   return cents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
+/** Reads dollars as a person types them: "31", "$28", "28.5". */
+export const readDollars = (typed: string): Cents | null => parseAmount(typed.trim().replace(/^\$\s*/, ''));
+
 /** Reads an amount that the shop itself wrote, such as a product's price. Throws where `parseAmount` returns null. */
 export function readAmount(text: string): Cents {
   const amount = parseAmount(text);

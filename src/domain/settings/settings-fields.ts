@@ -1,7 +1,7 @@
 import { isEmail } from '../address/email.ts';
 import { readPasted } from '../address/pasted-text.ts';
 import { type Country, isCountry } from '../address/states.ts';
-import { type Cents, formatAmount, parseAmount } from '../money/money.ts';
+import { type Cents, formatAmount, readDollars } from '../money/money.ts';
 import { isDay } from '../shipping/party.ts';
 import { readWords, wordsListProblem, wordsText } from '../words/words-form.ts';
 import type { Pack } from './settings.ts';
@@ -63,7 +63,7 @@ export const amountField = (name: string, label: string, least: number, most: nu
     ...{ name, label, kind: 'amount' },
     format: formatAmount,
     parse: (typed) => {
-      const value = parseAmount(typed.trim());
+      const value = readDollars(typed);
       return value !== null && value >= least && value <= most
         ? { value }
         : {

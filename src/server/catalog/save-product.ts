@@ -122,7 +122,7 @@ async function checkHat({ db, glyphs, settings }: ProductDeps, form: ProductForm
 }
 
 function toValues(form: ProductRequest): ProductValues {
-  const price = parseProductPrice(form.price.trim());
+  const price = parseProductPrice(form.price);
   if (price === null) throw new Error(`${form.price} passed as a price`);
   const text = (value: string) => (hasDesign(form) ? value : null);
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseAmount } from '../../../domain/money/money.ts';
+import { parseAmount, readDollars } from '../../../domain/money/money.ts';
 import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
@@ -87,8 +87,7 @@ export function ProblemDialogs({ kind, ...props }: DialogProps & { kind: Problem
   }
 }
 
-const readDollars = (typed = '') => parseAmount(typed.trim().replace(/^\$/, ''));
-const readCredit = (typed = '') => readDollars(typed.trim().replace(/^\$/, '') || '0');
+const readCredit = (typed = '') => readDollars(typed.trim() || '0');
 
 const Warnings = ({ problem }: Pick<DialogProps, 'problem'>) =>
   problem.warnings.map((text) => (
@@ -155,14 +154,14 @@ function RefundDialog({ order, problem, all, onClose }: DialogProps) {
         },
       ]}
       check={({ amount }) =>
-        isValid(readDollars(amount)) ? null : { amount: `Amount must be between 0.01 and ${all.left}.` }
+        isValid(readDollars(amount ?? '')) ? null : { amount: `Amount must be between 0.01 and ${all.left}.` }
       }
       below={() => (
         <p className="admin-hint">The shopper gets an email about the refund and sends nothing back.</p>
       )}
       orderId={order.id}
       path={`problems/${problem.id}/refund`}
-      body={({ amount }) => ({ amount: readDollars(amount), refunded: all.refunded })}
+      body={({ amount }) => ({ amount: readDollars(amount ?? ''), refunded: all.refunded })}
       done="Refund on its way"
       onClose={onClose}
     >

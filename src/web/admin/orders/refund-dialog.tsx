@@ -4,8 +4,8 @@ import {
   cents,
   formatAmount,
   formatPrice,
-  parseAmount,
   readAmount,
+  readDollars,
   ZERO,
 } from '../../../domain/money/money.ts';
 import {
@@ -117,8 +117,6 @@ const titleOf = (hats: number | null, name: string): string =>
   hats === null
     ? `Refund an amount to ${name}?`
     : `Refund ${hats === 1 ? '1 hat' : `${hats || 'which'} hats`} to ${name}?`;
-
-const readDollars = (typed: string): Cents | null => parseAmount(typed.trim().replace(/^\$/, ''));
 
 /** What the shopper gets, what the owner keeps, and what Printful pays. */
 function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
