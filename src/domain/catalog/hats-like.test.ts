@@ -18,7 +18,7 @@ test('hats for the same occasions come first, then those with the same words, th
     hat('Last Call', 'bachelorette', 'birthday'),
   ];
   const like = hatsLike(hat('Bride or Die', 'bachelorette', 'birthday'), others, 4);
-  expect(like.map(({ name }) => name)).toEqual(['Last Call', 'Blame the Bride', 'Feral', 'Bridal Emergency']);
+  expect(like.map(({ name }) => name)).toEqual(['Last Call', 'Blame the Bride', 'Bridal Emergency', 'Feral']);
 });
 
 test('small words and accents make no hats alike or different', () => {
