@@ -148,6 +148,17 @@ test('a wrong key is a line, and the other webhook is registered all the same', 
   ]);
 });
 
+test('a provider that does not answer is told from a wrong key', async () => {
+  const { url } = await openSandbox();
+  const config = configAt(url);
+  const silent = { ...config, stripe: { ...config.stripe, apiUrl: 'http://127.0.0.1:9' } };
+  expect((await runSetup(silent, ONCE)).lines[0]).toMatch(
+    /^✗ Stripe’s webhook: .*\. Try again in a moment\.$/,
+  );
+  const wrong = { ...config, printful: { ...config.printful, token: 'wrong' } };
+  expect((await runSetup(wrong, ONCE)).lines.at(-1)).toMatch(/Check the key or token, then try again\.$/);
+});
+
 test('a restored database registers nothing at live accounts before it is taken over', async () => {
   const { url, stripe } = await openSandbox();
   const config = configAt(url);

@@ -129,6 +129,32 @@ describe('codes', () => {
     expect((await owner.ask('POST', '/api/admin/password', back)).status).toBe(204);
   });
 
+  test('another owner turns off the codes of a lost phone, which ends its sessions, and nobody turns off their own', async () => {
+    const RAVI = { email: 'ravi@unhingedhats.example', password: 'four velvet ladders hum' };
+    secrets.add(RAVI.password);
+    await shop.admin(['add', RAVI.email, '--password-stdin'], RAVI.password);
+    const ravi = browser();
+    await ravi.signIn(RAVI.email, RAVI.password);
+    const [robin] = await shop.rows<{ id: string }>('select id from administrators where email = $1', [
+      ROBIN.email,
+    ]);
+    const path = `/api/admin/team/${robin?.id}/reset-codes`;
+    expect((await owner.ask('POST', path)).status).toBe(422);
+    expect((await securityOf(owner)).twoFactor).toBe(true);
+    await shop.rows(`update administrators set role = 'helper' where email = $1`, [RAVI.email]);
+    expect((await ravi.ask('POST', path)).status).toBe(403);
+    await shop.rows(`update administrators set role = 'owner' where email = $1`, [RAVI.email]);
+    expect((await ravi.ask('POST', path)).status).toBe(204);
+    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);
+    // The password alone is enough now.
+    expect((await securityOf(await signedIn())).twoFactor).toBe(false);
+    const log = await shop.rows('select who from admin_audit where action = $1', [
+      `turned off the codes of ${ROBIN.email}`,
+    ]);
+    expect(log).toEqual([{ who: RAVI.email }]);
+    await turnOn();
+  });
+
   test('a reset from the terminal sets a new password and ends codes and sessions', async () => {
     await shop.admin(['reset', ROBIN.email, '--password-stdin'], ROBIN.password);
     expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);

@@ -170,8 +170,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a reset leaves the old sessions alive',
     file: administrators,
-    find: "  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();\n",
-    replace: '',
+    find: "  await endSessions(trx, id);\n  await trx.deleteFrom('admin_two_factors')",
+    replace: "  await trx.deleteFrom('admin_two_factors')",
     tests: codes,
   },
   {

@@ -77,8 +77,22 @@ export const planted: PlantedBug[] = [
   {
     name: 'a replacement counts as a sale',
     file: 'src/server/attention/today-queries.ts',
-    find: 'and replaces is null',
-    replace: 'and (replaces is null or replaces is not null)',
+    find: 'and orders.replaces is null',
+    replace: 'and (orders.replaces is null or orders.replaces is not null)',
+    tests,
+  },
+  {
+    name: 'what banks took stays in what you keep',
+    file: 'src/server/attention/today-queries.ts',
+    find: 'refunded + held + disputed - credit',
+    replace: 'refunded',
+    tests,
+  },
+  {
+    name: 'the cost of a replacement stays in what you keep',
+    file: 'src/server/attention/today-queries.ts',
+    find: ' + "replacementCost" as cost',
+    replace: ' as cost',
     tests,
   },
   {

@@ -10,8 +10,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the first fee of a dispute that was answered counts as all of them',
     file: 'src/server/orders/money/profit-queries.ts',
-    find: 'fee is not null and not may_cost_more',
-    replace: 'fee is not null',
+    find: 'bank.is_booked and not bank.may_grow',
+    replace: 'bank.is_booked',
     tests: ['test/api/profit.test.ts'],
   },
   {

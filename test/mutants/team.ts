@@ -30,7 +30,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a new password leaves old sessions open',
     file: queries,
-    find: "  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();\n",
+    find: '  else await endSessions(trx, id);\n',
     replace: '',
     tests,
   },

@@ -8,7 +8,7 @@ import { linkWebhook } from '../fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { StripeGateway } from '../gateways/stripe.ts';
-import { messageOf } from '../gateways/stripe-calls.ts';
+import { isKeyRefused, messageOf } from '../gateways/stripe-calls.ts';
 import { walletFault } from '../gateways/stripe-domains.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts';
@@ -65,9 +65,14 @@ async function registered(about: string, work: () => Promise<Outcome>): Promise<
     return mark(await work());
   } catch (error) {
     if (!(error instanceof PrintfulError || error instanceof ShopError)) throw error;
-    return mark(failed(`${messageOf(error).replace(/\.$/, '')}. Check the key or token, then try again.`));
+    const todo = refusesKey(error) ? 'Check the key or token, then try again.' : 'Try again in a moment.';
+    return mark(failed(`${messageOf(error).replace(/\.$/, '')}. ${todo}`));
   }
 }
+
+/** Whether the provider answered, and refused the shop itself. */
+const refusesKey = (error: Error) =>
+  isKeyRefused(error) || (error instanceof PrintfulError && error.kind === 'unauthorized');
 
 async function setStripe(
   stripe: Pick<StripeGateway, 'setWebhook'>,

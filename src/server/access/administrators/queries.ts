@@ -111,21 +111,28 @@ export async function replacePassword(
   if (!administrator) return false;
   const { id } = administrator;
   await deleteOpenSignIns(trx, { id, email });
-  await trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();
-  if (endsCodes) {
-    await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', id).execute();
-    await trx
-      .updateTable('administrators')
-      .set({ two_factor_enabled: false, updated_at: now })
-      .where('id', '=', id)
-      .execute();
-  }
+  if (endsCodes) await endCodes(trx, id, now);
+  else await endSessions(trx, id);
   const changed = await trx
     .updateTable('admin_credentials')
     .set({ password: passwordHash, updated_at: now })
     .where('administrator_id', '=', id)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+const endSessions = (trx: Kysely<Tables>, id: string) =>
+  trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();
+
+/** Turns codes off, and ends all sessions. */
+export async function endCodes(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await endSessions(trx, id);
+  await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', id).execute();
+  await trx
+    .updateTable('administrators')
+    .set({ two_factor_enabled: false, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes what an earlier password or mailbox could still sign in with: links, and sign-ins that wait for a code. */

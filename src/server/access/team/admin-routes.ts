@@ -4,7 +4,7 @@ import { invitationRequest, memberRequest, teamAnswer, withdrawRequest } from '.
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { administratorAt } from '../guard.ts';
-import { changeMember, removeMember } from './change-team.ts';
+import { changeMember, removeMember, resetCodes } from './change-team.ts';
 import { invite, withdrawInvitation } from './invite.ts';
 import { listInvitations, listMembers } from './queries.ts';
 
@@ -61,6 +61,15 @@ export function teamRoutes(app: App, deps: Deps): void {
           ...request.body,
         }),
       );
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/api/admin/team/:id/reset-codes', {
+    config: { access: 'owners', about: 'team', did: 'turned off someone’s codes', saysItself: true },
+    schema: { summary: 'Turn off the codes of a member who lost the phone', params, response: done },
+    handler: async (request, reply) => {
+      orThrow(await resetCodes(deps, administratorAt(request), request.params.id));
       return reply.code(204).send(null);
     },
   });

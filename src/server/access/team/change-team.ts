@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { deleteSetUpLinks } from '../administrators/queries.ts';
+import { deleteOpenSignIns, deleteSetUpLinks, endCodes } from '../administrators/queries.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { deleteMember, lockMembers, updateMember } from './queries.ts';
@@ -32,6 +32,27 @@ export async function changeMember(
         member.role === role
           ? `changed the name of ${member.email}`
           : `made ${member.email} ${role === 'owner' ? 'an owner' : 'a helper'}`,
+      about: { kind: 'team', id: member.email },
+    });
+    return null;
+  });
+}
+
+/** Turns off the codes of someone who lost the phone, and ends their sessions. The password still has to be known. */
+export async function resetCodes(
+  { db, clock }: TeamDeps,
+  by: Administrator,
+  id: string,
+): Promise<ShopError | null> {
+  return transact(db, async (trx) => {
+    const member = (await lockMembers(trx)).find((one) => one.id === id);
+    if (!member) return gone();
+    if (id === by.id) return new ShopError('invalid', 'Turn your own codes off on the page Security.');
+    await deleteOpenSignIns(trx, member);
+    await endCodes(trx, id, clock());
+    await recordChange(trx, {
+      who: by.email,
+      text: `turned off the codes of ${member.email}`,
       about: { kind: 'team', id: member.email },
     });
     return null;

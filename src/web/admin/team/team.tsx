@@ -100,6 +100,21 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
     if (isSure) run({ method: 'DELETE', path: `${TEAM_PATH}/${id}` });
   }
 
+  async function resetCodes({ id, name, email }: TeamMember) {
+    const isSure = await ask({
+      title: `Turn off ${name}’s codes?`,
+      children: (
+        <p>
+          For a lost phone. Ask {name} in person first: after this, the password alone signs {email} in. All
+          their sessions end now, and they can turn codes on again.
+        </p>
+      ),
+      yes: 'Turn codes off',
+      no: 'Keep them',
+    });
+    if (isSure) run({ method: 'POST', path: `${TEAM_PATH}/${id}/reset-codes` });
+  }
+
   return (
     <>
       <section aria-labelledby="team-members">
@@ -116,6 +131,11 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
                   <Button onClick={() => setEdited(member)}>
                     Change<span className="visually-hidden"> {member.name}</span>
                   </Button>
+                  {!member.isYou && member.twoFactor && (
+                    <Button disabled={isBusy} onClick={() => void resetCodes(member)}>
+                      Lost phone<span className="visually-hidden"> of {member.name}</span>
+                    </Button>
+                  )}
                   {!member.isYou && (
                     <Button disabled={isBusy} onClick={() => void remove(member)}>
                       Remove<span className="visually-hidden"> {member.name}</span>
