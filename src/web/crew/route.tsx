@@ -63,7 +63,7 @@ export default function CrewPage({ loaderData: { readyMades } }: Route.Component
 /** One joke for many heads: the wall of hats, and the words, names, colors and price beside it. */
 function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   const { history, isRestored, asked, answered, change, undo, redo, startNew } = useCrew();
-  const { crew } = history;
+  const { present: crew } = history;
   // Typing stays quick while 50 hats follow.
   const shown = useDeferredValue(crew);
   const [colorsFor, setColorsFor] = useState<ColorsFor>(null);

@@ -42,7 +42,7 @@ interface DesignerProps {
 /** The designer for a new hat, or for one in the cart. */
 export function Designer({ linked, firstOutlines, slogans }: DesignerProps) {
   const { state, actions, edited, endEdit } = useDesigner(linked, slogans);
-  const { design } = state;
+  const { present: design } = state;
   const inCart = useCart().items.find(({ isCustom, id }) => isCustom && id === edited);
   const kept = useKeptWords({ kept: inCart?.keepWords ? inCart : null });
   return (
@@ -80,7 +80,7 @@ interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
  */
 export function DesignBoard(props: DesignBoardProps) {
   const { state, actions, kept, firstOutlines, headline, title, children } = props;
-  const { design, snapshot, extraFont, leftOut, replaced } = state;
+  const { present: design, snapshot, extraFont, leftOut, replaced } = state;
   const [isProofOpen, setProofOpen] = useState(false);
   const proof = useMemo(() => ({ isOpen: isProofOpen, setOpen: setProofOpen }), [isProofOpen]);
   const openProof = useCallback(() => setProofOpen(true), []);

@@ -4,7 +4,7 @@ import { NARROWEST } from '../../../hat/check-letters.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { MissingCharacter } from '../../../hat/missing-letters.ts';
 import { useMaking } from '../../use-shop.ts';
-import type { TextLine } from '../state/design-history.ts';
+import type { TextLine } from './flow-text.ts';
 import type { LeftOut } from '../state/designer-state.ts';
 import { Fixable } from './fixable.tsx';
 import { LineField } from './line-field.tsx';

@@ -29,7 +29,7 @@ export function PaidHatDesigner({ line, firstOutlines, slogans, ...order }: Paid
   const kept = useKeptWords(isRefused ? { refused: line.design } : { kept: line.words && line.design });
   return (
     <DesignBoard {...{ state, actions, kept, firstOutlines }} headline={HEADLINE} title={TITLE}>
-      {(hat, problems) => <SaveBar {...{ line, kept, hat, problems }} {...order} design={state.design} />}
+      {(hat, problems) => <SaveBar {...{ line, kept, hat, problems }} {...order} design={state.present} />}
     </DesignBoard>
   );
 }
