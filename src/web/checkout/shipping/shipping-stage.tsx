@@ -34,7 +34,6 @@ import {
   readOption,
   type ShippingQuote,
 } from './shipping-quote.ts';
-import './shipping-stage.css';
 
 interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   /** The basis for a quote that is requested now. */
