@@ -2,7 +2,7 @@ import { readPasted } from '../address/pasted-text.ts';
 import { add, type Cents, cents, lessPercent, subtract, ZERO } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isStandardFree } from '../shipping/shipping.ts';
-import type { Totals } from './pricing.ts';
+import { type PricedLine, priceLines, type Totals } from './pricing.ts';
 
 export const CODE_KINDS = ['percent', 'amount', 'free_shipping'] as const;
 
@@ -29,6 +29,13 @@ export interface CodedTotals extends Totals {
   code: DiscountCode | null;
   result: CodeResult;
 }
+
+/** Adds up a cart or an order, with a code if there is one. */
+export const priceCart = (
+  lines: readonly PricedLine[],
+  settings: Settings,
+  code: DiscountCode | null = null,
+): CodedTotals => applyCode(priceLines(lines, settings), code, settings);
 
 /** The totals with a code. The code and the Party Pack are not added up: the one that saves more counts. */
 export function applyCode(totals: Totals, code: DiscountCode | null, settings: Settings): CodedTotals {

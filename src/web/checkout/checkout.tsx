@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address/address.ts';
-import { type Cart, cartTotals } from '../../domain/cart/cart.ts';
-import { applyCode, countingCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { countingCode, type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { formatAmount } from '../../domain/money/money.ts';
 import { importTax } from '../cart/import-tax.ts';
 import { PartyLine } from '../cart/party-line.tsx';
@@ -43,7 +43,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
 
   const values = form.watch();
   const basis = quoteBasis(values, cart, settings, code);
-  const totals = applyCode(cartTotals(cart, settings), code, settings);
+  const totals = priceCart(cart, settings, code);
   const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings });
   const option = chosenOption(quote);
   const { payment } = pending;
@@ -51,7 +51,17 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   useChosenCountry(form, isHeld);
 
   const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
-    option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats), discount));
+    option &&
+    hashRequest(
+      orderBody({
+        form: values,
+        cart: hats,
+        totals: priceCart(hats, settings, discount),
+        option,
+        partyOn: plannedParty(),
+        crews: listsOf(hats),
+      }),
+    );
   const { wantsPayment, failure } = history;
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart, code) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
@@ -107,7 +117,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
             onClosed={() =>
-              pending.reopen(stage.payment, formatAmount(orderTotal(cart, option, settings, code)))
+              pending.reopen(stage.payment, formatAmount(orderTotal(totals, option)))
             }
           />
         ) : (
