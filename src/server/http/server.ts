@@ -1,11 +1,5 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyContextConfig,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyContextConfig, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design/design.ts';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
@@ -17,7 +11,6 @@ import { answerBrokenConnection } from './broken-connections.ts';
 import { plainForwarded, proxyRequestId, trustedProxies } from './client-address.ts';
 import { limitConnections } from './connections.ts';
 import { answerError } from './errors.ts';
-import { limitHandlers } from './limit-handlers.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
 import { hasTwoHosts, sendReadyAnswers } from './ready-answers.ts';
@@ -142,3 +135,21 @@ function refuseOddRequests(app: App): void {
 
 /** Room for 70 characters per character on the hat: some have several code points, each written as up to 12 characters. */
 const LONGEST_DESIGN_ADDRESS = 70 * MAX_LINES * MAX_LINE_LENGTH;
+
+/**
+ * Answers 503 when a request takes longer than its route's `handlerTimeout`. Fastify's own timer stops once a body has been read,
+ * so it covers no request with one.
+ */
+function limitHandlers(app: App): void {
+  const timers = new WeakMap<object, NodeJS.Timeout>();
+  app.addHook('preValidation', async (request, reply) => {
+    const longest = request.routeOptions.handlerTimeout;
+    if (!longest) return;
+    const timer = setTimeout(() => {
+      if (!reply.sent)
+        reply.send(new ShopError('unavailable', 'This took too long. Please try again.', { retryAfter: 5 }));
+    }, longest);
+    timers.set(request, timer);
+  });
+  app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)));
+}

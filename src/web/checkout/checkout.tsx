@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address/address.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { countingCode, type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
@@ -11,7 +11,6 @@ import { codeNow } from '../cart/stored-code.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { listsOf } from '../crew/friends/stored-lists.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
-import { useFreshFacts } from '../use-fresh-facts.ts';
 import { useSettings } from '../use-settings.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
@@ -26,8 +25,11 @@ import { onCountryChange } from './shipping/address-fields.tsx';
 import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
-import { useNarrowWindow } from './use-narrow-window.ts';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
+import { useRouteLoaderData } from 'react-router';
+import { refusals } from '../api.ts';
+import { setFactsStale } from '../stale-facts.ts';
+import { useReload } from '../use-reload.ts';
 
 /** The current stage beside the order summary. */
 export function Checkout({ purchase }: { purchase: Purchase }) {
@@ -192,3 +194,37 @@ const Steps = ({ current }: { current: (typeof STEPS)[number]['stage'] }) => (
     ))}
   </ol>
 );
+
+const NARROW = '(max-width: 55em)';
+
+/** Whether there is room for only one column. False on the server. */
+const useNarrowWindow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Reloads the shop's facts after a refusal: the owner may have changed how hats are made since the page was opened. */
+function useFreshFacts(): void {
+  const facts = useRouteLoaderData('root');
+  const reload = useReload();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other facts are new facts
+  useEffect(() => setFactsStale(false), [facts]);
+
+  useEffect(() => {
+    const refresh = () => {
+      setFactsStale(true);
+      reload();
+    };
+    refusals.addEventListener('refused', refresh);
+    return () => refusals.removeEventListener('refused', refresh);
+  }, [reload]);
+}

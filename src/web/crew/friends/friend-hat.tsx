@@ -8,7 +8,7 @@ import { CrewSlab } from '../crew-slab.tsx';
 import { Change, ChangeName } from './change-name.tsx';
 import { answerName, failureText, forgetName, type ListKey } from './crew-api.ts';
 import { FriendPicture } from './friend-picture.tsx';
-import { NameTiles } from './name-tiles.tsx';
+import { graphemes } from '../../../domain/design/graphemes.ts';
 
 interface FriendHatProps {
   list: ListKey;
@@ -199,5 +199,24 @@ function StepHeading({ children }: { children: ReactNode }) {
     <h2 className="title text-7" ref={heading} tabIndex={-1}>
       {children}
     </h2>
+  );
+}
+
+/** The most tiles in a row on phones. */
+const ROW = 7;
+
+/** A name letter by letter, exactly as it is printed. */
+function NameTiles({ name }: { name: string }) {
+  const letters = graphemes(name);
+  return (
+    <p className="name-tiles row mt-2" data-long={letters.length >= ROW || undefined}>
+      <span className="visually-hidden">{name}</span>
+      {letters.map((letter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and have no state
+        <span key={index} className={letter === ' ' ? 'name-space' : 'name-tile centered'} aria-hidden="true">
+          {letter}
+        </span>
+      ))}
+    </p>
   );
 }
