@@ -64,7 +64,7 @@ export const replaceLine = (cart: Cart, line: CartItem, item: CartItem): Cart =>
   cart.map((other) => (isSameLine(other, line) ? { ...item, quantity: other.quantity } : other));
 
 /** What identifies a hat in a cart. */
-export type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
+type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
 
 /** A cart line as it was ordered. */
 export type BoughtLine = HatIdentity & Pick<CartItem, 'quantity'>;

@@ -23,7 +23,7 @@ export interface DiscountCode {
  * What a code means for a cart. It counts as `discount` or `free_standard`. It does not count, and is not spent, with
  * `too_few` hats, if the `pack` saves at least as much, or if shipping is free `already`.
  */
-export type CodeResult = 'none' | 'discount' | 'free_standard' | 'too_few' | 'pack' | 'already';
+type CodeResult = 'none' | 'discount' | 'free_standard' | 'too_few' | 'pack' | 'already';
 
 export interface CodedTotals extends Totals {
   code: DiscountCode | null;

@@ -14,7 +14,7 @@ export type LightLayers = {
   readonly shadow: Float32Array;
 };
 
-export type Cloths = { readonly front: string; readonly mesh: string; readonly visor: string };
+type Cloths = { readonly front: string; readonly mesh: string; readonly visor: string };
 
 /**
  * A hat in its cloths' colors as RGBA, 8 bits, not premultiplied. Cloth is mixed in linear light. Coverage and shadow

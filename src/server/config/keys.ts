@@ -1,5 +1,5 @@
 /** The result of checking the keys of Stripe and Printful. `live` means that cards are charged. */
-export type KeysVerdict =
+type KeysVerdict =
   | { ok: true; live: boolean; printfulConfirms: boolean }
   | { ok: false; message: string };
 

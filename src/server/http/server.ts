@@ -20,7 +20,7 @@ import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
 import { takeTurns } from './turns.ts';
 
-export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
+type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
 /** A server without routes, but with limits, guard, log and error handling. */
 export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): Server {

@@ -69,7 +69,7 @@ async function balanceAt(db: Connection, { createdAt, id }: Position): Promise<n
   return rows[0]?.balance ?? 0;
 }
 
-export interface MonthSummary {
+interface MonthSummary {
   count: number;
   charges: number;
   refunds: number;

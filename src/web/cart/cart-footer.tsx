@@ -26,7 +26,7 @@ export interface CartSums {
   settings: Settings;
 }
 
-export interface BillProps extends CartSums {
+interface BillProps extends CartSums {
   /** What shipping costs and takes; null until it is known. */
   ways: readonly EstimatedWay[] | null;
 }

@@ -3,7 +3,7 @@ import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface ListedAdministrator {
+interface ListedAdministrator {
   id: string;
   email: string;
   twoFactor: boolean;

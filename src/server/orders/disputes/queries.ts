@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 
-export interface ListedDispute {
+interface ListedDispute {
   id: string;
   orderId: string;
   customerName: string;

@@ -13,7 +13,7 @@ import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from '../security/name-of-browser.ts';
 import './team.css';
 
-export const ROLE_LABELS = { owner: 'Owner', helper: 'Helper' };
+const ROLE_LABELS = { owner: 'Owner', helper: 'Helper' };
 
 /** Who runs the shop. Owners invite people, change their roles and remove them. */
 export function Team() {
