@@ -70,7 +70,7 @@ const AdminShell = ({ reader, children }: AdminShellProps) => (
 
 const SignInFrame = () => (
   <div className="admin">
-    <header className="admin-top" data-alone>
+    <header className="admin-top grid middle gap-5 on-white" data-alone>
       <Brand />
       <ViewShop />
     </header>
@@ -99,7 +99,7 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
               <li key={to}>
                 <a
                   href={to}
-                  className="admin-item admin-rail-item"
+                  className="admin-item admin-rail-item bar apart gap-2"
                   aria-current={to === here.item ? 'page' : undefined}
                 >
                   {label}
@@ -110,12 +110,12 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         ))}
       </nav>
       <div className="admin-page">
-        <header className="admin-top">
+        <header className="admin-top grid middle gap-5 on-white">
           <Brand />
           <SearchField />
-          <div className="admin-who">
+          <div className="admin-who bar shrinks text-2">
             <ViewShop />
-            <span className="admin-name">
+            <span className="admin-name soft nowrap">
               {reader.name}, {reader.role}
             </span>
             <SignOut />
@@ -173,14 +173,14 @@ function GroupLink({ group, label, here, toDo, isCurrent = false }: GroupLinkPro
   return (
     <a
       href={first?.to}
-      className="admin-item admin-group"
+      className="admin-item admin-group bar apart gap-2"
       aria-current={isOpen ? 'page' : isCurrent ? 'true' : undefined}
     >
       {label}
       {group === 'today' && toDo !== null && toDo > 0 && (
         <>
           {' '}
-          <span className="admin-count">
+          <span className="admin-count centered on-pink">
             {toDo}
             <span className="visually-hidden"> {toDo === 1 ? 'needs you' : 'need you'}</span>
           </span>
@@ -205,7 +205,7 @@ function GroupPages({ here }: { here: Here }) {
 }
 
 const Brand = () => (
-  <a className="admin-brand" href={adminPath('today')}>
+  <a className="admin-brand bar gap-0" href={adminPath('today')}>
     <span className="visually-hidden">Unhinged admin</span>
     <span aria-hidden="true">
       Un<i>h</i>inged <span>admin</span>
@@ -225,7 +225,7 @@ function ShopMessage() {
   const id = useId();
   if (notice === null) return null;
   return (
-    <aside className="admin-message" aria-labelledby={id}>
+    <aside className="admin-message on-sky-tint text-1" aria-labelledby={id}>
       <span id={id}>{notice}</span>
     </aside>
   );
@@ -235,7 +235,7 @@ function ShopMessage() {
 function NothingSold() {
   if (useUnmadeColors().length < HAT_COLORS.length) return null;
   return (
-    <Notice kind="error" role="alert" className="admin-banner">
+    <Notice kind="error" role="alert" className="mt-4">
       No hat color is confirmed, so the shop sells no designed hat.{' '}
       <Link to={adminPath('hats')}>Confirm your hats</Link>
     </Notice>

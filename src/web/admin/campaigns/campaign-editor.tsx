@@ -133,7 +133,7 @@ function ScheduleFields({ isBusy, onSchedule }: ScheduleFieldsProps) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
   return (
-    <fieldset className="campaign-schedule">
+    <fieldset className="campaign-schedule foot gap-3 mt-4">
       <legend>Send it later</legend>
       <InputField label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       <InputField
@@ -163,7 +163,7 @@ const WIDTHS = [
 function MailPreview({ html, text, complaints }: PreviewAnswer) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>('phone');
   return (
-    <div className="mail-preview" aria-live="polite">
+    <div className="mail-preview grid gap-4 mt-4" aria-live="polite">
       {complaints.map((complaint) => (
         <Notice key={complaint} kind="warning">
           {complaint}

@@ -176,11 +176,11 @@ function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClos
   }
   return (
     <Modal className="form-dialog" titleId={titleId} onClose={onClose}>
-      <div className="codes-link">
+      <div className="codes-link grid at-start">
         <ModalHead titleId={titleId} title={`The link of ${name}`} onClose={onClose} />
         <p>Anyone who opens it has {name} in the cart. It leads to the shop.</p>
         <p>
-          <b className="codes-address">{link}</b>
+          <b className="breaks">{link}</b>
         </p>
         <Suspense>
           <QrPicture text={link} label={`QR code of the link of ${name}`} />

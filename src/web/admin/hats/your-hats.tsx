@@ -43,7 +43,7 @@ function Colors({ hats }: { hats: HatsAnswer }) {
     <>
       <div role="status">
         {missing && (
-          <Notice kind="warning" className="hats-notice">
+          <Notice kind="warning" className="mb-5">
             <b>
               {sellable === 0
                 ? 'The shop sells no custom hat right now.'
@@ -71,7 +71,7 @@ function Colors({ hats }: { hats: HatsAnswer }) {
               <ColorRow key={color.hatColor} color={color} hats={hats.hats} profit={profit} />
             ))}
           </ul>
-          <p className="hats-foot">
+          <p className="hats-foot soft text-2">
             You keep: price and shipping less Party Pack, hat, print, a new embroidery, Printful’s shipping
             and Stripe’s fee, in the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
           </p>
@@ -145,7 +145,7 @@ function Answer({ example }: { example: ExampleOrder }) {
   const asked = <span className="hats-number">Asked {time(askedAt)}. Nothing was ordered.</span>;
   if (refusal !== null)
     return (
-      <Notice kind="warning" className="hats-notice">
+      <Notice kind="warning" className="mb-5">
         <b>Printful refuses an order of {color}:</b> {refusal} Choose another hat or model. {asked}
       </Notice>
     );
@@ -196,10 +196,10 @@ function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
     >
       <Loaded query={models} what="Printful’s catalog">
         {(data) => (
-          <fieldset className="hats-choices">
+          <fieldset className="hats-choices grid shrinks">
             <legend>From Printful’s catalog, read just now</legend>
             {data.map((option) => (
-              <label key={keyOf(option)} className="hats-choice">
+              <label key={keyOf(option)} className="hats-choice grid middle gap-3 text-3 tight">
                 <input
                   type="radio"
                   name="model"

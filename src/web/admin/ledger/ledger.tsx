@@ -83,7 +83,7 @@ interface PagerProps {
 function Pager({ ledger: { month, page, pages, count, movements }, open }: PagerProps) {
   const first = (page - 1) * MOVEMENTS_PER_PAGE + 1;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager bar pt-4" aria-label="Pages">
       <p className="figures">
         {movements.length === 0
           ? `None of ${count}`

@@ -100,9 +100,9 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
   const what = order.replaces === null ? '' : 'replacement ';
   const name = order.address.name === 'Erased' ? 'somebody erased' : order.address.name;
   return (
-    <div className="order-head">
+    <div className="order-head row apart">
       <div>
-        <div className="order-title">
+        <div className="order-title row">
           <h1>
             {hats} {what}
             {hats === 1 ? 'hat' : 'hats'} for {name}
@@ -227,8 +227,8 @@ interface CardProps {
 function DrawingCard({ order, drawing, onAsk }: CardProps) {
   const { hash, state, sent, proposed, sheet } = drawing;
   return (
-    <Notice kind={state === 'waiting' ? 'warning' : 'banner'} className="admin-problem">
-      <div className="problem-pictures" data-ink="">
+    <Notice kind={state === 'waiting' ? 'warning' : 'banner'} className="admin-problem grid gap-2 regular breaks">
+      <div className="problem-pictures grid gap-3" data-ink="">
         <Picture address={sent} title="What we sent" />
         <Picture address={proposed} title="What Printful proposes" />
       </div>

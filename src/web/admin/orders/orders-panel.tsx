@@ -28,7 +28,7 @@ export function OrdersPanel() {
   const words = address.valueOf('q');
   return (
     <>
-      <div className="orders-head">
+      <div className="orders-head row apart py-4">
         <h1 className="admin-title">Orders</h1>
         <ButtonLink to={`${ORDERS_PATH}.csv${address.exportQuery}`} reloadDocument download>
           Download as CSV
@@ -36,7 +36,7 @@ export function OrdersPanel() {
       </div>
       <OrderFilters address={address} counts={counts} />
       {words !== '' && (
-        <p className="orders-words">
+        <p className="py-2">
           Orders with “{words}”.{' '}
           <button type="button" className="link" onClick={() => address.filter({ q: null })}>
             Show all orders
@@ -82,7 +82,7 @@ function OrderFilters({ address, counts }: OrderFiltersProps) {
           Filters and sorting <small>{set === 0 ? 'none set' : `${set} set`}</small>
         </span>
       </button>
-      <div id={id} className="orders-filters" data-open={isOpen || undefined}>
+      <div id={id} className="orders-filters grid foot gap-3" data-open={isOpen || undefined}>
         <Fields address={address} />
         <Button onClick={() => address.filter(Object.fromEntries(CLEARED.map((name) => [name, null])))}>
           Clear

@@ -83,7 +83,7 @@ function GuideCard() {
   const [hats, settings] = [pathTo('hats'), `${pathTo('settings')}#printful-token`];
   return (
     <Card title="Quick Start Guide">
-      <ol className="printful-guide">
+      <ol className="printful-guide grid gap-3">
         <li>
           In Printful’s dashboard create a store of the type <b>Manual order / API</b>. The sandbox has one.
         </li>

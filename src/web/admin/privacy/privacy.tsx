@@ -54,7 +54,7 @@ function FindPerson() {
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <div className="privacy-find">
+        <div className="privacy-find mb-5 gap-3 foot">
           <InputField
             label="Email of the person asking"
             type="email"
@@ -95,7 +95,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
     onDone: onErased,
   });
   if (orders.length + mails === 0 && newsletter === null)
-    return <p className="privacy-data">Nothing is stored about {email}.</p>;
+    return <p className="privacy-data grid gap-3">Nothing is stored about {email}.</p>;
 
   const now = orders.filter(({ waitsFor }) => waitsFor === null);
   async function askAndErase() {
@@ -117,7 +117,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
   }
 
   return (
-    <section className="privacy-data" aria-labelledby="found-person">
+    <section className="privacy-data grid gap-3" aria-labelledby="found-person">
       <SectionHead title={email} id="found-person" />
       <ul>
         <li>{count(orders.length, 'order')}</li>
@@ -154,7 +154,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
 /** After erasing: what went, what is left and why, and what to do elsewhere. The address is on the page until it is left. */
 function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: ErasedAnswer }) {
   return (
-    <section className="privacy-data" aria-labelledby="erased-person">
+    <section className="privacy-data grid gap-3" aria-labelledby="erased-person">
       <SectionHead title={left.stored.email} id="erased-person" />
       <Notice kind="banner" role="status">
         Erased from {count(erased.length, 'order')}, with {count(erasedMails, 'email')}.
@@ -215,7 +215,7 @@ function Waiting({ orders }: { orders: readonly OrderCopy[] }) {
       <ul>
         {waiting.map(({ id, waitsFor }) => (
           <li key={id}>
-            <OrderLink id={id} className="privacy-number" /> waits {waitsFor && WAITS[waitsFor]}.
+            <OrderLink id={id} className="bold nowrap" /> waits {waitsFor && WAITS[waitsFor]}.
           </li>
         ))}
       </ul>
@@ -234,10 +234,10 @@ function CopiesElsewhere({ orders }: { orders: readonly OrderCopy[] }) {
           <li>
             Stripe and Printful keep their own copies, and the shop cannot erase them. Ask the support of
             each, with these numbers. They keep what their own laws ask for.
-            <ul className="privacy-ids">
+            <ul className="breaks">
               {copies.map(({ id, payment, printfulOrder }) => (
                 <li key={id}>
-                  <span className="privacy-number">#{id}:</span>{' '}
+                  <span className="bold nowrap">#{id}:</span>{' '}
                   {[payment && `Stripe ${payment}`, printfulOrder && `Printful ${printfulOrder}`]
                     .filter(Boolean)
                     .join(', ')}

@@ -195,7 +195,7 @@ function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProps) {
       </p>
       <QrPicture text={secrets.link} label="The same link as a QR code" />
       <p>
-        Or enter this key: <code className="security-secret">{groupsOf(secrets.secret)}</code>
+        Or enter this key: <code className="text-3 breaks">{groupsOf(secrets.secret)}</code>
       </p>
       <p>2. Save these recovery codes, but not on your phone.</p>
       <RecoveryCodes codes={secrets.recoveryCodes} />

@@ -60,7 +60,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         <Notice kind="warning">You can look at the settings. Only an owner can change them.</Notice>
       )}
       <form noValidate ref={element} onSubmit={save}>
-        <div className="settings-body">
+        <div className="settings-body grid top">
           <fieldset className="settings-groups" disabled={!isOwner}>
             <legend className="visually-hidden">Settings</legend>
             <SettingsGroups
@@ -146,7 +146,7 @@ interface ConflictProps {
 
 /** Lets the administrator choose between two versions if someone else saved first. */
 const Conflict = ({ theirs, onTake, onKeep }: ConflictProps) => (
-  <Notice kind="warning" role="alert" className="settings-conflict">
+  <Notice kind="warning" role="alert" className="settings-conflict row gap-3">
     <div>
       <p>
         <b>{theirs.who} changed the settings after you opened them.</b> Your changes were not saved.

@@ -173,7 +173,7 @@ function Person({
         <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
         {isYou && <span className="tag">You</span>}
       </p>
-      {name !== email && <p className="team-email">{email}</p>}
+      {name !== email && <p className="breaks">{email}</p>}
       <p className="admin-hint">
         {seen} {twoFactor ? 'Signs in with codes.' : 'Signs in without codes.'}
       </p>
@@ -203,7 +203,7 @@ function Invitation({
         <p>
           <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
         </p>
-        <p className="team-email">{email}</p>
+        <p className="breaks">{email}</p>
         <p className="admin-hint">
           Invited {time(sentAt)}. The link works until {time(expiresAt)}.{' '}
           <a href={pathTo('outbox')}>See the email</a>
