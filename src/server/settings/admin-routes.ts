@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orThrow } from '../../lib/or-throw.ts';
-import { restoreSettingsRequest, settingsEntry, settingsFacts, type SettingsFacts, settingsRequest } from '../../wire/admin/settings.ts';
+import { restoreSettingsRequest, settingsEntry, settingsFacts, settingsRequest } from '../../wire/admin/settings.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
@@ -80,8 +80,10 @@ const settingsChange = (did: string) => ({
 
 const SOLD_DAYS = 30;
 
+type Facts = z.output<typeof settingsFacts>;
+
 /** What the settings page shows beside the settings. */
-async function readSettingsFacts(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<SettingsFacts> {
+async function readSettingsFacts(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<Facts> {
   const { db, config, clock } = deps;
   const first = firstSettings(config);
   const versions = await allVersions(db, first);
@@ -97,13 +99,13 @@ async function readSettingsFacts(deps: Pick<Deps, 'db' | 'config' | 'clock'>): P
 
 /** The newest change of each group. */
 function lastChangesOf(versions: readonly StoredVersion[], first: ShopSettings) {
-  const last: SettingsFacts['lastChanges'] = {};
+  const last: Facts['lastChanges'] = {};
   for (const group of SETTINGS_GROUPS)
     for (const [index, { who, at, settings }] of versions.entries()) {
       const before: Pick<ShopSettingsVersion, 'settings'> = versions[index + 1] ?? { settings: first };
       const changes = describeChanges(before.settings, settings, [group]);
       if (changes.length === 0) continue;
-      last[group.id] = { who, at: at.toISOString(), changes };
+      last[group.id] = { who, at, changes };
       break;
     }
   return last;

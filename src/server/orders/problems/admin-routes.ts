@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
-import { adminProblem, type AdminProblem, adminProblems, type AdminProblems, claimResultRequest, closeRequest, problemAnswer, problemRefundAnswer, problemRefundRequest, problemRequest, replacementAnswer, replacementRequest } from '../../../wire/admin/problems.ts';
+import { adminProblem, adminProblems, claimResultRequest, closeRequest, problemAnswer, problemRefundAnswer, problemRefundRequest, problemRequest, replacementAnswer, replacementRequest } from '../../../wire/admin/problems.ts';
 import { administratorAt } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -14,7 +14,7 @@ import { reportProblem } from './report-problem.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { pictureAddress } from '../../../domain/design/picture-address.ts';
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
-import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money/money.ts';
+import { add, type Cents, formatPrice, times, ZERO } from '../../../domain/money/money.ts';
 import { isUndecided, needsAddress, paidFor, reportedBefore, suggestedRefund } from '../../../domain/orders/problem.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
@@ -151,7 +151,7 @@ function claimRoutes(app: App, deps: Deps): void {
 }
 
 /** The problems of an order, newest first, with what a decision should take into account; null without such an order. */
-async function readProblems(deps: Deps, orderId: string): Promise<AdminProblems | null> {
+async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeof adminProblems> | null> {
   const { db } = deps;
   const order = await findOrder(db, orderId);
   const paid = order && (order.replaces === null ? order : await findOrder(db, order.replaces));
@@ -164,18 +164,18 @@ async function readProblems(deps: Deps, orderId: string): Promise<AdminProblems 
     problems: await Promise.all(
       problems.map(async (problem) => ({
         ...(await present(deps, problem, { lines, problems })),
-        suggestedRefund: formatAmount(suggestedRefund(paidValue(problem, lines), left)),
+        suggestedRefund: suggestedRefund(paidValue(problem, lines), left),
         warnings: warningsOf(problem, problems, paid, atBank),
       })),
     ),
     paidOrderId: paid.id,
-    left: formatAmount(left),
+    left,
     refunded: paid.refunded,
   };
 }
 
 /** The problems that wait for someone, those with the earliest claim first. */
-async function listPendingProblems(deps: Pick<Deps, 'db'>): Promise<AdminProblem[]> {
+async function listPendingProblems(deps: Pick<Deps, 'db'>): Promise<z.output<typeof adminProblem>[]> {
   const problems = await pendingProblems(deps.db);
   return Promise.all(
     problems.map(async (problem) => {
@@ -192,16 +192,14 @@ async function present(
   { db }: Pick<Deps, 'db'>,
   problem: Problem,
   { lines, problems }: { lines: readonly OrderLine[]; problems: readonly Problem[] },
-): Promise<AdminProblem> {
-  const { id, orderId, refundId, address, claimedAt } = problem;
+): Promise<z.output<typeof adminProblem>> {
+  const { id, orderId, refundId, address } = problem;
   const refund = refundId === null ? null : await findRefund(db, refundId);
   // A parcel that came back is no second report.
   const older = problem.reason === 'returned' ? [] : problems.filter((other) => other.id < id);
   const earlier = reportedBefore(problem.lines, older);
   return {
-    id,
-    orderId,
-    reason: problem.reason,
+    ...problem,
     hats: problem.lines.flatMap(({ id: lineId, quantity }) => {
       const line = lines.find((each) => each.id === lineId);
       if (!line) return [];
@@ -211,25 +209,17 @@ async function present(
         : pictureAddress(line.design, line.making, 300);
       return [{ lineId, title, quantity, picture, hatColor: line.design.hatColor }];
     }),
-    wish: problem.wish,
-    words: problem.words,
     photo: problem.hasPhoto ? `/api/admin/orders/${orderId}/problems/${id}/photo` : null,
-    reportedBy: problem.reportedBy,
-    createdAt: problem.createdAt.toISOString(),
-    earlier: earlier && { reason: earlier.reason, createdAt: earlier.createdAt.toISOString() },
-    decision: problem.decision,
-    answer: problem.answer,
-    decidedBy: problem.decidedBy,
+    earlier,
     isUndecided: isUndecided(problem),
     needsAddress: needsAddress(problem.reason),
     sendsTo:
       address && [address.name, address.address1, address.city, `${address.state} ${address.zip}`].join(', '),
-    replacementId: problem.replacementId,
-    refunded: refund && formatAmount(refund.amount),
-    claim: claimedAt && {
-      due: problem.claimDue?.toISOString() ?? null,
+    refunded: refund && refund.amount,
+    claim: problem.claimedAt && {
+      due: problem.claimDue,
       result: problem.claimResult,
-      credit: problem.claimCredit === null ? null : formatAmount(problem.claimCredit),
+      credit: problem.claimCredit,
     },
   };
 }
