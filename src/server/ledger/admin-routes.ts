@@ -54,10 +54,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         about: { kind: 'shop', id: 'ledger' },
       });
       const range = await rangeOf(db, month, timeZone);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="ledger-${month}.csv"`)
-        .send(ledgerCsv(longDb, range, timeZone));
+      return sendCsv(reply, `ledger-${month}`, ledgerCsv(longDb, range, timeZone));
     },
   });
 
@@ -72,10 +69,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         text: `downloaded the sales by state and country of ${monthName(month)}`,
         about: { kind: 'shop', id: 'ledger' },
       });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="sales-by-place-${month}.csv"`)
-        .send(placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))));
+      return sendCsv(reply, `sales-by-place-${month}`, placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))));
     },
   });
 }

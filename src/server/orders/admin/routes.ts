@@ -115,10 +115,7 @@ function listRoutes(app: App, deps: Deps): void {
     handlerTimeout: config.limits.exportTimeout,
     schema: { summary: 'Download orders', querystring: exportQuery },
     handler: async ({ query }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(ordersCsv(deps.longDb, await filterOf(query))),
+      sendCsv(reply, 'orders', ordersCsv(deps.longDb, await filterOf(query))),
   });
 }
 
