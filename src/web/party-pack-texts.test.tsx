@@ -61,8 +61,7 @@ describe.each([
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  const cartOf = (quantity: number) =>
-    priceCart([{ price: cents(2999), quantity }], settings);
+  const cartOf = (quantity: number) => priceCart([{ price: cents(2999), quantity }], settings);
   const meter = (hats: number) => text(<PartyPackMeter totals={cartOf(hats)} settings={settings} />);
   const receipt = (hats: number) =>
     text(
@@ -216,10 +215,7 @@ test('three packs are all named, and one alone ships free', () => {
   ]);
   const meter = (quantity: number) =>
     renderToStaticMarkup(
-      <PartyPackMeter
-        totals={priceCart([{ price: cents(2999), quantity }], three)}
-        settings={three}
-      />,
+      <PartyPackMeter totals={priceCart([{ price: cents(2999), quantity }], three)} settings={three} />,
     );
   expect(meter(3)).toContain(', standard shipping free. 2 more for 11%.');
   expect(meter(5)).toContain(', standard shipping free. 4 more for 22%.');

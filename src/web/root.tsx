@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import { HAT_COLORS } from '../domain/design/design.ts';
 import { PRERENDER_RULES } from '../wire/indexed-pages.ts';
@@ -10,12 +18,12 @@ import { useEarlyInput } from './early-input.ts';
 import { pageContext } from './page-context.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header, ShopBars, ShopNotice } from './shell/header.tsx';
-import { areFactsStale } from './stale-facts.ts';
-import { onFirstUse } from './ui/on-first-use.tsx';
-import { dismissShownToast, useToast } from './ui/use-toast.ts';
-import { Button, ButtonLink } from './ui/button.tsx';
-import { Slab } from './ui/slab.tsx';
 import { Logo } from './shell/logo.tsx';
+import { areFactsStale } from './stale-facts.ts';
+import { Button, ButtonLink } from './ui/button.tsx';
+import { onFirstUse } from './ui/on-first-use.tsx';
+import { Slab } from './ui/slab.tsx';
+import { dismissShownToast, useToast } from './ui/use-toast.ts';
 import './ui/kit.css';
 
 const ToastView = onFirstUse(async () => (await import('./ui/overlay/toast-view.tsx')).ToastView, {
@@ -177,10 +185,8 @@ function openAgain(): void {
   );
 }
 
-export const ErrorBoundary = FailurePage;
-
 /** Replaces a page that failed to render. Uses nothing from the shop's shell, which may have failed. */
-const FailurePage = () => (
+export const ErrorBoundary = () => (
   <>
     <title>Unhinged Hats</title>
     <header className="header-row wrap bar">

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { controlRoutes } from './control.ts';
 import { Documents } from './documents.ts';
 import { Faults } from './faults.ts';
+import { type Html, html, page, pageHeaders } from './http/html.ts';
 import { openPrintfulStore, type PrintfulStore } from './printful/account.ts';
 import { printfulApi } from './printful/api.ts';
 import { catalogPage } from './printful/catalog/catalog-page.ts';
@@ -23,9 +24,8 @@ import { openDisputes } from './stripe/charges/disputes.ts';
 import { settleRefunds } from './stripe/charges/refund-charge.ts';
 import { deliverEvents } from './stripe/events.ts';
 import { authenticationPage } from './stripe/intents/authentication-page.ts';
-import { stripeJs } from './stripe/stripe-js.ts';
-import { type Html, html, page, pageHeaders } from './http/html.ts';
 import { formatAmount } from './stripe/money.ts';
+import { stripeJs } from './stripe/stripe-js.ts';
 
 export interface Sandbox {
   url: string;

@@ -5,11 +5,11 @@ import { add, cents, ZERO } from '../money/money.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { shippingOptions } from '../shipping/shipping.ts';
 import {
-  priceCart,
   type CodeLimits,
   type CodeUses,
   chargeOf,
   type DiscountCode,
+  priceCart,
   readCodeName,
   refuseCode,
   usedCode,

@@ -1,6 +1,6 @@
 import type { Country } from '../address/states.ts';
-import { priceCart, chargeOf, type DiscountCode } from '../cart/discount-code.ts';
-import { type PricedLine } from '../cart/pricing.ts';
+import { chargeOf, type DiscountCode, priceCart } from '../cart/discount-code.ts';
+import type { PricedLine } from '../cart/pricing.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ProviderRate, shippingOptions } from '../shipping/shipping.ts';
 import { add, type Cents, cents, times, ZERO } from './money.ts';

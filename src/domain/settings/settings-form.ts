@@ -1,10 +1,10 @@
-import type { NumberField, SettingsField } from './settings-fields.ts';
-import { SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts';
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 import { formatAmount } from '../money/money.ts';
 import { checkWords } from '../words/check-words.ts';
 import { wordInTwoLists } from '../words/words-form.ts';
 import type { Days } from './settings.ts';
+import type { NumberField, SettingsField } from './settings-fields.ts';
+import { SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 import { sloganText } from './slogans-field.ts';
 
 /** Every setting as text, by the name of its field. */

@@ -1,5 +1,3 @@
-
-
 /** The grays of a view, row by row. `front`, `mesh` and `visor` are the light on each cloth, `base` the gloss over all. */
 export type LightLayers = {
   readonly width: number;

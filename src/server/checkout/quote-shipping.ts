@@ -1,7 +1,7 @@
 import type { Place } from '../../domain/address/address.ts';
 import { isPostOnly } from '../../domain/address/post-only.ts';
 import type { Country } from '../../domain/address/states.ts';
-import { priceCart, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import {
   needsNoRates,

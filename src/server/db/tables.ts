@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CodeKind } from '../../domain/cart/discount-code.ts';
+import type { Crew } from '../../domain/crew/crew.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Approval } from '../../domain/orders/approval.ts';
 import type { OrderChange } from '../../domain/orders/edit-window.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { WordsState } from '../../domain/orders/word-question.ts';
 import type { VisitStep } from '../../domain/overview/visit-step.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';
@@ -14,8 +16,6 @@ import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 import type { ProblemTables } from './problem-tables.ts';
 import type { DesignColumns, ProductTables } from './product-tables.ts';
-import type { WordsState } from '../../domain/orders/word-question.ts';
-import type { Crew } from '../../domain/crew/crew.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */

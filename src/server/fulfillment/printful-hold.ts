@@ -1,20 +1,28 @@
 import type { Kysely } from 'kysely';
-import { approvalAdvice, type ApprovalCause, approvalCause, canceledAt, cancelWarning, cancelWarningText, isAboutApproval } from '../../domain/orders/approval.ts';
+import {
+  type ApprovalCause,
+  approvalAdvice,
+  approvalCause,
+  canceledAt,
+  cancelWarning,
+  cancelWarningText,
+  isAboutApproval,
+} from '../../domain/orders/approval.ts';
+import { dayIn } from '../../domain/settings/holiday.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { PrintfulError } from '../gateways/printful-error.ts';
 import { endHold } from '../orders/holds/end-hold.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { activeHolds, readFacts } from '../orders/holds/queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
+import { findApprovals, setApprovals } from './approvals/queries.ts';
 import { checkDraft, ownerDecides, type Verdict, wrongAddress } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { deleteReason, findReason } from './reason-queries.ts';
-import { dayIn } from '../../domain/settings/holiday.ts';
-import { PrintfulError } from '../gateways/printful-error.ts';
-import { findApprovals, setApprovals } from './approvals/queries.ts';
 
 /** Decides the next step from Printful's state of an order, and from what the shop knows about it. */
 export async function checkOrder(

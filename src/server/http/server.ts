@@ -1,5 +1,11 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyContextConfig, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyContextConfig,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design/design.ts';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';

@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Backend } from '../db/backend.ts';
 import { type PoolLimits, timeoutsOf } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import { JOB_NAMES, jobKey, type JobName, KINDS, type QueueName, QUEUES } from './queues.ts';
+import { JOB_NAMES, type JobName, jobKey, KINDS, QUEUES, type QueueName } from './queues.ts';
 import type { NextRun, QueuedJob } from './run-job.ts';
 
 /** A job that a worker has taken. */

@@ -7,6 +7,7 @@ import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { sendCsv } from '../http/csv.ts';
 import { ledgerCsv, placesCsv } from './ledger-csv.ts';
 import { firstMovement, readMovements, summarize, sumPlaces } from './page-queries.ts';
 import { findCheck, rangeOf } from './queries.ts';
@@ -69,7 +70,11 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         text: `downloaded the sales by state and country of ${monthName(month)}`,
         about: { kind: 'shop', id: 'ledger' },
       });
-      return sendCsv(reply, `sales-by-place-${month}`, placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))));
+      return sendCsv(
+        reply,
+        `sales-by-place-${month}`,
+        placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))),
+      );
     },
   });
 }

@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { describeChanges } from '../../domain/settings/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
+import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
 import { orThrow } from '../../lib/or-throw.ts';
-import { restoreSettingsRequest, settingsEntry, settingsFacts, settingsRequest } from '../../wire/admin/settings.ts';
+import {
+  restoreSettingsRequest,
+  settingsEntry,
+  settingsFacts,
+  settingsRequest,
+} from '../../wire/admin/settings.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
 import type { App, Call } from '../http/app.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
-import { firstSettings, restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
-import { describeChanges } from '../../domain/settings/settings-form.ts';
-import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
-import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
 import { readCosts } from '../profit/read-costs.ts';
-import { allVersions, countOrdersSince, soldOrders, type StoredVersion } from './queries.ts';
+import { allVersions, countOrdersSince, type StoredVersion, soldOrders } from './queries.ts';
+import { firstSettings, restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
 
 const { after, limit } = numberedListQuery;
 const versionParams = z.object({ version: z.coerce.number().int().nonnegative().max(2_147_483_647) });

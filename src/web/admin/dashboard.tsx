@@ -1,7 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { OrdersPanel } from './orders/orders-panel.tsx';
-import { ProductsPanel } from './products/products-panel.tsx';
 import type { AdminSubscriber } from '../../wire/admin/subscribers.ts';
 import { apiRequest } from '../api.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -10,6 +8,8 @@ import { useAsk } from './kit/action-dialog.tsx';
 import { StateBadge, type States } from './kit/badge.tsx';
 import { Time } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
+import { OrdersPanel } from './orders/orders-panel.tsx';
+import { ProductsPanel } from './products/products-panel.tsx';
 import './dashboard.css';
 
 const TABS = [

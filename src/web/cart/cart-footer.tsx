@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { chargeOf, type CodedTotals, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { type CodedTotals, chargeOf, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
@@ -16,9 +17,8 @@ import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
 import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
-import type { EstimatedWay } from './use-estimate.ts';
-import { InputField } from '../ui/field.tsx';
 import { enterCode, storeCode, useStoredCode } from './stored-code.ts';
+import type { EstimatedWay } from './use-estimate.ts';
 import './cart-code.css';
 
 export interface CartSums {

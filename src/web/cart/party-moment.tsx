@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Cart } from '../../domain/cart/cart.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines, type Totals } from '../../domain/cart/pricing.ts';

@@ -1,16 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useRouteLoaderData } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { countingCode, type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { formatAmount } from '../../domain/money/money.ts';
+import { refusals } from '../api.ts';
 import { importTax } from '../cart/import-tax.ts';
 import { PartyLine } from '../cart/party-line.tsx';
 import { plannedParty, usePlans } from '../cart/plans.ts';
 import { codeNow } from '../cart/stored-code.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { listsOf } from '../crew/friends/stored-lists.ts';
+import { setFactsStale } from '../stale-facts.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
+import { useReload } from '../use-reload.ts';
 import { useSettings } from '../use-settings.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
@@ -26,10 +30,6 @@ import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
-import { useRouteLoaderData } from 'react-router';
-import { refusals } from '../api.ts';
-import { setFactsStale } from '../stale-facts.ts';
-import { useReload } from '../use-reload.ts';
 
 /** The current stage beside the order summary. */
 export function Checkout({ purchase }: { purchase: Purchase }) {
@@ -118,9 +118,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               return pending.start(stage.payment, requestHashOf(latestCart(), codeNow()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
-            onClosed={() =>
-              pending.reopen(stage.payment, formatAmount(orderTotal(totals, option)))
-            }
+            onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(totals, option)))}
           />
         ) : (
           <>

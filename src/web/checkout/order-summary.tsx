@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart/cart.ts';
-import { chargeOf, type CodedTotals } from '../../domain/cart/discount-code.ts';
+import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
 import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { formatPrice } from '../../domain/money/money.ts';

@@ -1,10 +1,19 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readyMadeLike, type ReadyMades } from '../../domain/cart/custom-price.ts';
-import { changeMember, type Crew, memberDesign, type NameLine, putNamesOn, setNames } from '../../domain/crew/crew.ts';
-import { crewItems, type CrewPrices, putCrew } from '../../domain/crew/crew-cart.ts';
+import { MAX_CART_LINES } from '../../domain/cart/cart.ts';
+import { type ReadyMades, readyMadeLike } from '../../domain/cart/custom-price.ts';
+import {
+  type Crew,
+  changeMember,
+  memberDesign,
+  type NameLine,
+  putNamesOn,
+  setNames,
+} from '../../domain/crew/crew.ts';
+import { type CrewPrices, crewItems, putCrew } from '../../domain/crew/crew-cart.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { makingOf } from '../../domain/design/making.ts';
+import { type GlyphTable, tablesFor } from '../../hat/glyph-table.ts';
 import { CountryField, PartyField } from '../cart/cart-plans.tsx';
 import { openCart } from '../cart/cart-state.ts';
 import { browserCart } from '../cart/cart-store.ts';
@@ -15,13 +24,14 @@ import { useCart } from '../cart/use-cart.ts';
 import { usePartyEstimate } from '../cart/use-estimate.ts';
 import { countStep } from '../count-step.ts';
 import { HistoryTools } from '../designer/stage/stage-tools.tsx';
+import { loadGlyphs } from '../designer/use-glyphs.ts';
 import { pageContext } from '../page-context.ts';
 import { HatPreview } from '../preview/hat-preview.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
-import { toast, type ToastMessage } from '../ui/use-toast.ts';
+import { type ToastMessage, toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
@@ -33,9 +43,6 @@ import { crewStatus, fixFirst } from './crew-status.ts';
 import { CheckNames } from './friends/check-names.tsx';
 import { useCrew } from './use-crew.ts';
 import { Wall } from './wall.tsx';
-import { type GlyphTable, tablesFor } from '../../hat/glyph-table.ts';
-import { loadGlyphs } from '../designer/use-glyphs.ts';
-import { MAX_CART_LINES } from '../../domain/cart/cart.ts';
 import '../designer/designer.css';
 import '../designer/buying/buy-bar.css';
 import '../designer/controls/words-field.css';

@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Crew, crewFromDesign, nameLineOf, namePlaces, putNamesOn } from '../../domain/crew/crew.ts';
-import { CREW_KEY, type CrewHistory, readSavedCrew, recordCrew, saveCrew } from '../../domain/crew/crew-history.ts';
+import {
+  CREW_KEY,
+  type CrewHistory,
+  readSavedCrew,
+  recordCrew,
+  saveCrew,
+} from '../../domain/crew/crew-history.ts';
 import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew/crew-link.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { startHistory, stepBack, stepForward } from '../../lib/history.ts';
@@ -68,10 +74,7 @@ export function useCrew() {
 
   const asked = opened?.crew.id === history.present.id ? opened.asked : null;
   const isAsking = asked !== null;
-  const work = useMemo(
-    () => (isRestored ? { history, isAsking } : null),
-    [history, isRestored, isAsking],
-  );
+  const work = useMemo(() => (isRestored ? { history, isAsking } : null), [history, isRestored, isAsking]);
   useAutosave(work, save);
 
   const actions = useMemo(

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPrice } from '../../domain/money/money.ts';
+import { REASON_LABELS } from '../../domain/orders/problem.ts';
 import type { ShopperOrder, ShopperParcel, ShopperProblem } from '../../wire/shopper-order.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -7,16 +10,13 @@ import { BoughtHats } from './bought/bought-hats.tsx';
 import { OrderFacts } from './bought/order-facts.tsx';
 import { dayOf, headline } from './order-texts.ts';
 import { leadText, problemText } from './problem-texts.ts';
+import { useClock } from './story/clock.ts';
+import { orderStory, type StoryStep } from './story/order-story.ts';
 import { ChangeDone } from './window/change-done.tsx';
 import { viewOrder } from './window/change-order.ts';
 import { hatPath } from './window/change-paths.ts';
 import { EditWindow, isCanceled } from './window/edit-window.tsx';
 import { PutBack } from './window/put-back.tsx';
-import { formatPrice } from '../../domain/money/money.ts';
-import { Link } from 'react-router';
-import { REASON_LABELS } from '../../domain/orders/problem.ts';
-import { useClock } from './story/clock.ts';
-import { orderStory, type StoryStep } from './story/order-story.ts';
 import './order-page.css';
 import '../../../assets/date-slabs.css';
 import './story/story.css';
@@ -99,11 +99,7 @@ interface CancelProps {
 }
 
 /** The form for canceling a late order. Renders nothing for other orders. */
-function CancelOrder({
-  order: { id, delay, status },
-  linkKey,
-  outcome,
-}: CancelProps & { order: Facts }) {
+function CancelOrder({ order: { id, delay, status }, linkKey, outcome }: CancelProps & { order: Facts }) {
   const isAsked = delay?.isCancelAsked ?? false;
   const error = isAsked || status === 'canceled' ? null : errorText(outcome);
   if (!error && !isAsked && (!delay || delay.refund === null)) return null;

@@ -1,6 +1,17 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { checkReport, hasPhoto, LONGEST_WORDS, type ProblemLine, REASON_LABELS, REPORTABLE, reportedBefore, type ReportField, type ReportForm } from '../../domain/orders/problem.ts';
+import {
+  checkReport,
+  hasPhoto,
+  LONGEST_WORDS,
+  type ProblemLine,
+  REASON_LABELS,
+  REPORTABLE,
+  type ReportField,
+  type ReportForm,
+  reportedBefore,
+} from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
+import { ApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -8,7 +19,6 @@ import { Thumb } from '../ui/thumb.tsx';
 import { dayOf } from './order-texts.ts';
 import { PhotoField } from './photo-field.tsx';
 import { known, WISH_LABELS } from './problem-texts.ts';
-import { ApiError } from '../api.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
 
@@ -252,11 +262,7 @@ interface Failure {
 const FIELDS: readonly ReportField[] = ['lines', 'again', 'reason', 'photo', 'words', 'wish'];
 
 /** Sends a report with its photo. It may be sent again after a failure: the shop stores it once. */
-async function sendReport(
-  action: string,
-  fields: FormData,
-  photo: File | null,
-): Promise<'sent' | Failure> {
+async function sendReport(action: string, fields: FormData, photo: File | null): Promise<'sent' | Failure> {
   fields.delete('photo');
   if (photo) fields.set('photo', photo, photo.name);
   const headers = { accept: 'application/json' };

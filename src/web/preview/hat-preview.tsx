@@ -1,16 +1,16 @@
+import { memo, useDeferredValue, useId } from 'react';
 import { describeDesign } from '../../domain/design/describe-design.ts';
 import { type Design, type HatColor, hatColorOf } from '../../domain/design/design.ts';
+import type { Making } from '../../domain/design/making.ts';
+import { colorOnHat } from '../../domain/design/thread-colors.ts';
+import { DIRECTIONS, degreesOf, edgeColor, type Finish, finishOf, sheenOf, TILE } from '../../hat/finish.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
+import { TEXT_AREA } from '../../hat/panel-placement.ts';
+import { pictureOutlines } from '../../hat/picture-outlines.ts';
+import { type StitchTable, stitchPaths } from '../../hat/stitches.ts';
 import { useFailedImage } from '../ui/hat-image.tsx';
 import { useMaking } from '../use-shop.ts';
 import { basePicture, type HatView, LIGHT, tileAddress } from './base-pictures.ts';
-import { memo, useDeferredValue, useId } from 'react';
-import type { Making } from '../../domain/design/making.ts';
-import { colorOnHat } from '../../domain/design/thread-colors.ts';
-import { degreesOf, DIRECTIONS, edgeColor, type Finish, finishOf, sheenOf, TILE } from '../../hat/finish.ts';
-import { TEXT_AREA } from '../../hat/panel-placement.ts';
-import { pictureOutlines } from '../../hat/picture-outlines.ts';
-import { stitchPaths, type StitchTable } from '../../hat/stitches.ts';
 import { useStitches } from './use-stitches.ts';
 import './hat-preview.css';
 

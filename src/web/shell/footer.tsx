@@ -1,12 +1,12 @@
-import { Slab, slabLine } from '../ui/slab.tsx';
-import { useShop } from '../use-shop.ts';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { isEmail } from '../../domain/address/email.ts';
 import { readPasted } from '../../domain/address/pasted-text.ts';
 import { apiRequest } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
+import { Slab, slabLine } from '../ui/slab.tsx';
 import { toast } from '../ui/use-toast.ts';
+import { useShop } from '../use-shop.ts';
 import './newsletter-form.css';
 import './footer.css';
 

@@ -1,12 +1,23 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { DEFAULT_DESIGN, type Design, FONT_STYLES, type FontStyle, HAT_COLORS, type HatColor, MAX_LINE_LENGTH, TEXT_COLORS, type TextColor, toDesign } from '../../domain/design/design.ts';
+import { contrastOn, legibilityOf } from '../../domain/design/contrast.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  FONT_STYLES,
+  type FontStyle,
+  HAT_COLORS,
+  type HatColor,
+  MAX_LINE_LENGTH,
+  TEXT_COLORS,
+  type TextColor,
+  toDesign,
+} from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
 import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview, PREVIEW_WIDTHS, type PreviewSize } from '../preview/hat-preview.tsx';
 import { hatGround } from '../ui/hat-ground.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';
-import { contrastOn, legibilityOf } from '../../domain/design/contrast.ts';
 import './styleguide.css';
 
 export const meta = () => [{ title: 'Style guide | Unhinged Hats' }, { name: 'robots', content: 'noindex' }];

@@ -65,4 +65,3 @@ export const alertsAnswer = z
     }),
   )
   .meta({ id: 'Alerts' });
-

@@ -26,10 +26,7 @@ export const settingsFacts = z
     /** Orders under the version in force. */
     ordersSince: z.int(),
     /** The last change of each group that was changed, by the group's id. */
-    lastChanges: z.record(
-      z.string(),
-      z.object({ who: z.string(), at: time, changes: z.array(z.string()) }),
-    ),
+    lastChanges: z.record(z.string(), z.object({ who: z.string(), at: time, changes: z.array(z.string()) })),
     costs: z.object({
       /** What Printful takes for the hat that costs most; null if that is not known. */
       hat: cents.nullable(),
@@ -67,7 +64,7 @@ export const settingsFacts = z
 
 export type SettingsFacts = z.input<typeof settingsFacts>;
 
-export type SettingsEntry = z.input<typeof settingsEntry>;
+export type SettingsEntry = Omit<z.infer<typeof settingsEntry>, 'at'> & { at: string | null };
 
 /** The fields as typed, by their names; the domain validates them. `version` is the one that was edited. */
 export const settingsRequest = z

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { FormError, parseForm } from '../http/form.ts';
 import { isAllowedOrigin, originOf, queryOf } from '../http/origins.ts';
 import { randomText } from '../http/random.ts';
@@ -18,7 +19,40 @@ import { Idempotency } from './protocol/idempotency.ts';
 import { parseParams } from './protocol/params.ts';
 import { StripeError, ValidationError } from './protocol/stripe-error.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
-import { z } from 'zod';
+
+const createdAt = unixSeconds();
+
+/** The account of the secret key: what a shop reads to see whether it can go live. */
+const accountEndpoints = [
+  endpoint('GET', '/account', {
+    params: z.strictObject({}),
+    handle: ({ account: { settings } }) => {
+      const isSetUp = settings.isSetUp ?? true;
+      return {
+        status: 200,
+        body: {
+          id: 'acct_sandbox00000000',
+          object: 'account',
+          business_profile: null,
+          business_type: 'company',
+          capabilities: { card_payments: isSetUp ? 'active' : 'inactive' },
+          charges_enabled: isSetUp,
+          controller: { type: 'account' },
+          country: 'US',
+          created: createdAt,
+          default_currency: 'usd',
+          details_submitted: isSetUp,
+          email: null,
+          metadata: {},
+          payouts_enabled: isSetUp,
+          settings: null,
+          tos_acceptance: {},
+          type: 'standard',
+        },
+      };
+    },
+  }),
+];
 
 const endpoints = [
   ...paymentIntentEndpoints,
@@ -189,37 +223,3 @@ function keyFrom(authorization = ''): string | undefined {
 function masked(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(Math.min(20, Math.max(0, key.length - 12)))}${key.slice(8).slice(-4)}`;
 }
-
-const createdAt = unixSeconds();
-
-/** The account of the secret key: what a shop reads to see whether it can go live. */
-const accountEndpoints = [
-  endpoint('GET', '/account', {
-    params: z.strictObject({}),
-    handle: ({ account: { settings } }) => {
-      const isSetUp = settings.isSetUp ?? true;
-      return {
-        status: 200,
-        body: {
-          id: 'acct_sandbox00000000',
-          object: 'account',
-          business_profile: null,
-          business_type: 'company',
-          capabilities: { card_payments: isSetUp ? 'active' : 'inactive' },
-          charges_enabled: isSetUp,
-          controller: { type: 'account' },
-          country: 'US',
-          created: createdAt,
-          default_currency: 'usd',
-          details_submitted: isSetUp,
-          email: null,
-          metadata: {},
-          payouts_enabled: isSetUp,
-          settings: null,
-          tos_acceptance: {},
-          type: 'standard',
-        },
-      };
-    },
-  }),
-];

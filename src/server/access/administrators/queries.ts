@@ -3,7 +3,6 @@ import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-
 export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
   const row = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-
 /** The valid sessions of an administrator, newest first. */
 export const listSessions = (
   db: Db,

@@ -3,7 +3,6 @@ import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-
 export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
 export const listMembers = (db: Db) =>

@@ -1,28 +1,40 @@
 import { z } from 'zod';
+import { COUNTRIES, countryCode } from '../../../domain/address/states.ts';
+import { hatReason, hatState, isDearer, isSold } from '../../../domain/catalog/hat-confirmation.ts';
+import { rankHats } from '../../../domain/catalog/hat-match.ts';
 import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design/design.ts';
-import { hatConfirmation, hatCountries, type HatCountries, hatModelChoice, hatModelsAnswer, hatsAnswer } from '../../../wire/admin/hats.ts';
+import { blankCost } from '../../../domain/money/blank-cost.ts';
+import { lacksDays } from '../../../domain/shipping/shipping.ts';
+import {
+  type HatCountries,
+  hatConfirmation,
+  hatCountries,
+  hatModelChoice,
+  hatModelsAnswer,
+  hatsAnswer,
+} from '../../../wire/admin/hats.ts';
 import { administratorAt } from '../../access/guard.ts';
+import { ratesKey } from '../../checkout/rate-queries.ts';
+import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { HAT_FRONTS } from '../../gateways/printful/catalog.ts';
+import type {
+  CatalogProduct,
+  CatalogVariant,
+  VariantAvailability,
+  VariantPrices,
+} from '../../gateways/printful/catalog-answers.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { App } from '../../http/app.ts';
 import type { ShopError } from '../../http/shop-error.ts';
+import { findStoredRates } from '../../profit/queries.ts';
 import { callPrintful } from '../printful-state.ts';
 import { linkWebhook } from '../webhook/link-webhook.ts';
 import { askAboutModel } from './ask-example.ts';
 import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
-import { COUNTRIES, countryCode } from '../../../domain/address/states.ts';
-import { hatReason, hatState, isDearer, isSold } from '../../../domain/catalog/hat-confirmation.ts';
-import { rankHats } from '../../../domain/catalog/hat-match.ts';
-import { lacksDays } from '../../../domain/shipping/shipping.ts';
-import { ratesKey } from '../../checkout/rate-queries.ts';
-import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';
-import type { Db } from '../../db/connect.ts';
-import { findStoredRates } from '../../profit/queries.ts';
 import { type Example, findExamples } from './example-queries.ts';
 import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
-import { blankCost } from '../../../domain/money/blank-cost.ts';
-import { HAT_FRONTS } from '../../gateways/printful/catalog.ts';
-import type { CatalogProduct, CatalogVariant, VariantAvailability, VariantPrices } from '../../gateways/printful/catalog-answers.ts';
 import { isInStock, isOffered } from './read-model.ts';
 import type { ModelFront } from './refresh-hats.ts';
 

@@ -5,7 +5,6 @@ import type { Tables } from '../../db/tables.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { newestFirst } from '../../lists/queries.ts';
 
-
 export type Counts = Record<RecipientState, number>;
 
 const COLUMNS = [

@@ -1,6 +1,5 @@
 import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { HoldKind } from '../../../domain/orders/holds.ts';
 import type { OrderSort, OrderStage } from '../../../domain/orders/order-stage.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Db } from '../../db/connect.ts';

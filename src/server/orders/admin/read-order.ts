@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { toDesign } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
-import { makingOf, type Makings } from '../../../domain/design/making.ts';
+import { type Makings, makingOf } from '../../../domain/design/making.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/money/dispute-status.ts';
+import { feeOf, USUAL_FEE } from '../../../domain/money/margin.ts';
 import { add, type Cents, cents } from '../../../domain/money/money.ts';
+import { orderLedger } from '../../../domain/money/order-ledger.ts';
 import { refundedHats } from '../../../domain/money/refund-hats.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts';
@@ -22,16 +24,22 @@ import { madeAs, sentAs } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
+import { codeOf } from '../queries.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { expectDigitization } from './expect-digitization.ts';
 import { deliveredOf } from './list-queries.ts';
 import { waitingOf } from './orders-to-do.ts';
-import { expectedCost, findHistory, findLineRows, findNotes, findOrderRow, findParcels, orderNumber } from './queries.ts';
+import {
+  expectedCost,
+  findHistory,
+  findLineRows,
+  findNotes,
+  findOrderRow,
+  findParcels,
+  orderNumber,
+} from './queries.ts';
 import { readStory } from './read-story.ts';
-import { feeOf, USUAL_FEE } from '../../../domain/money/margin.ts';
-import { orderLedger } from '../../../domain/money/order-ledger.ts';
-import { codeOf } from '../queries.ts';
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 type LineRow = Awaited<ReturnType<typeof findLineRows>>[number];

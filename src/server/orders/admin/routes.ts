@@ -22,6 +22,7 @@ import { adminListedOrder, adminOrderDetail, orderCounts } from '../../../wire/a
 import { administratorAt, requireOwner } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-
 /** Those the bank has not decided first, the earliest deadline on top, then the newest others; at most 200. */
 export const listDisputes = (db: Db) =>
   db

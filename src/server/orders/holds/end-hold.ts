@@ -3,9 +3,9 @@ import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { markPaid } from '../window/mark-paid.ts';
+import { answerQuestion, openQuestions } from '../words/queries.ts';
 import { holdOrder, type NewHold } from './hold-order.ts';
 import { activeHolds, endHolds, readFacts } from './queries.ts';
-import { answerQuestion, openQuestions } from '../words/queries.ts';
 
 /**
  * Ends a hold whose cause is gone, or all of its kind when no cause is given. Other holds stay. The last end lets the order

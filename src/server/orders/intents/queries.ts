@@ -2,7 +2,6 @@ import { type Insertable, type Kysely, type Selection, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { writeAll } from '../../db/write-all.ts';
 
-
 export const INTENT = [
   'id',
   'order_id as orderId',

@@ -1,11 +1,8 @@
 import { type Insertable, type Kysely, type Selection, sql } from 'kysely';
 import { APPROVED, type CardWarning } from '../../../domain/money/card-warning.ts';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { RefundReason } from '../../../domain/money/refund-hats.ts';
 import type { RefundStatus } from '../../../domain/money/refund-status.ts';
-import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Tables } from '../../db/tables.ts';
-
 
 const REFUND = [
   'id',
@@ -74,12 +71,7 @@ const DISPUTE = [
 export type StoredDispute = Selection<Tables, 'disputes', (typeof DISPUTE)[number]>;
 
 export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredDispute[]> =>
-  db
-    .selectFrom('disputes')
-    .select(DISPUTE)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .execute();
+  db.selectFrom('disputes').select(DISPUTE).where('order_id', '=', orderId).orderBy('created_at').execute();
 
 export const insertDispute = async (
   trx: Kysely<Tables>,

@@ -5,10 +5,10 @@ import {
   toRecipient,
 } from '../../../domain/address/address.ts';
 import {
-  priceCart,
   type Charge,
   type CodedTotals,
   chargeOf,
+  priceCart,
   usedCode,
 } from '../../../domain/cart/discount-code.ts';
 import { type Cents, formatAmount } from '../../../domain/money/money.ts';

@@ -1,26 +1,43 @@
 import { z } from 'zod';
-import { isOrderId } from '../../../domain/orders/order-id.ts';
-import { orThrow } from '../../../lib/or-throw.ts';
-import { adminProblem, adminProblems, claimResultRequest, closeRequest, problemAnswer, problemRefundAnswer, problemRefundRequest, problemRequest, replacementAnswer, replacementRequest } from '../../../wire/admin/problems.ts';
-import { administratorAt } from '../../access/guard.ts';
-import type { Deps } from '../../deps.ts';
-import type { App } from '../../http/app.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { noSuchOrder } from '../no-such-order.ts';
-import { claimProblem, recordClaimResult } from './claim-problem.ts';
-import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
-import { findPhoto, pendingProblems, type Problem, problemsOf } from './queries.ts';
-import { reportProblem } from './report-problem.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { pictureAddress } from '../../../domain/design/picture-address.ts';
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, formatPrice, times, ZERO } from '../../../domain/money/money.ts';
-import { isUndecided, needsAddress, paidFor, reportedBefore, suggestedRefund } from '../../../domain/orders/problem.ts';
+import { isOrderId } from '../../../domain/orders/order-id.ts';
+import {
+  isUndecided,
+  needsAddress,
+  paidFor,
+  reportedBefore,
+  suggestedRefund,
+} from '../../../domain/orders/problem.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
+import {
+  adminProblem,
+  adminProblems,
+  claimResultRequest,
+  closeRequest,
+  problemAnswer,
+  problemRefundAnswer,
+  problemRefundRequest,
+  problemRequest,
+  replacementAnswer,
+  replacementRequest,
+} from '../../../wire/admin/problems.ts';
+import { administratorAt } from '../../access/guard.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund } from '../money/queries.ts';
 import { leftToRefund } from '../money/refund-order.ts';
+import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder, type Order } from '../queries.ts';
+import { claimProblem, recordClaimResult } from './claim-problem.ts';
+import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
+import { findPhoto, type Problem, pendingProblems, problemsOf } from './queries.ts';
+import { reportProblem } from './report-problem.ts';
 
 const orderParams = z.object({ id: z.string().max(40) });
 const params = orderParams.extend({ problemId: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -215,7 +232,7 @@ async function present(
     needsAddress: needsAddress(problem.reason),
     sendsTo:
       address && [address.name, address.address1, address.city, `${address.state} ${address.zip}`].join(', '),
-    refunded: refund && refund.amount,
+    refunded: refund?.amount ?? null,
     claim: problem.claimedAt && {
       due: problem.claimDue,
       result: problem.claimResult,

@@ -1,7 +1,7 @@
 import { type InferResult, type Insertable, type Kysely, sql } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { Decision, ProblemLine, ProblemReason, Wish } from '../../../domain/orders/problem.ts';
+import type { Decision, ProblemLine, Wish } from '../../../domain/orders/problem.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 

@@ -10,7 +10,15 @@ import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts
 import { asksShopper, mayReport } from '../../../domain/orders/problem.ts';
 import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
-import type { Delay, EditWindow, ShopperLine, ShopperOrder, ShopperParcel, ShopperProblem, ShopperWords } from '../../../wire/shopper-order.ts';
+import type {
+  Delay,
+  EditWindow,
+  ShopperLine,
+  ShopperOrder,
+  ShopperParcel,
+  ShopperProblem,
+  ShopperWords,
+} from '../../../wire/shopper-order.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,13 +30,13 @@ import { findCancelRequest } from '../cancel-requests.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund, refundsOf } from '../money/queries.ts';
+import { orderKey } from '../order-key.ts';
+import { type Problem, problemsOf } from '../problems/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
 import { isViewKey } from '../view-key.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { orderHistory } from './order-history.ts';
-import { orderKey } from '../order-key.ts';
-import { type Problem, problemsOf } from '../problems/queries.ts';
 
 type ShopperDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 

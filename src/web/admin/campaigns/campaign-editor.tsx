@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CampaignAnswer, CampaignRequest, PreviewAnswer, ScheduleRequest } from '../../../wire/campaigns.ts';
+import type {
+  CampaignAnswer,
+  CampaignRequest,
+  PreviewAnswer,
+  ScheduleRequest,
+} from '../../../wire/campaigns.ts';
+import { apiRequest } from '../../api.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/use-toast.ts';
 import { useAdminTimeZone } from '../admin-context.ts';
+import { refusalOf, useSingleMutation } from '../kit/action.tsx';
 import { useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { messageOf, useCampaignAction } from './campaign-actions.ts';
 import { InsertTools } from './insert-tools.tsx';
-import { apiRequest } from '../../api.ts';
-import { toast } from '../../ui/use-toast.ts';
-import { refusalOf, useSingleMutation } from '../kit/action.tsx';
 
 interface EditorProps extends DraftProps {
   /** How many subscribers would get the campaign. */

@@ -1,9 +1,17 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import {
+  type CodeForm,
+  codeFormOf,
+  EMPTY_CODE_FORM,
+  readCodeForm,
+} from '../../../domain/cart/discount-code-form.ts';
 import { effectText } from '../../../domain/cart/discount-texts.ts';
+import { formatBalance, formatPrice } from '../../../domain/money/money.ts';
 import type { AdminCode, CodeCosts, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useAdmin } from '../admin-context.ts';
 import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
 import { StateBadge, type States } from '../kit/badge.tsx';
@@ -12,10 +20,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
-import { type CodeForm, codeFormOf, EMPTY_CODE_FORM, readCodeForm } from '../../../domain/cart/discount-code-form.ts';
-import { formatBalance, formatPrice } from '../../../domain/money/money.ts';
-import { useSettings } from '../../use-settings.ts';
-import { previewCode, type PreviewedCart } from './preview-code.ts';
+import { type PreviewedCart, previewCode } from './preview-code.ts';
 import './codes.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));

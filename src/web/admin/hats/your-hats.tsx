@@ -2,19 +2,27 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
+import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { ActionDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { AskPrices } from '../profit/ask-prices.tsx';
 import { ColorRow } from './color-row.tsx';
-import { HAT_RELOADS, HatButton, HATS_PATH, PROFIT_PATH } from './hat-action.tsx';
-import { exampleCosts, noExpress, notSold, priceWords, shipsTo, sizeWords, techniqueWords } from './hat-texts.ts';
+import { HAT_RELOADS, HATS_PATH, HatButton, PROFIT_PATH } from './hat-action.tsx';
+import {
+  exampleCosts,
+  noExpress,
+  notSold,
+  priceWords,
+  shipsTo,
+  sizeWords,
+  techniqueWords,
+} from './hat-texts.ts';
 import { PrintfulPhoto } from './printful-photo.tsx';
-import { apiRequest } from '../../api.ts';
-import { ActionDialog } from '../kit/action-dialog.tsx';
 import './your-hats.css';
 
 /** The page where the owner decides which of Printful's hats each color is made of. */
@@ -229,8 +237,11 @@ const AGAIN_AFTER = 3000;
 const isStillRead = ({ colors, countries, isAvailable }: ListedModel): boolean =>
   colors === null || countries === null || isAvailable === null;
 
-const keyOf = ({ productId, technique, placement }: Pick<ListedModel, 'productId' | 'technique' | 'placement'>) =>
-  `${productId} ${technique} ${placement}`;
+const keyOf = ({
+  productId,
+  technique,
+  placement,
+}: Pick<ListedModel, 'productId' | 'technique' | 'placement'>) => `${productId} ${technique} ${placement}`;
 
 const ModelFacts = ({ model }: { model: ListedModel }) => (
   <span>

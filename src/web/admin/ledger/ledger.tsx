@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { COUNTRIES } from '../../../domain/address/states.ts';
 import { monthName } from '../../../domain/money/month.ts';
 import type { LedgerAnswer, Movement, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
@@ -14,7 +15,6 @@ import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
 import { amountText, SignedAmount } from './signed-amount.tsx';
-import { COUNTRIES } from '../../../domain/address/states.ts';
 import './ledger.css';
 
 /** Every movement of money at Stripe, by month, with what it left, and files for the accountant. */

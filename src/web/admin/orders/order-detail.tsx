@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
@@ -11,7 +12,7 @@ import { SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { listSearch } from '../kit/use-list.ts';
 import type { OrderDialogKind } from './open-dialog.ts';
-import { OrderButton, OrderDialog, ORDERS_PATH } from './order-action.tsx';
+import { ORDERS_PATH, OrderButton, OrderDialog } from './order-action.tsx';
 import { orderActions } from './order-actions.ts';
 import { OrderBox } from './order-box.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
@@ -23,7 +24,6 @@ import { OrderPerson } from './order-person.tsx';
 import { OrderProblems, Picture } from './order-problems.tsx';
 import { OrderStory } from './order-story.tsx';
 import { useOrderTimes } from './order-times.ts';
-import { Notice } from '../../ui/notice.tsx';
 import './order-problems.css';
 import './order-detail.css';
 
@@ -227,7 +227,10 @@ interface CardProps {
 function DrawingCard({ order, drawing, onAsk }: CardProps) {
   const { hash, state, sent, proposed, sheet } = drawing;
   return (
-    <Notice kind={state === 'waiting' ? 'warning' : 'banner'} className="admin-problem grid gap-2 regular breaks">
+    <Notice
+      kind={state === 'waiting' ? 'warning' : 'banner'}
+      className="admin-problem grid gap-2 regular breaks"
+    >
       <div className="problem-pictures grid gap-3" data-ink="">
         <Picture address={sent} title="What we sent" />
         <Picture address={proposed} title="What Printful proposes" />

@@ -1,13 +1,27 @@
+import { useState } from 'react';
+import {
+  FONT_STYLES,
+  fontStyleOf,
+  HAT_COLORS,
+  hatColorOf,
+  TEXT_COLORS,
+  textColorOf,
+} from '../../../domain/design/design.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
+import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import type { AdminProblems } from '../../../wire/admin/problems.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { useAdmin } from '../admin-context.ts';
 import { ChoiceDialog, type Field, type Values } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog, OrderDialogKind } from './open-dialog.ts';
-import { OrderDialog, ORDERS_PATH } from './order-action.tsx';
+import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog } from './order-person.tsx';
@@ -15,13 +29,6 @@ import { ProblemChoice } from './problem-dialogs.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
-import { useState } from 'react';
-import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
-import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { useAdminQuery } from '../kit/query.ts';
-import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
-import { FONT_STYLES, fontStyleOf, HAT_COLORS, hatColorOf, TEXT_COLORS, textColorOf } from '../../../domain/design/design.ts';
-import { useUnmadeColors } from '../../use-shop.ts';
 
 interface DialogProps {
   order: AdminOrderDetail;

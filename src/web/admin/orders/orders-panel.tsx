@@ -1,23 +1,23 @@
 import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
+import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
 import { Chips, DayField, FilterField, List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
 import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
 import { ORDERS_PATH } from './order-action.tsx';
-import { statusLabel } from './status-badge.tsx';
-import { Link, useLocation } from 'react-router';
-import { ItemPicture } from '../../ui/hat-picture.tsx';
-import { Badge } from '../kit/badge.tsx';
-import { OrderLink } from '../kit/links.tsx';
-import { type Column, Table } from '../kit/table.tsx';
 import type { FromList } from './order-detail.tsx';
+import { statusLabel } from './status-badge.tsx';
 import './orders-panel.css';
 
 /** All orders: what the owner has to do first, with filters. */

@@ -1,20 +1,25 @@
 import { Link } from 'react-router';
 import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
-import type { CatalogProductAnswer, ConnectionTest, PrintfulState, WebhookAnswer } from '../../../wire/printful.ts';
+import type {
+  CatalogProductAnswer,
+  ConnectionTest,
+  PrintfulState,
+  WebhookAnswer,
+} from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { listSearch } from '../kit/use-list.ts';
+import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
 import { SyncButton } from '../products/product-changes.tsx';
 import { Card } from './card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
-import { OrderLink } from '../kit/links.tsx';
-import { listSearch } from '../kit/use-list.ts';
-import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
 import './printful.css';
 
 /** The connection to Printful, the blanks and products, and the orders that Printful makes. */

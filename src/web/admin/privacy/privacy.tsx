@@ -13,6 +13,7 @@ import { FormError, useSubmit } from '../kit/form.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useSearch } from '../kit/use-list.ts';
 import './privacy.css';
+import { OrderLink } from '../kit/links.tsx';
 
 /** To find, export and erase the data of a person who asks by email or phone. Also lists how long data is stored. */
 export function Privacy() {
@@ -253,5 +254,3 @@ function CopiesElsewhere({ orders }: { orders: readonly OrderCopy[] }) {
     </>
   );
 }
-
-import { OrderLink } from '../kit/links.tsx';

@@ -1,18 +1,23 @@
-import type { RecoveryCodesAnswer, SecurityAnswer, SessionAnswer, TwoFactorAnswer } from '../../../wire/access.ts';
+import { useState } from 'react';
+import type {
+  RecoveryCodesAnswer,
+  SecurityAnswer,
+  SessionAnswer,
+  TwoFactorAnswer,
+} from '../../../wire/access.ts';
 import { apiRequest, type Method } from '../../api.ts';
+import { InputField } from '../../ui/field.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
+import { toast } from '../../ui/use-toast.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { toastError, useAction } from '../kit/action.tsx';
 import { Button } from '../kit/button.tsx';
+import { FormError, useSubmit } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from './name-of-browser.ts';
 import { ConfirmForm, PasswordSection } from './password-forms.tsx';
-import { useState } from 'react';
-import { InputField } from '../../ui/field.tsx';
-import { QrPicture } from '../../ui/qr-picture.tsx';
-import { toast } from '../../ui/use-toast.ts';
-import { FormError, useSubmit } from '../kit/form.tsx';
 import './security.css';
 
 /** The administrator's own account: two-factor codes, password and open sessions. */

@@ -1,18 +1,18 @@
 import { type SubmitEvent, useRef } from 'react';
+import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
+import { List } from '../kit/list-page.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { useList, useListAddress } from '../kit/use-list.ts';
 import { settingsFieldId } from './field-props.ts';
 import { SettingsAnchors, SettingsGroups } from './settings-groups.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
 import { FACTS_PATH, SETTINGS_PATH, useSettingsForm } from './use-settings-form.ts';
-import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
-import { List } from '../kit/list-page.tsx';
-import { useList, useListAddress } from '../kit/use-list.ts';
 import './settings.css';
 
 /** The page to change prices, Party Pack and delivery days, or to restore earlier ones. */

@@ -73,8 +73,7 @@ test('the day of the party goes with the order, if there is one', () => {
 });
 
 test('the lists that friends check go with the order, if there are any', () => {
-  const bodyFor = (crews: { id: string; key: string }[]) =>
-    bodyOf([custom], { crews });
+  const bodyFor = (crews: { id: string; key: string }[]) => bodyOf([custom], { crews });
   const lists = [{ id: 'list', key: 'secret' }];
   expect(orderRequest.parse(bodyFor(lists)).crews).toEqual(lists);
   expect(bodyFor([])).not.toHaveProperty('crews');
@@ -110,9 +109,7 @@ test('for any cart the browser and the server agree to the cent', () => {
         quantity,
       }));
       const option = { ...standard, rate: cents(rate) };
-      const sent = orderRequest.parse(
-        JSON.parse(JSON.stringify(bodyOf(cart, { option }))),
-      );
+      const sent = orderRequest.parse(JSON.parse(JSON.stringify(bodyOf(cart, { option }))));
       const priced = lines.map(({ price, quantity }) => ({ price: cents(price), quantity }));
       const { subtotal, discount, discountedSubtotal } = priceLines(priced, DEFAULT_SETTINGS);
       expect(sent.total).toBe(add(discountedSubtotal, cents(rate)));

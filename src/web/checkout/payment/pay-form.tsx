@@ -1,19 +1,29 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
-import { useSettings } from '../../use-settings.ts';
-import { type CardInput, CHECKOUT_TOASTS, inSentences, missingCard, NOTHING_PAID, PAYING_ELSEWHERE, PAYMENT_REOPENED, paymentTexts, secondThoughts } from '../checkout-texts.ts';
-import type { PendingPayment } from '../draft/checkout-draft.ts';
-import { cardOptions } from './card-options.ts';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { dismissShownToast, toast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
+import {
+  type CardInput,
+  CHECKOUT_TOASTS,
+  inSentences,
+  missingCard,
+  NOTHING_PAID,
+  PAYING_ELSEWHERE,
+  PAYMENT_REOPENED,
+  paymentTexts,
+  secondThoughts,
+} from '../checkout-texts.ts';
+import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
 import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
+import { cardOptions } from './card-options.ts';
 import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 
 export interface PayFormProps extends PaymentCallbacks {

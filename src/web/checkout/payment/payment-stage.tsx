@@ -1,19 +1,19 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useState } from 'react';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useShop } from '../../use-shop.ts';
 import { NOTHING_PAID } from '../checkout-texts.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 import type { EditedPart } from '../shipping/shipping-stage.tsx';
 import { StageHeading } from '../stage-heading.tsx';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
-import { loadStripe } from '@stripe/stripe-js/pure';
-import { useEffect, useState } from 'react';
-import { useShop } from '../../use-shop.ts';
 import './payment-stage.css';
 
 interface PaymentStageProps extends Omit<PayFormProps, 'form'> {

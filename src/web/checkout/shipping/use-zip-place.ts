@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { postcodeNation } from '../../../domain/address/postcode-nation.ts';
-import { stateCode, STATES } from '../../../domain/address/states.ts';
-import { fillFromZip, fiveDigits, NOTHING_FROM_ZIP, otherState, type ZipPlace } from '../../../domain/address/zip-place.ts';
+import { STATES, stateCode } from '../../../domain/address/states.ts';
+import {
+  fillFromZip,
+  fiveDigits,
+  NOTHING_FROM_ZIP,
+  otherState,
+  placeOf,
+  type ZipPlace,
+} from '../../../domain/address/zip-place.ts';
 
 /**
  * Fills city and state in from a US ZIP code, or the nation from a UK postcode, and knows whether the state fits. Without an
@@ -70,10 +77,6 @@ function write(form: UseFormReturn<ShippingForm>, field: 'city' | 'state', value
 
 const nameOf = (code: string): string =>
   [...STATES.US, ...STATES.UK].find((state) => state.code === code)?.name ?? '';
-
-/// <reference types="vite/client" />
-import { STATES } from '../../../domain/address/states.ts';
-import { placeOf, type ZipPlace } from '../../../domain/address/zip-place.ts';
 
 // Only the addresses: a table of about 20 KB is fetched when a shopper first types a ZIP code that starts with its digit.
 const ADDRESSES = import.meta.glob<string>('../../../../assets/zips/*.txt', {

@@ -1,19 +1,18 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { checkField } from '../../../domain/address/address.ts';
+import { suggestEmail } from '../../../domain/address/email-typo.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
 import type { EmailFixed, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { BoughtHats } from '../../orders/bought/bought-hats.tsx';
 import { OrderFacts } from '../../orders/bought/order-facts.tsx';
 import { statusText } from '../../orders/order-texts.ts';
 import { ChangeDone } from '../../orders/window/change-done.tsx';
+import { changeOrder } from '../../orders/window/change-order.ts';
 import { hatPath, orderPath } from '../../orders/window/change-paths.ts';
 import { atTheMaker, EditWindow } from '../../orders/window/edit-window.tsx';
-import type { BoughtOrder } from './use-bought-order.ts';
-import { flushSync } from 'react-dom';
-import { checkField } from '../../../domain/address/address.ts';
-import { suggestEmail } from '../../../domain/address/email-typo.ts';
-import { readPasted } from '../../../domain/address/pasted-text.ts';
-import { changeOrder } from '../../orders/window/change-order.ts';
 import { WindowDialog } from '../../orders/window/window-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
@@ -21,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { Question } from '../shipping/question.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
+import type { BoughtOrder } from './use-bought-order.ts';
 
 interface BoughtOrderViewProps {
   bought: BoughtOrder;

@@ -1,17 +1,17 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Crew, CrewMember } from '../../../domain/crew/crew.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
+import type { CrewAnswer } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { useShareSheet } from '../../designer/share-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type SharedList, useSharedList } from './use-shared-list.ts';
-import { useShareSheet } from '../../designer/share-field.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
-import type { CrewAnswer } from '../../../wire/crews.ts';
 import { Change } from './change-name.tsx';
 import { friendsCount } from './crew-api.ts';
+import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
+import { type SharedList, useSharedList } from './use-shared-list.ts';
 import './check-names.css';
 
 interface CheckNamesProps {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
+import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { CrewSlab } from '../crew-slab.tsx';
 import { Change, ChangeName } from './change-name.tsx';
 import { answerName, failureText, forgetName, type ListKey } from './crew-api.ts';
 import { FriendPicture } from './friend-picture.tsx';
-import { graphemes } from '../../../domain/design/graphemes.ts';
 
 interface FriendHatProps {
   list: ListKey;

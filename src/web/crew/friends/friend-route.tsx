@@ -1,17 +1,17 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
+import { normalizeLine } from '../../../domain/design/design.ts';
+import type { CrewView } from '../../../wire/crews.ts';
 import { ShopBars } from '../../shell/header.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMeta } from '../../ui/short-page.tsx';
 import { CrewSlab } from '../crew-slab.tsx';
 import type { Route } from './+types/friend-route.ts';
-import { FriendHat } from './friend-hat.tsx';
-import { useEffect, useState } from 'react';
-import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
-import { normalizeLine } from '../../../domain/design/design.ts';
-import type { CrewView } from '../../../wire/crews.ts';
-import { FriendPicture } from './friend-picture.tsx';
 import { isGone, type ListKey, viewList } from './crew-api.ts';
+import { FriendHat } from './friend-hat.tsx';
+import { FriendPicture } from './friend-picture.tsx';
 import './friend.css';
 
 export const meta = () => shortMeta('Check your name');

@@ -1,19 +1,19 @@
+import { useMemo, useReducer } from 'react';
 import { data, Link } from 'react-router';
+import type { Design } from '../../../domain/design/design.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
+import type { Slogan } from '../../../domain/settings/slogans.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
 import { backPath, type CameFrom, readChangeQuery } from '../../orders/window/change-paths.ts';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
-import { shortMeta, ShortPage } from '../../ui/short-page.tsx';
-import type { Route } from './+types/route.ts';
-import { useMemo, useReducer } from 'react';
-import type { Design } from '../../../domain/design/design.ts';
-import type { Slogan } from '../../../domain/settings/slogans.ts';
+import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
 import { DesignBoard } from '../designer.tsx';
 import { designerReducer, FRESH } from '../state/designer-state.ts';
 import { designerActions } from '../state/use-designer.ts';
 import { useKeptWords } from '../state/use-kept-words.ts';
+import type { Route } from './+types/route.ts';
 import { SaveBar } from './save-bar.tsx';
 import './paid-hat.css';
 

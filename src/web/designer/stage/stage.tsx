@@ -2,12 +2,12 @@ import { memo, type ReactNode, useEffect } from 'react';
 import type { Design } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
+import { PICTURE } from '../../../hat/panel-placement.ts';
+import { inInches, letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { TurnButton } from '../turn/turn-button.tsx';
 import { Turnable } from '../turn/turnable.tsx';
 import { useTurn } from '../turn/use-turn.ts';
-import { PICTURE } from '../../../hat/panel-placement.ts';
-import { inInches, letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
 import './ruler.css';
 import './stage.css';
 

@@ -1,4 +1,4 @@
-import type { Design } from '../../../domain/design/design.ts';
+import { type Design, type HatColor, hatColorOf } from '../../../domain/design/design.ts';
 import type { Making } from '../../../domain/design/making.ts';
 import { colorOnHat } from '../../../domain/design/thread-colors.ts';
 import { finishOf } from '../../../hat/finish.ts';
@@ -7,14 +7,15 @@ import { realLayout } from '../../../hat/layout.ts';
 import { type OutlineOptions, outlines } from '../../../hat/outlines.ts';
 import { PICTURE } from '../../../hat/panel-placement.ts';
 import { stitchPaths } from '../../../hat/stitches.ts';
+import { TURN_FRAMES } from '../../../hat/turn/frames.ts';
+import { unpackLight } from '../../../hat/turn/light-atlas.ts';
+import { mixColorway, mixInkLight } from '../../../hat/turn/mix-colorway.ts';
 import { placeOnTurnedPanel } from '../../../hat/turn/turned-panel.ts';
 import { tileAddress } from '../../preview/base-pictures.ts';
 import { loadStitches } from '../../preview/use-stitches.ts';
 import { blankCanvas } from '../buying/blank-canvas.ts';
 import { load } from '../buying/draw-custom-hat.ts';
 import { paintText } from '../buying/paint-text.ts';
-
-export { fetchTurn };
 
 interface TurnedDesign {
   frame: number;
@@ -63,13 +64,6 @@ export async function drawTurned({
 /** In artwork pixels: shorter than in front, since the panel bends more towards its sides. */
 const LONGEST_STEP = 30;
 
-/// <reference types="vite/client" />
-import { type HatColor, hatColorOf } from '../../../domain/design/design.ts';
-import { TURN_FRAMES } from '../../../hat/turn/frames.ts';
-import { unpackLight } from '../../../hat/turn/light-atlas.ts';
-import { mixColorway, mixInkLight } from '../../../hat/turn/mix-colorway.ts';
-import { blankCanvas } from '../buying/blank-canvas.ts';
-
 /** A frame in a hat's colors, and the light on its ink. Both fill the picture. */
 interface TurnPicture {
   hat: HTMLCanvasElement;
@@ -99,7 +93,7 @@ async function turnPicture(frame: number, hatColor: HatColor): Promise<TurnPictu
 const mixed = new Map<string, TurnPicture>();
 
 /** Fetches and mixes all other frames in the background, the nearest first. A frame that fails is fetched when it is needed. */
-async function fetchTurn(from: number, hatColor: HatColor): Promise<void> {
+export async function fetchTurn(from: number, hatColor: HatColor): Promise<void> {
   wanted = hatColor;
   if (isFetching) return;
   isFetching = true;

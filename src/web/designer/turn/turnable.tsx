@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { describeDesign } from '../../../domain/design/describe-design.ts';
 import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
-import type { Turn } from './use-turn.ts';
-import { describeDesign } from '../../../domain/design/describe-design.ts';
 import { showsWords, sideName, TURN_FRAMES } from '../../../hat/turn/frames.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useMaking } from '../../use-shop.ts';
 import { prefersLessMotion, type ShownTurn, type TurnControls } from './turn-controls.ts';
+import type { Turn } from './use-turn.ts';
 import './turn.css';
 
 interface TurnableProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { WORDS_TEXTS } from '../../../domain/words/words-texts.ts';
 import type { ShopperWords } from '../../../wire/shopper-order.ts';
 import { type Clock, dateOf, timeOf, useClock } from '../story/clock.ts';
-import { WORDS_TEXTS } from '../../../domain/words/words-texts.ts';
 
 interface KeptNoteProps {
   words: ShopperWords;

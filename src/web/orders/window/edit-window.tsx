@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { picturedItem } from '../bought/bought-hats.tsx';
 import { makerOf, whereHatsAre } from '../order-texts.ts';
 import { timeOf, untilText, useClock } from '../story/clock.ts';
 import { changeOrder, type Refusal } from './change-order.ts';
 import { addressPath, type CameFrom, hatPath } from './change-paths.ts';
-import { Link } from 'react-router';
-import { Thumb } from '../../ui/thumb.tsx';
-import { picturedItem } from '../bought/bought-hats.tsx';
 import { WindowDialog } from './window-dialog.tsx';
 import './edit-window.css';
 

@@ -4,20 +4,42 @@ import { hatNow, priceOf, productState, variantState } from '../catalog/catalog-
 import type { Order, OrderItem, Shipment } from '../objects.ts';
 import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
+import { announceOrder } from '../webhooks/announce.ts';
 import { checkOrder } from './check-order.ts';
 import { planCosts, sumsOf } from './costs.ts';
 import { digitizationOf, isStitching } from './embroideries.ts';
 import { moveOrder } from './move-order.ts';
-import { createQuery, type OrderBody, orderBody, orderChanges, type OrderChanges, updateQuery } from './order-params.ts';
+import {
+  createQuery,
+  type OrderBody,
+  type OrderChanges,
+  orderBody,
+  orderChanges,
+  updateQuery,
+} from './order-params.ts';
 import { cancelable, editable, orderStatuses } from './order-states.ts';
 import { contentOf, placeOrder } from './place-order.ts';
 import { planProduction } from './produce.ts';
-import { announceOrder } from '../webhooks/announce.ts';
 
 const noQuery = z.strictObject({});
 
 export const orderEndpoints = [
-  ...shipmentEndpoints,
+  // Only version 2 of the API returns the delivery status of parcels.
+  endpoint('GET', '/v2/orders/:id/shipments', {
+    query: z.strictObject(pagingQuery),
+    handle: ({ store, id, query: { offset, limit } }) => {
+      const order = orderOf(store, id);
+      const page = order.shipments.slice(offset, offset + limit);
+      return {
+        status: 200,
+        body: {
+          data: page.map((shipment) => detailsOf(order, shipment)),
+          paging: { total: order.shipments.length, offset, limit },
+          _links: { self: { href: `/v2/orders/${order.id}/shipments` } },
+        },
+      };
+    },
+  }),
   endpoint('POST', '/orders', {
     query: createQuery,
     body: orderBody,
@@ -203,25 +225,6 @@ const deliveries = {
   returned: { shipment_status: 'returned', delivery_status: 'return_to_sender' },
   canceled: { shipment_status: 'canceled', delivery_status: 'canceled' },
 };
-
-/** The parcels of an order. Only version 2 of the API returns their delivery status. */
-const shipmentEndpoints = [
-  endpoint('GET', '/v2/orders/:id/shipments', {
-    query: z.strictObject(pagingQuery),
-    handle: ({ store, id, query: { offset, limit } }) => {
-      const order = orderOf(store, id);
-      const page = order.shipments.slice(offset, offset + limit);
-      return {
-        status: 200,
-        body: {
-          data: page.map((shipment) => detailsOf(order, shipment)),
-          paging: { total: order.shipments.length, offset, limit },
-          _links: { self: { href: `/v2/orders/${order.id}/shipments` } },
-        },
-      };
-    },
-  }),
-];
 
 const detailsOf = (order: Order, shipment: Shipment) => ({
   id: shipment.id,

@@ -1,5 +1,15 @@
 import { type Appearance, applyAppearance, applyStyles } from './appearance.ts';
-import { type CardFields, cardFields, checkCvc, checkExpiry, checkNumber, digitsOf, type FieldError, spacedExpiry, spacedNumber } from './card-fields.ts';
+import {
+  type CardFields,
+  cardFields,
+  checkCvc,
+  checkExpiry,
+  checkNumber,
+  digitsOf,
+  type FieldError,
+  spacedExpiry,
+  spacedNumber,
+} from './card-fields.ts';
 import { PageElement } from './element.ts';
 
 type Wish = 'auto' | 'never';

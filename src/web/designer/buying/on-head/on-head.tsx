@@ -5,7 +5,7 @@ import type { Making } from '../../../../domain/design/making.ts';
 import type { GlyphTable } from '../../../../hat/glyph-table.ts';
 import { PICTURE } from '../../../../hat/panel-placement.ts';
 import { HatPreview } from '../../../preview/hat-preview.tsx';
-import { type Hair, HAIRS, type Skin, SKINS } from './head-choices.ts';
+import { HAIRS, type Hair, SKINS, type Skin } from './head-choices.ts';
 import { FRAME, UNDER_HAT } from './head-place.ts';
 import './on-head.css';
 
