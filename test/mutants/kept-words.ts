@@ -2,7 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const refused = 'src/web/cart/find-refused.ts';
 const cart = ['src/web/cart/find-refused.test.ts'];
-const note = 'src/web/orders/bought/kept-note.tsx';
+const note = 'src/web/orders/bought/kept-text.ts';
 const notes = ['src/web/orders/bought/kept-note.test.tsx'];
 
 export const planted: PlantedBug[] = [

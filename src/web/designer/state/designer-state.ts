@@ -94,7 +94,7 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'open': {
       const next = follow(state, record(state, action.design));
       const opened = { ...next, extraFont: extraFontOf(action.design), opened: action.design };
-      if (next.present === design) return opened;
+      if (next.past === state.past) return opened;
       return { ...opened, snapshot: null, replaced: isInProgress(state, action) ? design : null };
     }
     case 'bring-back':
