@@ -14,7 +14,6 @@ import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
-import { amountText, SignedAmount } from './signed-amount.tsx';
 import './ledger.css';
 
 /** Every movement of money at Stripe, by month, with what it left, and files for the accountant. */
@@ -329,3 +328,20 @@ const PLACES: Column<PlaceSales>[] = [
     ),
   },
 ];
+
+interface SignedAmountProps {
+  cents: number;
+  /** Before the figures, such as "$". */
+  sign?: string;
+}
+
+/** An amount in cents; red with a minus if it is below zero. */
+const SignedAmount = ({ cents, sign = '' }: SignedAmountProps) => (
+  <span className={cents < 0 ? 'loss' : undefined}>{amountText(cents, sign)}</span>
+);
+
+/** -123456 -> "−1,234.56". */
+const amountText = (cents: number, sign = ''): string =>
+  `${cents < 0 ? '−' : ''}${sign}${FORMAT.format(Math.abs(cents) / 100)}`;
+
+const FORMAT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
