@@ -44,14 +44,14 @@ export interface StoredLine extends OrderLine {
 // Without the picture that the shopper saw, which may have megabytes.
 const LINE = [
   'id',
-  'product_id as productId',
-  'sync_variant_id as syncVariantId',
+  'product_id',
+  'sync_variant_id',
   'picture',
   'name',
   'price',
   'quantity',
   'share',
-  'is_custom as isCustom',
+  'is_custom',
   'hat_color',
   'text_color',
   'font_style',
@@ -66,12 +66,12 @@ const LINE = [
   'canvas_width',
   'canvas_height',
   'thread',
-  'drawing_hash as drawingHash',
-  'declared_value as declaredValue',
-  'words_kept as wordsKept',
-  'refused_at as refusedAt',
-  'print_file_attempt as printFileAttempt',
-  'print_hash as printHash',
+  'drawing_hash',
+  'declared_value',
+  'words_kept',
+  'refused_at',
+  'print_file_attempt',
+  'print_hash',
 ] as const;
 
 export const findOrderLines = (db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> =>
@@ -89,10 +89,24 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
   // Only lines of earlier releases do not say what they were sold as.
   const makings = rows.every(madeAs) ? null : await findMakings(db);
   return rows.map((row) => ({
-    ...row,
+    id: row.id,
+    productId: row.product_id,
+    syncVariantId: row.sync_variant_id,
+    picture: row.picture,
+    name: row.name,
+    price: row.price,
+    quantity: row.quantity,
+    share: row.share,
+    isCustom: row.is_custom,
     design: designOf(row),
     soldAs: soldAsOf(row),
     making: madeAs(row) ?? makingOf(makings ?? {}, designOf(row).hatColor),
+    drawingHash: row.drawing_hash,
+    declaredValue: row.declared_value,
+    wordsKept: row.words_kept,
+    refusedAt: row.refused_at,
+    printFileAttempt: row.print_file_attempt,
+    printHash: row.print_hash,
   }));
 }
 

@@ -117,16 +117,14 @@ const ORDER = [
 /** An order as read from its row. */
 export function toOrder(row: Selection<Tables, 'orders', (typeof ORDER)[number]> | undefined): Order | null {
   if (!row) return null;
-  const { customer_name, customer_email, address1, address2, city, state, zip, country, phone, ...order } =
-    row;
+  const { customer_name: name, customer_email: email, address1, address2, city, state, zip, ...others } = row;
+  const { country, phone, code_name, code_kind, code_saved, min_delivery_days, max_delivery_days, ...order } =
+    others;
   return {
     ...order,
-    recipient: {
-      ...{ name: customer_name, email: customer_email, address1, address2, city, state, zip, phone },
-      country: countryOf(country),
-    },
-    code: codeOf(row),
-    deliveryDays: daysOf(row.min_delivery_days, row.max_delivery_days),
+    recipient: { name, email, address1, address2, city, state, zip, country: countryOf(country), phone },
+    code: codeOf({ code_name, code_kind, code_saved }),
+    deliveryDays: daysOf(min_delivery_days, max_delivery_days),
   };
 }
 

@@ -72,7 +72,7 @@ export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
   return HAT_COLORS.flatMap(({ key: hatColor }) => {
     const row = rows.find(({ hat_color }) => hat_color === hatColor);
     if (!row) return [];
-    const { canvas_width: width, canvas_height: height, ...blank } = row;
+    const { hat_color: _, canvas_width: width, canvas_height: height, ...blank } = row;
     return [{ ...blank, hatColor, canvas: { width, height } }];
   });
 }
