@@ -4,7 +4,7 @@ import type { FontStyle } from '../domain/design/design.ts';
  * `tracking` between letters is in 1/1000 em, `lineGap` between lines in cap heights. `thinStroke` is the width of the
  * thinnest straight stroke of letters and digits in 1/1000 em, measured on the outlines. `thinCharacters` have thinner ones.
  */
-export type FontSetting = {
+type FontSetting = {
   tracking: number;
   lineGap: number;
   upperCase: boolean;

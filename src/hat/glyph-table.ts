@@ -2,7 +2,7 @@ import { type Design, designLines, type FontStyle } from '../domain/design/desig
 import { isRecord } from '../lib/json.ts';
 
 /** Lengths are in 1/1000 em. An outline is an SVG path: M absolute, l q c z relative, y pointing down from the baseline. */
-export type Glyph = readonly [advance: number, outline: string];
+type Glyph = readonly [advance: number, outline: string];
 
 /** Characters that kern alike share a string in `left` or `right`. `values[i][j]` is for `left[i]`, `right[j]`; 0 if absent. */
 export type KerningClasses = {

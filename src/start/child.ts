@@ -109,7 +109,7 @@ async function stopChild(
  * makes it exit immediately, and the next start recovers from the log. SIGTERM would wait for sessions to end.
  * https://www.postgresql.org/docs/current/server-shutdown.html
  */
-export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Signals]> = {
+const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Signals]> = {
   database: ['SIGINT', 'SIGQUIT'],
   sandbox: ['SIGTERM', 'SIGKILL'],
 };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import slabs from '../../assets/slabs.json' with { type: 'json' };
-import { applyCode } from '../domain/cart/discount-code.ts';
+import { priceCart } from '../domain/cart/discount-code.ts';
 import { discountLabel, nudge } from '../domain/cart/discount-texts.ts';
 import { largestPack, smallestPack } from '../domain/cart/party-pack.ts';
 import { priceLines } from '../domain/cart/pricing.ts';
@@ -61,8 +61,7 @@ describe.each([
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  const cartOf = (quantity: number) =>
-    applyCode(priceLines([{ price: cents(2999), quantity }], settings), null, settings);
+  const cartOf = (quantity: number) => priceCart([{ price: cents(2999), quantity }], settings);
   const meter = (hats: number) => text(<PartyPackMeter totals={cartOf(hats)} settings={settings} />);
   const receipt = (hats: number) =>
     text(
@@ -216,10 +215,7 @@ test('three packs are all named, and one alone ships free', () => {
   ]);
   const meter = (quantity: number) =>
     renderToStaticMarkup(
-      <PartyPackMeter
-        totals={applyCode(priceLines([{ price: cents(2999), quantity }], three), null, three)}
-        settings={three}
-      />,
+      <PartyPackMeter totals={priceCart([{ price: cents(2999), quantity }], three)} settings={three} />,
     );
   expect(meter(3)).toContain(', standard shipping free. 2 more for 11%.');
   expect(meter(5)).toContain(', standard shipping free. 4 more for 22%.');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListenersOfAllTabs } from '../lib/listeners.ts';
 import { readStorage, writeStorage } from '../lib/storage.ts';
 
-export interface Persisted<Value> {
+interface Persisted<Value> {
   /** The value now, which another tab may have stored. */
   current(): Value;
   store(next: Value): void;

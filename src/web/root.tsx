@@ -1,4 +1,3 @@
-import './ui/kit.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
@@ -17,12 +16,15 @@ import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
 import { useDesignStored } from './cart/cart-state.ts';
 import { useEarlyInput } from './early-input.ts';
 import { pageContext } from './page-context.ts';
-import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header, ShopBars, ShopNotice } from './shell/header.tsx';
+import { Logo } from './shell/logo.tsx';
 import { areFactsStale } from './stale-facts.ts';
+import { Button, ButtonLink } from './ui/button.tsx';
 import { onFirstUse } from './ui/on-first-use.tsx';
+import { Slab } from './ui/slab.tsx';
 import { dismissShownToast, useToast } from './ui/use-toast.ts';
+import './ui/kit.css';
 
 const ToastView = onFirstUse(async () => (await import('./ui/overlay/toast-view.tsx')).ToastView, {
   onMissing: dismissShownToast,
@@ -183,4 +185,24 @@ function openAgain(): void {
   );
 }
 
-export const ErrorBoundary = FailurePage;
+/** Replaces a page that failed to render. Uses nothing from the shop's shell, which may have failed. */
+export const ErrorBoundary = () => (
+  <>
+    <title>Unhinged Hats</title>
+    <header className="header-row wrap bar">
+      <Logo />
+    </header>
+    <main className="failure on-orange section">
+      <div className="wrap stack gap-5 at-start">
+        <Slab as="h1" name="stuck" className="narrow" />
+        <p className="lede">This page didn’t load. Your cart is safe.</p>
+        <div className="row gap-4">
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <ButtonLink to="/" tone="white">
+            Back to Homepage
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  </>
+);

@@ -9,6 +9,7 @@ import type { SettingsInForce } from '../../src/server/catalog/catalog-version.t
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
+import { todayAnswer } from '../../src/wire/admin/today.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { fillShop } from '../fill-shop.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
@@ -127,8 +128,10 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
 describe('the page Today', () => {
   const config = testConfig({ SHOP_TIME_ZONE: 'America/New_York' });
   const settings = { current: () => ({ version: 1, settings: DEFAULT_SETTINGS }) } as SettingsInForce;
-  const today = (at: string) =>
-    readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) });
+  const today = async (at: string) =>
+    todayAnswer.encode(
+      await readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) }),
+    );
 
   test('compares today until now with the same weekday until the same minute, in the shop’s time zone', async () => {
     await run('delete from order_events; delete from order_lines; delete from orders');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart, CartItem } from '../../src/domain/cart/cart.ts';
-import type { DiscountCode } from '../../src/domain/cart/discount-code.ts';
+import { countingCode, type DiscountCode, priceCart } from '../../src/domain/cart/discount-code.ts';
 import { formatAmount } from '../../src/domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { productItem } from '../../src/web/cart/cart-item.ts';
-import { orderBody, orderTotal, ratesBody, sentCode } from '../../src/web/checkout/order/order-request.ts';
+import { orderBody, orderTotal, ratesBody } from '../../src/web/checkout/order/order-request.ts';
 import { estimateBody } from '../../src/web/checkout/shipping/estimate.ts';
 import { readOption } from '../../src/web/checkout/shipping/shipping-quote.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
@@ -52,7 +52,8 @@ describe.each(['ready-made', 'synced', 'custom', 'kept', 'a crew’s'])('%s hats
     [7, TENTH],
   ])('%i of them, with %o, have an estimate and rates, and are ordered and paid', async (quantity, code) => {
     const cart: Cart = [{ ...(hats[kind] as CartItem), quantity }];
-    const sent = sentCode(cart, DEFAULT_SETTINGS, code);
+    const totals = priceCart(cart, DEFAULT_SETTINGS, code);
+    const sent = countingCode(totals);
     const { options } = await ask<ShippingEstimate>(
       `${shop.url}/api/shipping-estimate`,
       estimateBody(MAYA, cart, sent),
@@ -63,9 +64,9 @@ describe.each(['ready-made', 'synced', 'custom', 'kept', 'a crew’s'])('%s hats
       ratesBody(MAYA, cart, { discountCode: sent }),
     );
     const option = readOption(first as ShippingOptionAnswer);
-    const body = orderBody(MAYA, cart, option, DEFAULT_SETTINGS, '', [], code);
+    const body = orderBody({ form: MAYA, cart, totals, option });
     const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body);
-    const total = formatAmount(orderTotal(cart, option, DEFAULT_SETTINGS, code));
+    const total = formatAmount(orderTotal(totals, option));
     expect(await intentFor(shop, id, total)).toMatch(/^pi_/);
   });
 });

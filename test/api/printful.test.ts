@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { priceCart } from '../../src/domain/cart/discount-code.ts';
 import { crewFromDesign, setNames } from '../../src/domain/crew/crew.ts';
 import { crewItems } from '../../src/domain/crew/crew-cart.ts';
 import { toDesign } from '../../src/domain/design/design.ts';
@@ -289,7 +290,8 @@ test('a crew of fifty is ordered without pictures, and every name comes to Print
   const crew = setNames(crewFromDesign(words, 'fifty'), names);
   const prices = { priceOf: () => ({ price: DEFAULT_SETTINGS.customHatPrice }), time: 1_795_000_000_000 };
   const free = { name: 'Free Shipping (Party Pack 7+)', rate: ZERO } as ListedOption;
-  const body = orderBody(MAYA, crewItems(crew, [], prices), free, DEFAULT_SETTINGS);
+  const cart = crewItems(crew, [], prices);
+  const body = orderBody({ form: MAYA, cart, totals: priceCart(cart, DEFAULT_SETTINGS), option: free });
   const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body);
   await pay(shop, await intentFor(shop, id, body.total));
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});

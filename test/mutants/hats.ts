@@ -25,7 +25,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the owner does not read that Express lacks its days',
-    file: 'src/server/fulfillment/blanks/present-hats.ts',
+    file: 'src/server/fulfillment/blanks/admin-routes.ts',
     find: '&& lacksDays(rates)',
     replace: '&& rates.length === 0',
     tests: ['test/api/example-orders.test.ts'],

@@ -86,14 +86,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'jobs of an earlier release are dropped',
-    file: `${jobs}/earlier-queues.ts`,
+    file: `${jobs}/store.ts`,
     find: "await (state === 'failed' ? putFailed(job) : put(job));",
     replace: '',
     tests: JOBS,
   },
   {
     name: 'jobs that failed in an earlier release are forgotten',
-    file: `${jobs}/earlier-queues.ts`,
+    file: `${jobs}/store.ts`,
     find: "(state === 'failed' ? putFailed(job) : put(job))",
     replace: "(state === 'failed' ? null : put(job))",
     tests: JOBS,

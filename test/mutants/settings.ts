@@ -16,7 +16,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'express may be slower than standard',
-    file: 'src/domain/settings/settings-contradictions.ts',
+    file: form,
     find: 'if (days[express][1] > days[standard][1])',
     replace: 'if (days[express][0] > days[standard][1])',
     tests: ['src/domain/settings/settings-form.test.ts'],

@@ -34,7 +34,7 @@ export const faultSwitches = z.strictObject({
   refuseEvents: z.array(z.string()),
 });
 
-export type FaultSwitches = z.infer<typeof faultSwitches>;
+type FaultSwitches = z.infer<typeof faultSwitches>;
 
 export class Faults {
   #switches: FaultSwitches = {

@@ -1,9 +1,9 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { controlRoutes } from './control.ts';
 import { Documents } from './documents.ts';
 import { Faults } from './faults.ts';
-import { homePage } from './home-page.ts';
-import { openPrintfulStore } from './printful/account.ts';
+import { type Html, html, page, pageHeaders } from './http/html.ts';
+import { openPrintfulStore, type PrintfulStore } from './printful/account.ts';
 import { printfulApi } from './printful/api.ts';
 import { catalogPage } from './printful/catalog/catalog-page.ts';
 import { fetchFiles } from './printful/files/fetch-files.ts';
@@ -16,7 +16,7 @@ import { deliverPrintfulWebhooks } from './printful/webhooks/announce.ts';
 import { Recorder } from './recorder.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
-import { openStripeAccount } from './stripe/account.ts';
+import { openStripeAccount, type StripeAccount } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
 import { bookCharges } from './stripe/charges/book-charge.ts';
 import { bookEarlier } from './stripe/charges/book-earlier.ts';
@@ -24,6 +24,7 @@ import { openDisputes } from './stripe/charges/disputes.ts';
 import { settleRefunds } from './stripe/charges/refund-charge.ts';
 import { deliverEvents } from './stripe/events.ts';
 import { authenticationPage } from './stripe/intents/authentication-page.ts';
+import { formatAmount } from './stripe/money.ts';
 import { stripeJs } from './stripe/stripe-js.ts';
 
 export interface Sandbox {
@@ -79,4 +80,76 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     documents.close();
     throw error;
   }
+}
+
+const rowLimit = 20;
+
+/** The sandbox's home page: what it is, and its latest payments, orders and events. */
+function homePage(stripe: StripeAccount, printful: PrintfulStore) {
+  const records = {
+    intents: (id: string) => stripe.intents.get(id),
+    events: (id: string) => stripe.events.get(id),
+  };
+  return async (app: FastifyInstance) => {
+    app.get('/', (_request, reply) => reply.headers(pageHeaders).send(overview(stripe, printful)));
+    for (const [name, find] of Object.entries(records)) {
+      app.get<{ Params: { id: string } }>(`/sandbox/${name}/:id`, (request, reply) =>
+        showRecord(reply, request.params.id, find(request.params.id)),
+      );
+    }
+  };
+}
+
+function overview(stripe: StripeAccount, printful: PrintfulStore): string {
+  const intents = stripe.intents
+    .newest(rowLimit)
+    .map(({ id, status, amount, currency, created }) =>
+      row(link('intents', id), status, formatAmount(amount, currency), timeOf(created)),
+    );
+  const orders = printful.orders
+    .newest(rowLimit)
+    .map(({ id, external_id, status, costs, created }) =>
+      row(link('orders', id), status, external_id ?? '', costs.total ?? '', timeOf(created)),
+    );
+  const events = stripe.events
+    .newest(rowLimit)
+    .map(({ id, type, pending_webhooks, created }) =>
+      row(link('events', id), type, pending_webhooks ? 'not delivered' : '', timeOf(created)),
+    );
+  return page(
+    'Sandbox',
+    html`<h1>Stripe and Printful sandbox</h1>
+      <p>No card is charged, no hat is made. This server replaces Stripe or Printful for a shop that has no keys for them.</p>
+      <p><a href="/sandbox/catalog">Printful’s catalog: stock, prices, canvases</a></p>
+      ${table('Payments', ['Intent', 'Status', 'Amount', 'Created'], intents)}
+      ${table('Orders', ['Order', 'Status', 'External id', 'Costs', 'Created'], orders)}
+      ${table('Events', ['Event', 'Type', 'Delivery', 'Created'], events)}`,
+  );
+}
+
+function showRecord(reply: FastifyReply, id: string, record: object | undefined) {
+  const text = record ? JSON.stringify(record, null, 2) : 'There is no such record.';
+  const body = html`<p><a href="/">Sandbox</a></p><h1>${id}</h1><pre><code>${text}</code></pre>`;
+  return reply
+    .status(record ? 200 : 404)
+    .headers(pageHeaders)
+    .send(page(id, body));
+}
+
+function table(title: string, heads: string[], rows: Html[]): Html {
+  if (rows.length === 0) return html`<h2>${title}</h2><p>None yet.</p>`;
+  const cells = heads.map((head) => html`<th scope="col">${head}</th>`);
+  return html`<h2>${title}</h2><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function row(...cells: (Html | string)[]): Html {
+  return html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
+}
+
+function link(name: string, id: string | number): Html {
+  return html`<a href="/sandbox/${name}/${id}"><code>${id}</code></a>`;
+}
+
+function timeOf(unixTime: number): string {
+  return new Date(unixTime * 1000).toISOString().replace('T', ' ').slice(0, 19);
 }

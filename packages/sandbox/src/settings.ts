@@ -134,7 +134,7 @@ const environment = z.object({
   SANDBOX_TIME_SCALE: z.coerce.number().positive().default(1),
 });
 
-export type ReadSettings = { ok: true; settings: Settings } | { ok: false; message: string };
+type ReadSettings = { ok: true; settings: Settings } | { ok: false; message: string };
 
 /** Reads the sandbox's variables. An empty variable counts as unset. For a malformed one, `message` is one line. */
 export function readSettings(env: Record<string, string | undefined>): ReadSettings {

@@ -48,7 +48,7 @@ function stripeAt({ port }: Sandbox): Stripe {
   });
 }
 
-export interface PrintfulResponse {
+interface PrintfulResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any response, and fails if a field is missing

@@ -47,7 +47,7 @@ export interface Recipient {
   phone: string | null;
 }
 
-export type FieldMessages = Partial<Record<ShippingField, string>>;
+type FieldMessages = Partial<Record<ShippingField, string>>;
 
 const LENGTHS = {
   customerName: [2, 100],

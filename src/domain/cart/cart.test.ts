@@ -7,7 +7,6 @@ import {
   addItem,
   CART_KEY,
   type CartItem,
-  cartTotals,
   MAX_CART_LINES,
   readStoredCart,
   removeBought,
@@ -17,6 +16,7 @@ import {
   storedCart,
   whatIsFull,
 } from './cart.ts';
+import { priceLines } from './pricing.ts';
 
 const item = (changes: Partial<CartItem> = {}): CartItem => ({
   ...DEFAULT_DESIGN,
@@ -77,7 +77,7 @@ test('adding never loses hats, and removing a line leaves the others', () => {
   fc.assert(
     fc.property(fc.array(items, { maxLength: 8 }), (added) => {
       const cart = added.reduce((lines, change) => addItem(lines, item(change)), [] as readonly CartItem[]);
-      expect(cartTotals(cart, DEFAULT_SETTINGS).itemCount).toBe(
+      expect(priceLines(cart, DEFAULT_SETTINGS).itemCount).toBe(
         added.reduce((count, { quantity }) => count + quantity, 0),
       );
       for (const line of cart) expect(removeLine(cart, line)).toEqual(cart.filter((other) => other !== line));
@@ -190,7 +190,7 @@ test('a price stays the same however often the cart is stored', () => {
     }),
   );
   const [line] = read(storedLine());
-  expect(formatPrice(cartTotals([{ ...item(), ...line, quantity: 99 }], DEFAULT_SETTINGS).subtotal)).toBe(
+  expect(formatPrice(priceLines([{ ...item(), ...line, quantity: 99 }], DEFAULT_SETTINGS).subtotal)).toBe(
     '$2,969.01',
   );
 });
@@ -214,7 +214,7 @@ test('a cart never has more than 100 lines', () => {
 
 test('a cart’s totals are in cents', () => {
   expect(
-    cartTotals([item({ quantity: 2 }), item({ id: 2, price: cents(2499) })], DEFAULT_SETTINGS),
+    priceLines([item({ quantity: 2 }), item({ id: 2, price: cents(2499) })], DEFAULT_SETTINGS),
   ).toMatchObject({
     itemCount: 3,
     subtotal: 8497,

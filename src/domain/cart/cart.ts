@@ -1,8 +1,6 @@
 import { isRecord, parseJson } from '../../lib/json.ts';
 import { type Design, sameDesign, toDesign } from '../design/design.ts';
 import { type Cents, cents } from '../money/money.ts';
-import type { Settings } from '../settings/settings.ts';
-import { priceLines, type Totals } from './pricing.ts';
 
 /** One line of the cart. `price` is for one hat. */
 export interface CartItem extends Design {
@@ -66,7 +64,7 @@ export const replaceLine = (cart: Cart, line: CartItem, item: CartItem): Cart =>
   cart.map((other) => (isSameLine(other, line) ? { ...item, quantity: other.quantity } : other));
 
 /** What identifies a hat in a cart. */
-export type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
+type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
 
 /** A cart line as it was ordered. */
 export type BoughtLine = HatIdentity & Pick<CartItem, 'quantity'>;
@@ -81,8 +79,6 @@ export const removeBought = (cart: Cart, bought: readonly BoughtLine[]): Cart =>
 
 const withFewer = (line: CartItem, quantity: number): CartItem[] =>
   line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
-
-export const cartTotals = (cart: Cart, settings: Settings): Totals => priceLines(cart, settings);
 
 /** The same product, or custom hats with the same id and design. */
 export const isSameLine = (a: HatIdentity, b: HatIdentity): boolean =>

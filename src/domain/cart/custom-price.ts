@@ -4,7 +4,7 @@ import type { Cents } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** A ready-made hat with a design of ours. */
-export interface ReadyMade extends Design {
+interface ReadyMade extends Design {
   name: string;
   price: Cents;
 }

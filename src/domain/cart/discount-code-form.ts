@@ -15,8 +15,6 @@ export interface CodeForm {
   maxUsesPerEmail: string;
 }
 
-export type CodeField = keyof CodeForm;
-
 export const EMPTY_CODE_FORM: CodeForm = {
   ...{ name: '', kind: 'percent', value: '', minHats: '1' },
   ...{ startsOn: '', endsOn: '', maxUses: '', maxUsesPerEmail: '' },

@@ -5,11 +5,11 @@ import { add, cents, ZERO } from '../money/money.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { shippingOptions } from '../shipping/shipping.ts';
 import {
-  applyCode,
   type CodeLimits,
   type CodeUses,
   chargeOf,
   type DiscountCode,
+  priceCart,
   readCodeName,
   refuseCode,
   usedCode,
@@ -40,7 +40,7 @@ const code = (change: Partial<DiscountCode> = {}): DiscountCode => ({
   ...change,
 });
 const of = (hats: number, used: DiscountCode | null, price = 2499) =>
-  applyCode(priceLines([{ price: cents(price), quantity: hats }], DEFAULT_SETTINGS), used, DEFAULT_SETTINGS);
+  priceCart([{ price: cents(price), quantity: hats }], DEFAULT_SETTINGS, used);
 
 describe('what a code takes off', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('what a code takes off', () => {
         const less = (percent: number) => sum - Math.round((sum * (100 - percent)) / 100 + 1e-9);
         const byCode = used.kind === 'percent' ? less(used.value) : Math.min(used.value, sum);
         const expected = Math.max(less(percentage), hats.length < used.minHats ? 0 : byCode);
-        const totals = applyCode(priceLines(cart, settings), used, settings);
+        const totals = priceCart(cart, settings, used);
         expect(totals.discount).toBe(expected);
         expect(totals.discount + totals.discountedSubtotal).toBe(sum);
       }),
@@ -90,7 +90,7 @@ describe('what is charged', () => {
         fc.integer({ min: 0, max: 3000 }),
         (cart, used, settings, rate) => {
           const plain = priceLines(cart, settings);
-          const totals = applyCode(plain, used, settings);
+          const totals = priceCart(cart, settings, used);
           const shipping = cents(rate);
           const charge = chargeOf(totals, shipping);
           expect(charge.total).toBe(totals.subtotal - charge.discount + rate);
@@ -111,7 +111,7 @@ describe('what is charged', () => {
 
   test('many lines share what is left of them without a missing cent', () => {
     const cart: PricedLine[] = [3, 2, 1].map((quantity) => ({ price: cents(2999), quantity }));
-    const totals = applyCode(priceLines(cart, DEFAULT_SETTINGS), code({ value: 33 }), DEFAULT_SETTINGS);
+    const totals = priceCart(cart, DEFAULT_SETTINGS, code({ value: 33 }));
     // 179.94 less 33 % = 120.5598.
     expect(lineShares(cart, chargeOf(totals, ZERO).hats)).toEqual([6028, 4019, 2009]);
   });

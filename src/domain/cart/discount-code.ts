@@ -2,7 +2,7 @@ import { readPasted } from '../address/pasted-text.ts';
 import { add, type Cents, cents, lessPercent, subtract, ZERO } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isStandardFree } from '../shipping/shipping.ts';
-import type { Totals } from './pricing.ts';
+import { type PricedLine, priceLines, type Totals } from './pricing.ts';
 
 export const CODE_KINDS = ['percent', 'amount', 'free_shipping'] as const;
 
@@ -23,12 +23,19 @@ export interface DiscountCode {
  * What a code means for a cart. It counts as `discount` or `free_standard`. It does not count, and is not spent, with
  * `too_few` hats, if the `pack` saves at least as much, or if shipping is free `already`.
  */
-export type CodeResult = 'none' | 'discount' | 'free_standard' | 'too_few' | 'pack' | 'already';
+type CodeResult = 'none' | 'discount' | 'free_standard' | 'too_few' | 'pack' | 'already';
 
 export interface CodedTotals extends Totals {
   code: DiscountCode | null;
   result: CodeResult;
 }
+
+/** Adds up a cart or an order, with a code if there is one. */
+export const priceCart = (
+  lines: readonly PricedLine[],
+  settings: Settings,
+  code: DiscountCode | null = null,
+): CodedTotals => applyCode(priceLines(lines, settings), code, settings);
 
 /** The totals with a code. The code and the Party Pack are not added up: the one that saves more counts. */
 export function applyCode(totals: Totals, code: DiscountCode | null, settings: Settings): CodedTotals {

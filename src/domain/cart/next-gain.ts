@@ -4,9 +4,7 @@ import { nextPack, smallestPack } from './party-pack.ts';
 import { priceLines, type Totals } from './pricing.ts';
 
 /** What the cart gains next. `more` is what the hats have to cost in addition, `hats` how many are missing. */
-export type Gain =
-  | { kind: 'free_standard'; more: Cents }
-  | { kind: 'discount'; hats: number; percentage: number };
+type Gain = { kind: 'free_standard'; more: Cents } | { kind: 'discount'; hats: number; percentage: number };
 
 /** The nearest gain of a cart; null for an empty one, and when it has gained everything. */
 export function nextGain(totals: Totals, settings: Settings): Gain | null {

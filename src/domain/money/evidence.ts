@@ -20,7 +20,7 @@ export const SHOPPER_MAILS: readonly string[] = [
 export const mailKind = (event: string): string => event.split('.')[0] ?? '';
 
 /** What happened to an order that a bank may read. Whatever is not named here is not printed. */
-export type PastForBank = Pick<
+type PastForBank = Pick<
   OrderPast,
   'name' | 'hats' | 'total' | 'replaces' | 'moves' | 'changes' | 'refunds' | 'disputes' | 'parcels' | 'mails'
 >;

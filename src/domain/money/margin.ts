@@ -1,6 +1,6 @@
 import type { Country } from '../address/states.ts';
-import { applyCode, chargeOf, type DiscountCode } from '../cart/discount-code.ts';
-import { type PricedLine, priceLines } from '../cart/pricing.ts';
+import { chargeOf, type DiscountCode, priceCart } from '../cart/discount-code.ts';
+import type { PricedLine } from '../cart/pricing.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ProviderRate, shippingOptions } from '../shipping/shipping.ts';
 import { add, type Cents, cents, times, ZERO } from './money.ts';
@@ -56,7 +56,7 @@ export function marginOf(
   code: DiscountCode | null = null,
 ): Margin {
   const lines: PricedLine[] = [{ price, quantity: hats }];
-  const totals = applyCode(priceLines(lines, settings), code, settings);
+  const totals = priceCart(lines, settings, code);
   const { subtotal, discountedSubtotal, result } = totals;
   const freeStandard = result === 'free_standard';
   const [standard] = shippingOptions({ country, hats, discountedSubtotal, freeStandard }, rates, settings);

@@ -22,7 +22,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** The line of a month's summary that a movement belongs to. */
-export type MovementGroup = 'charges' | 'refunds' | 'disputes' | 'paidOut' | 'other';
+type MovementGroup = 'charges' | 'refunds' | 'disputes' | 'paidOut' | 'other';
 
 export const MOVEMENT_GROUPS: Record<Exclude<MovementGroup, 'other'>, readonly string[]> = {
   charges: ['charge', 'charge_failure'],

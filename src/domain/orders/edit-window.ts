@@ -76,7 +76,7 @@ export type OrderChange =
   | { kind: 'more_time' }
   | { kind: 'sent_now' };
 
-export interface ChangedHats {
+interface ChangedHats {
   design: Design;
   quantity: number;
 }

@@ -1,5 +1,5 @@
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const ORDER_ID_LENGTH = 10;
+const ORDER_ID_LENGTH = 10;
 
 /** Ten characters of Crockford's base32 (50 bits) from at least ten random bytes. */
 export function orderIdFrom(bytes: Uint8Array): string {

@@ -7,7 +7,7 @@ import type { OrderStatus } from './order-status.ts';
 /** Green if an order is completed, blue if it is processing, yellow otherwise. */
 export const STATE_TONES = ['done', 'busy', 'plain'] as const;
 
-export type StateTone = (typeof STATE_TONES)[number];
+type StateTone = (typeof STATE_TONES)[number];
 
 /**
  * What is at stake, as the shape in a badge. `stake`: money or a date. `look`: a person should look at it. `waits`: it goes on by
@@ -63,9 +63,9 @@ export type WaitingKind = HoldKind | 'refund_returned' | 'parcel_returned';
 
 type WaitingKey = keyof typeof WAITING;
 
-export type OrderStateKey = keyof typeof PLAIN | WaitingKey | 'part_refunded';
+type OrderStateKey = keyof typeof PLAIN | WaitingKey | 'part_refunded';
 
-export interface OrderState extends StateTexts {
+interface OrderState extends StateTexts {
   key: OrderStateKey;
   tone: StateTone;
 }
@@ -145,7 +145,7 @@ export function leftToDo(
 }
 
 /** A time as the admin shows it: "Sat, Nov 28, 6:59 PM"; of the same day only "6:59 PM". */
-export function shortTime(at: Date, now: Date | null, timeZone: string): string {
+function shortTime(at: Date, now: Date | null, timeZone: string): string {
   const day = (date: Date) => date.toLocaleDateString('en-US', { timeZone });
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   const isToday = now !== null && day(at) === day(now);

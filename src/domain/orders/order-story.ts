@@ -84,7 +84,7 @@ export interface OrderPast {
 }
 
 /** One thing that happened: who, in bold, and the rest of the sentence. Without a name it happened by itself. */
-export interface StoryEntry {
+interface StoryEntry {
   at: Date;
   who: string | null;
   text: string;

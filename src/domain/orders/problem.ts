@@ -128,7 +128,7 @@ export function checkReport(
 }
 
 /** A line of an order with its share of what was paid. */
-export interface PaidLine extends ProblemLine {
+interface PaidLine extends ProblemLine {
   share: Cents;
 }
 

@@ -14,7 +14,7 @@ export interface ServedShop {
 export type ShopHere = Pick<ServedShop, 'origin' | 'systemIdentifier' | 'live'>;
 
 /** Why this shop may not work with its database yet. */
-export type TakeOverReason = 'restored' | 'another address' | 'copied';
+type TakeOverReason = 'restored' | 'another address' | 'copied';
 
 /**
  * Why this shop has to be told to take over the database; null if it may work with it. With test keys nothing is charged or

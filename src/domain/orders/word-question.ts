@@ -48,7 +48,7 @@ export function refuseDecision(
 }
 
 /** How a question stands, in words that continue "These words are". */
-export const STATE_WORDS: Record<WordsState, string> = {
+const STATE_WORDS: Record<WordsState, string> = {
   waiting: 'waiting for your answer',
   change_asked: 'waiting for the shopper to change them',
   approved: 'approved',

@@ -58,10 +58,10 @@ export interface UndeliveredMail {
 }
 
 /** `stake`: money or a day is lost. `look`: it costs something while it waits. `news`: it can wait some days. */
-export type TagTone = 'stake' | 'look' | 'news';
+type TagTone = 'stake' | 'look' | 'news';
 
 /** One line of the list of what waits for the owner. */
-export interface AttentionLine {
+interface AttentionLine {
   /** "By Nov 28". */
   tag: string;
   tone: TagTone;

@@ -40,7 +40,7 @@ export const FEATURE_LABELS: Record<keyof FeatureCounts, string> = {
   partiesMissed: 'Orders that missed their party',
 };
 
-export interface FeatureLine {
+interface FeatureLine {
   label: string;
   value: string;
   /** What the value is a part of; null if that says nothing. */

@@ -16,7 +16,7 @@ export interface Holiday {
 }
 
 /** `closed` takes no new orders; `longer` promises later days. */
-export type HolidayEffect = 'closed' | 'longer';
+type HolidayEffect = 'closed' | 'longer';
 
 /** The day in a time zone, like "2026-12-24". */
 export const dayIn = (timeZone: string, at: Date): string =>

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../orders/order-status.ts';
 import { arrivalBy } from './arrival.ts';
 
 /** A way of shipping and the latest day on which it arrives, like "2026-12-15". */
-export interface WayToParty {
+interface WayToParty {
   id: string;
   last: string;
 }
@@ -47,7 +47,7 @@ export const isDay = (text: string): boolean => {
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-export interface PartyOrder {
+interface PartyOrder {
   status: OrderStatus;
   partyOn: string | null;
   /** The newest ship-by time that the shopper knows. */

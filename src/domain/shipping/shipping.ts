@@ -76,7 +76,7 @@ export function shippingOptions(
 }
 
 /** The largest pack ships free. */
-export const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, settings: Settings): boolean =>
+const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, settings: Settings): boolean =>
   hats >= largestPack(settings).hats;
 
 /** Whether Printful's rates make no difference: the largest pack ships free, unless Express is asked for. */

@@ -14,7 +14,7 @@ export interface OwnerWords {
 
 export const NO_OWNER_WORDS: OwnerWords = { refused: [], asked: [], allowed: [] };
 
-export interface WordsProblem {
+interface WordsProblem {
   /** `hate` is refused. `ask`: the shopper may keep the words, and a person decides. */
   kind: 'hate' | 'ask';
   /** The index of the line where it was found, or where it begins. */

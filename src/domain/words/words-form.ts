@@ -2,7 +2,7 @@ import type { OwnerWords } from './check-words.ts';
 import { wordsIn } from './find-phrase.ts';
 
 /** In characters of one line, and in lines of one list. */
-export const MAX_WORD = 60;
+const MAX_WORD = 60;
 const MAX_WORDS = 300;
 
 /** A list as a form has it: a word or saying in each line. */

@@ -1,5 +1,3 @@
-import { lightOf, toDisplay } from './linear-light.ts';
-
 /** The grays of a view, row by row. `front`, `mesh` and `visor` are the light on each cloth, `base` the gloss over all. */
 export type LightLayers = {
   readonly width: number;
@@ -14,7 +12,7 @@ export type LightLayers = {
   readonly shadow: Float32Array;
 };
 
-export type Cloths = { readonly front: string; readonly mesh: string; readonly visor: string };
+type Cloths = { readonly front: string; readonly mesh: string; readonly visor: string };
 
 /**
  * A hat in its cloths' colors as RGBA, 8 bits, not premultiplied. Cloth is mixed in linear light. Coverage and shadow
@@ -76,3 +74,25 @@ const clip = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Compresses highlights instead of clipping them. */
 const rollOff = (light: number) => (light < 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp((0.8 - light) / 0.2)));
+
+/** A color's channels in linear light, 0 to 1. */
+type Light = readonly [red: number, green: number, blue: number];
+
+/** `#rrggbb` (sRGB) in linear light. */
+function lightOf(hex: string): Light {
+  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** Linear light as a display value from 0 to 255, clipped. */
+const toDisplay = (light: number): number =>
+  DISPLAY[Math.round(STEPS * Math.sqrt(Math.min(1, Math.max(0, light))))] ?? 0;
+
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+// Steps of the square root: finer in the dark, like the eye.
+const STEPS = 16_384;
+const DISPLAY = Float32Array.from({ length: STEPS + 1 }, (_, i) => {
+  const light = (i / STEPS) ** 2;
+  return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+});

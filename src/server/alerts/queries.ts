@@ -2,12 +2,12 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
-export type NewAlert = Pick<
+type NewAlert = Pick<
   Insertable<Tables['alerts']>,
   'event' | 'kind' | 'order_id' | 'text' | 'mail_id' | 'created_at'
 >;
 
-export interface OpenAlert {
+interface OpenAlert {
   id: number;
   kind: Tables['alerts']['kind'];
   orderId: string | null;

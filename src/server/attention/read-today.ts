@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import { expectedFee } from '../../domain/money/margin.ts';
-import { formatAmount, formatBalance } from '../../domain/money/money.ts';
 import { byLoss } from '../../domain/overview/attention.ts';
 import { attentionLine } from '../../domain/overview/attention-words.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
-import type { ToDo, TodayAnswer } from '../../wire/admin/today.ts';
+import type { ToDo, todayAnswer } from '../../wire/admin/today.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
 import { expectDigitization } from '../orders/admin/expect-digitization.ts';
@@ -13,17 +13,19 @@ import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
 import { countOnTheWay, readSales } from './today-queries.ts';
 
+type Answer = z.output<typeof todayAnswer>;
+
 type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 
 /** What waits for a person, today's money and what is on the way. Asks no provider. */
-export async function readToday(deps: TodayDeps): Promise<TodayAnswer> {
+export async function readToday(deps: TodayDeps): Promise<Answer> {
   const now = deps.clock();
   const [toDo, money, way] = await Promise.all([
     readToDo(deps, now),
     readMoney(deps, now),
     readWay(deps, now),
   ]);
-  return { at: now.toISOString(), toDo, money, way };
+  return { at: now, toDo, money, way };
 }
 
 async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
@@ -38,26 +40,20 @@ async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
   }));
 }
 
-async function readMoney(deps: TodayDeps, now: Date): Promise<TodayAnswer['money']> {
+async function readMoney(deps: TodayDeps, now: Date): Promise<Answer['money']> {
   const { db, config } = deps;
   const fee = expectedFee(await recentCharges(db));
   const { today, before } = await readSales(db, { now, timeZone: config.timeZone, fee });
   const { counted, unknown } = today;
   const kept = today.kept - (await expectDigitization(deps, today.stitched));
   return {
-    today: present(today),
-    before: present(before),
-    keep: { amount: formatBalance(kept), share: counted > 0 ? kept / counted : null, unknown },
+    today,
+    before,
+    keep: { amount: kept, share: counted > 0 ? kept / counted : null, unknown },
   };
 }
 
-const present = ({ paid, orders, hats }: Awaited<ReturnType<typeof readSales>>['today']) => ({
-  paid: formatAmount(paid),
-  orders,
-  hats,
-});
-
-async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayAnswer['way']> {
+async function readWay({ db, config }: TodayDeps, now: Date): Promise<Answer['way']> {
   const span = config.limits.health.rate;
   const [{ oldest, ...backlog }, places, late] = await Promise.all([
     countBacklog(db, { since: new Date(now.getTime() - span), now }),
@@ -72,13 +68,12 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayAnswe
     places: atOnce,
     isConfirming: config.printful.confirms,
   };
-  const end = backlogEnd(whole, { lastWindow: places.lastWindow, now });
   return {
-    window: { orders: places.inWindow, until: places.lastWindow?.toISOString() ?? null },
+    window: { orders: places.inWindow, until: places.lastWindow },
     waiting: { orders: backlog.waiting, usual: atOnce },
     held: places.held,
-    end: end.kind === 'at' ? { kind: 'at', at: end.at.toISOString() } : end,
-    making: { orders: places.making, oldest: places.oldest?.toISOString() ?? null },
+    end: backlogEnd(whole, { lastWindow: places.lastWindow, now }),
+    making: { orders: places.making, oldest: places.oldest },
     shipped: places.shipped,
     late: late.map((order) => ({
       id: order.id,

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The names of complete backups; one that is being written has another ending. They sort by time. */
-export const BACKUP_NAME = /^unhinged-hats-\d{8}-\d{6}\.backup$/;
+const BACKUP_NAME = /^unhinged-hats-\d{8}-\d{6}\.backup$/;
 
 export interface Backup {
   at: Date;

@@ -22,7 +22,7 @@ interface Footer {
   rows: number;
 }
 
-export interface BackupReader {
+interface BackupReader {
   header(): Promise<BackupHeader>;
   /** The rows of the next table. */
   rows(): AsyncIterable<Buffer>;

@@ -46,7 +46,7 @@ export async function restoreBackup({ path, databaseUrl, now }: Restoring): Prom
 const RESTORING = 'unhinged-hats restore';
 
 /** Refuses a database to which a shop is connected. */
-export async function refuseRunningShop(client: pg.Client): Promise<void> {
+async function refuseRunningShop(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and application_name like 'unhinged-hats%' and application_name <> $1`,

@@ -22,7 +22,7 @@ interface BackupSettings {
   now: Date;
 }
 
-export interface WrittenBackup {
+interface WrittenBackup {
   path: string;
   bytes: number;
   rows: number;

@@ -1,8 +1,7 @@
 import type { Place } from '../../domain/address/address.ts';
 import { isPostOnly } from '../../domain/address/post-only.ts';
 import type { Country } from '../../domain/address/states.ts';
-import { applyCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
-import { priceLines } from '../../domain/cart/pricing.ts';
+import { type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import {
   needsNoRates,
@@ -79,7 +78,7 @@ function parcelOf(
   settings: Settings,
   code: DiscountCode | null,
 ): Parcel {
-  const { itemCount, discountedSubtotal, result } = applyCode(priceLines(lines, settings), code, settings);
+  const { itemCount, discountedSubtotal, result } = priceCart(lines, settings, code);
   return {
     country: place.country,
     hats: itemCount,

@@ -1,29 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import type { CodeKind } from '../../domain/cart/discount-code.ts';
+import type { z } from 'zod';
 import type { WantedCode } from '../../domain/cart/discount-code-form.ts';
+import type { adminCode } from '../../wire/admin/codes.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 /** A code in the list, with the sums of its orders in cents. */
-export interface ListedCode {
-  id: number;
-  name: string;
-  kind: CodeKind;
-  value: number;
-  minHats: number;
+export interface ListedCode extends Omit<z.output<typeof adminCode>, 'state' | 'link'> {
   startsAt: Date | null;
   endsAt: Date | null;
-  startsOn: string | null;
-  endsOn: string | null;
-  maxUses: number | null;
-  maxUsesPerEmail: number | null;
-  uses: number;
-  reserved: number;
-  saved: number;
-  revenue: number;
-  left: number;
-  unknown: number;
 }
 
 const MOST_CODES = 500;

@@ -9,15 +9,9 @@ import {
 } from '../../domain/cart/discount-code-form.ts';
 import { effectText } from '../../domain/cart/discount-texts.ts';
 import { expectedFee } from '../../domain/money/margin.ts';
-import { type Cents, cents, formatAmount, formatBalance, ZERO } from '../../domain/money/money.ts';
+import { type Cents, cents, ZERO } from '../../domain/money/money.ts';
 import { orThrow } from '../../lib/or-throw.ts';
-import {
-  type AdminCode,
-  type CodeCosts,
-  codeChangeRequest,
-  codeRequest,
-  codesAnswer,
-} from '../../wire/admin/codes.ts';
+import { type CodeCosts, codeChangeRequest, codeRequest, codesAnswer } from '../../wire/admin/codes.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Tables } from '../db/tables.ts';
@@ -135,9 +129,9 @@ function readForm(form: CodeForm): WantedCode {
 }
 
 function presentCode(
-  { startsAt, endsAt, saved, revenue, left, ...code }: ListedCode,
+  { startsAt, endsAt, ...code }: ListedCode,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-): AdminCode {
+): z.output<typeof codesAnswer>['codes'][number] {
   const now = clock();
   const isUsedUp = code.maxUses !== null && code.uses >= code.maxUses;
   return {
@@ -150,9 +144,6 @@ function presentCode(
           : isUsedUp
             ? 'used_up'
             : 'live',
-    saved: formatAmount(cents(saved)),
-    revenue: formatBalance(revenue),
-    left: formatBalance(left),
     link: `${config.publicUrl}/code/${code.name}`,
   };
 }

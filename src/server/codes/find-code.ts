@@ -84,7 +84,7 @@ export async function checkUse(
   return refusalOf(deps, locked, uses);
 }
 
-export interface CodeUse {
+interface CodeUse {
   code: StoredCode;
   email: string;
   /** A keyed hash of the network that the order comes from. */

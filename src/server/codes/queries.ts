@@ -31,7 +31,7 @@ export async function lockCode(trx: Kysely<Tables>, id: number): Promise<StoredC
   return row ? toCode(row) : null;
 }
 
-export const toCode = (row: Selectable<DiscountCodesTable>): StoredCode => ({
+const toCode = (row: Selectable<DiscountCodesTable>): StoredCode => ({
   id: row.id,
   name: row.name,
   kind: row.kind,

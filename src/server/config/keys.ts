@@ -1,7 +1,5 @@
 /** The result of checking the keys of Stripe and Printful. `live` means that cards are charged. */
-export type KeysVerdict =
-  | { ok: true; live: boolean; printfulConfirms: boolean }
-  | { ok: false; message: string };
+type KeysVerdict = { ok: true; live: boolean; printfulConfirms: boolean } | { ok: false; message: string };
 
 export interface Keys {
   STRIPE_SECRET_KEY?: string | undefined;

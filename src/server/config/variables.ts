@@ -1,5 +1,5 @@
 /** `default` applies when the variable is not set or empty; `null` means no default. */
-export interface Variable {
+interface Variable {
   name: string;
   default: string | null;
   means: string;

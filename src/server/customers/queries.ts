@@ -1,23 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import { type Cents, ZERO } from '../../domain/money/money.ts';
+import type { adminCustomer } from '../../wire/admin/customers.ts';
 import type { Db } from '../db/connect.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { nearThenWider } from '../lists/queries.ts';
 import type { OrderWords } from '../orders/admin/search-words.ts';
 
-export interface Customer {
-  /** The last paid order, by which the list is paged. */
-  lastOrderId: string;
-  lastOrderAt: Date;
-  name: string;
-  email: string;
+export interface Customer extends Omit<z.output<typeof adminCustomer>, 'place'> {
   city: string;
   state: string;
   country: string;
-  /** Paid orders, without replacements. */
-  orders: number;
-  /** What those took, less refunds. */
-  spent: Cents;
 }
 
 /** The people who paid for an order, the one with the newest order first. An email address is a person. */

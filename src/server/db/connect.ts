@@ -29,7 +29,7 @@ export interface PoolLimits {
   lifetime?: number;
 }
 
-export interface ConnectSettings extends PoolLimits {
+interface ConnectSettings extends PoolLimits {
   url: string;
   /** Called when the server ends a connection. A query that was using it fails on its own. */
   onLost(error: Error): void;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-export interface DatabaseClock {
+interface DatabaseClock {
   /** The database's time, whatever this machine's clock says. Only valid after the first `follow`. */
   now(): Date;
   /** Reads what contains the database's time, and corrects the clock by it. */

@@ -1,22 +1,21 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CodeKind } from '../../domain/cart/discount-code.ts';
+import type { Crew } from '../../domain/crew/crew.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Approval } from '../../domain/orders/approval.ts';
 import type { OrderChange } from '../../domain/orders/edit-window.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { WordsState } from '../../domain/orders/word-question.ts';
 import type { VisitStep } from '../../domain/overview/visit-step.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
-import type { CrewTables } from './crew-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 import type { ProblemTables } from './problem-tables.ts';
 import type { DesignColumns, ProductTables } from './product-tables.ts';
-import type { SearchTables } from './search-tables.ts';
-import type { WordTables } from './word-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */
@@ -273,4 +272,71 @@ export interface DiscountCodesTable {
   max_uses_per_email: number | null;
   created_at: Timestamp;
   archived_at: Date | null;
+}
+
+interface SearchTables {
+  order_search: OrderSearchTable;
+}
+
+/** The words by which an order and its shopper are found. Triggers keep them; erased orders have none. */
+interface OrderSearchTable {
+  order_id: string;
+  /** A `tsvector`. Also has words such as `color:navy` and `country:us`, for filters. */
+  words: string;
+  person: string;
+}
+
+interface WordTables {
+  word_questions: WordQuestionsTable;
+}
+
+/** Words of a paid hat that a person has to look at, and what became of them. A line has one open question at most. */
+interface WordQuestionsTable {
+  id: Generated<number>;
+  order_id: string;
+  line_id: number;
+  state: Generated<WordsState>;
+  /** When silence refunds the hat: the owner's while it waits, the shopper's once a change was asked for. */
+  until: Date;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  /** An administrator's email address, `shopper` or `shop`. */
+  decided_by: string | null;
+  decided_at: Date | null;
+  refund_id: string | null;
+}
+
+interface CrewTables {
+  crews: CrewsTable;
+  crew_answers: CrewAnswersTable;
+  order_crews: { order_id: string; crew_id: string };
+}
+
+/** A list of names that friends check. */
+interface CrewsTable {
+  id: string;
+  /** The organizer's first name, as she wrote it. */
+  organizer: string;
+  /** SHA-256 of the keys. */
+  key_hash: string;
+  friend_key_hash: string;
+  /** Raised with every change of `data`. */
+  version: Generated<number>;
+  data: JSONColumnType<Crew>;
+  created_at: Timestamp;
+}
+
+/** The newest answer of a friend. */
+interface CrewAnswersTable {
+  crew_id: string;
+  /** The id of the name in the crew. */
+  member: number;
+  kind: 'confirmed' | 'changed' | 'deleted';
+  /** A keyed hash of the name that was on the list when she answered. */
+  listed_hash: string;
+  /** The name that was confirmed or proposed; null once she deleted it. */
+  name: string | null;
+  at: Timestamp;
+  /** What the organizer decided about a proposal. */
+  accepted: boolean | null;
+  decided_at: Date | null;
 }

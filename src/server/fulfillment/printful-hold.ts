@@ -1,15 +1,25 @@
 import type { Kysely } from 'kysely';
-import { approvalAdvice, isAboutApproval } from '../../domain/orders/approval.ts';
+import {
+  type ApprovalCause,
+  approvalAdvice,
+  approvalCause,
+  canceledAt,
+  cancelWarning,
+  cancelWarningText,
+  isAboutApproval,
+} from '../../domain/orders/approval.ts';
+import { dayIn } from '../../domain/settings/holiday.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { PrintfulError } from '../gateways/printful-error.ts';
 import { endHold } from '../orders/holds/end-hold.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { activeHolds, readFacts } from '../orders/holds/queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { lastDay, readApprovals, warnBeforeCanceled } from './approvals/read-approvals.ts';
+import { findApprovals, setApprovals } from './approvals/queries.ts';
 import { checkDraft, ownerDecides, type Verdict, wrongAddress } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { deleteReason, findReason } from './reason-queries.ts';
@@ -82,4 +92,43 @@ export async function holdForPrintful(deps: InTransaction, order: Order, newHold
 export async function endPrintfulHold(deps: InTransaction, order: Order): Promise<Order> {
   await deleteReason(deps.db, { externalId: externalIdOf(order), status: 'onhold' });
   return (await endHold(deps, order.id, { kind: 'printful', by: 'Printful released it' })) ?? order;
+}
+
+/**
+ * Reads what Printful wants approved about an order that it holds, and says who moves next. If Printful does not answer, what it said
+ * before counts: an order is held whether or not there are pictures.
+ */
+async function readApprovals(
+  { db, printful, clock, log }: InTransaction,
+  orderId: string,
+  printfulOrderId: string,
+): Promise<ApprovalCause | null> {
+  try {
+    const approvals = await printful.findApprovals(printfulOrderId);
+    await setApprovals(db, orderId, approvals, clock());
+    return approvalCause(approvals);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    log.warn({ orderId, why: error.message }, 'Printful did not say what it wants approved');
+    return approvalCause((await findApprovals(db, orderId)).approvals);
+  }
+}
+
+/** The last day on which the owner can answer, such as "2026-12-28". */
+async function lastDay({ db, config, clock }: InTransaction, orderId: string): Promise<string> {
+  const { heldAt } = await findApprovals(db, orderId);
+  return dayIn(config.timeZone, canceledAt(heldAt ?? clock()));
+}
+
+/** Alerts the owner some days before Printful cancels an order whose drawing nobody approved, once for each warning. */
+async function warnBeforeCanceled(deps: InTransaction, orderId: string): Promise<void> {
+  const { heldAt } = await findApprovals(deps.db, orderId);
+  const due = heldAt && cancelWarning(heldAt, deps.clock());
+  if (!heldAt || !due) return;
+  await alertOwner(deps, {
+    event: `approval-ends.${orderId}.${heldAt.getTime()}.${due.warning}`,
+    kind: 'held',
+    orderId,
+    text: cancelWarningText(orderId, due.left, await lastDay(deps, orderId)),
+  });
 }

@@ -19,7 +19,7 @@ export interface RateBudget {
   silence(use: Use, duration: number): Promise<void>;
 }
 
-export interface BudgetSettings {
+interface BudgetSettings {
   /** The provider's time window, in milliseconds. */
   window: number;
   calls: number;

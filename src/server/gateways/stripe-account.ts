@@ -10,7 +10,7 @@ export interface StripeAccount {
   paysOut: boolean;
 }
 
-export interface StripeWebhook {
+interface StripeWebhook {
   url: string;
   isEnabled: boolean;
   /** `*` means all. */
@@ -37,7 +37,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 
 /** What became of the webhook. Stripe tells its secret only when it is created. */
-export type WebhookOutcome = { state: 'created'; secret: string } | { state: 'updated' | 'unchanged' };
+type WebhookOutcome = { state: 'created'; secret: string } | { state: 'updated' | 'unchanged' };
 
 /** A restricted key may not read these; then they are null. */
 export interface StripeAccountReader {

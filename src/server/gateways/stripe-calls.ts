@@ -97,11 +97,6 @@ export const isInvalidRequest = (error: unknown, code?: string): error is Stripe
     ? error.cause.statusCode !== 404 || error.cause.code !== undefined
     : error.cause.code === code);
 
-/** Whether Stripe refuses the shop's key: it is wrong, revoked or expired, or may not do this. */
-export const isKeyRefused = (error: unknown): error is StripeRefusal =>
-  error instanceof StripeRefusal &&
-  (error.cause instanceof Stripe.errors.StripeAuthenticationError || isForbidden(error));
-
 export const isForbidden = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.cause instanceof Stripe.errors.StripePermissionError;
 

@@ -32,13 +32,13 @@ export interface StripeDispute {
 }
 
 /** Everything that happened to a charge. */
-export interface ChargeHistory {
+interface ChargeHistory {
   fee: Cents | null;
   refunds: StripeRefund[];
   disputes: StripeDispute[];
 }
 
-export interface AskedRefund {
+interface AskedRefund {
   id: string;
   orderId: string;
   intentId: string;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 /** One row of a CSV file (RFC 4180), with its line end. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
@@ -47,3 +48,10 @@ export function csvStream<Row>({ head, read, cellsOf }: CsvExport<Row>): Readabl
     { objectMode: false },
   );
 }
+
+/** Answers with a file to download. */
+export const sendCsv = (reply: FastifyReply, name: string, file: string | Readable): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(file);

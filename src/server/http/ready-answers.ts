@@ -20,10 +20,10 @@ export interface ReadyAnswer {
 }
 
 /** Returns the answer for an address, if it is in memory and fresh. It is asked before the router, so it must be quick. */
-export type FindReady = (url: string) => ReadyAnswer | null;
+type FindReady = (url: string) => ReadyAnswer | null;
 
 /** A response that was sent without the router. */
-export interface SentReady {
+interface SentReady {
   id: string;
   method: string;
   url: string;
@@ -40,7 +40,7 @@ export interface SentReady {
  * Answers from memory, sent without the router and its hooks, which would change nothing about them. Every other request, and
  * every request while the shop stops, goes on to the router.
  */
-export interface ReadyAnswers {
+interface ReadyAnswers {
   add(find: FindReady): void;
   onSent(listener: (sent: SentReady) => void): void;
   /** Whether a route other than the one for all remaining addresses begins with this segment. */

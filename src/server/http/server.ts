@@ -17,7 +17,6 @@ import { answerBrokenConnection } from './broken-connections.ts';
 import { plainForwarded, proxyRequestId, trustedProxies } from './client-address.ts';
 import { limitConnections } from './connections.ts';
 import { answerError } from './errors.ts';
-import { limitHandlers } from './limit-handlers.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
 import { hasTwoHosts, sendReadyAnswers } from './ready-answers.ts';
@@ -27,7 +26,7 @@ import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
 import { takeTurns } from './turns.ts';
 
-export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
+type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
 /** A server without routes, but with limits, guard, log and error handling. */
 export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): Server {
@@ -142,3 +141,21 @@ function refuseOddRequests(app: App): void {
 
 /** Room for 70 characters per character on the hat: some have several code points, each written as up to 12 characters. */
 const LONGEST_DESIGN_ADDRESS = 70 * MAX_LINES * MAX_LINE_LENGTH;
+
+/**
+ * Answers 503 when a request takes longer than its route's `handlerTimeout`. Fastify's own timer stops once a body has been read,
+ * so it covers no request with one.
+ */
+function limitHandlers(app: App): void {
+  const timers = new WeakMap<object, NodeJS.Timeout>();
+  app.addHook('preValidation', async (request, reply) => {
+    const longest = request.routeOptions.handlerTimeout;
+    if (!longest) return;
+    const timer = setTimeout(() => {
+      if (!reply.sent)
+        reply.send(new ShopError('unavailable', 'This took too long. Please try again.', { retryAfter: 5 }));
+    }, longest);
+    timers.set(request, timer);
+  });
+  app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)));
+}

@@ -7,6 +7,7 @@ import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { sendCsv } from '../http/csv.ts';
 import { ledgerCsv, placesCsv } from './ledger-csv.ts';
 import { firstMovement, readMovements, summarize, sumPlaces } from './page-queries.ts';
 import { findCheck, rangeOf } from './queries.ts';
@@ -54,10 +55,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         about: { kind: 'shop', id: 'ledger' },
       });
       const range = await rangeOf(db, month, timeZone);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="ledger-${month}.csv"`)
-        .send(ledgerCsv(longDb, range, timeZone));
+      return sendCsv(reply, `ledger-${month}`, ledgerCsv(longDb, range, timeZone));
     },
   });
 
@@ -72,10 +70,11 @@ export function ledgerRoutes(app: App, deps: Deps): void {
         text: `downloaded the sales by state and country of ${monthName(month)}`,
         about: { kind: 'shop', id: 'ledger' },
       });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="sales-by-place-${month}.csv"`)
-        .send(placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))));
+      return sendCsv(
+        reply,
+        `sales-by-place-${month}`,
+        placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))),
+      );
     },
   });
 }

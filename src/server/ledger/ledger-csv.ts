@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { formatBalance } from '../../domain/money/money.ts';
 import { movementWords } from '../../domain/money/movement-words.ts';
+import type { PlaceSales } from '../../wire/admin/ledger.ts';
 import type { Db } from '../db/connect.ts';
 import { csvRow, csvStream } from '../http/csv.ts';
-import { type LedgerRow, type PlaceRow, readMovements } from './page-queries.ts';
+import { type LedgerRow, readMovements } from './page-queries.ts';
 import type { Range } from './queries.ts';
 
 const BATCH = 1000;
@@ -29,7 +30,7 @@ export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
     ],
   });
 
-export const placesCsv = (places: readonly PlaceRow[]): string =>
+export const placesCsv = (places: readonly PlaceSales[]): string =>
   `\ufeff${[
     ['Country', 'State', 'Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Refunds', 'Net'],
     ...places.map(({ country, state, orders, hats, ...money }) => [

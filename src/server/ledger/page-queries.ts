@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { MOVEMENT_GROUPS } from '../../domain/money/movement-words.ts';
+import type { LedgerAnswer, PlaceSales } from '../../wire/admin/ledger.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Range } from './queries.ts';
 
@@ -69,16 +70,7 @@ async function balanceAt(db: Connection, { createdAt, id }: Position): Promise<n
   return rows[0]?.balance ?? 0;
 }
 
-export interface MonthSummary {
-  count: number;
-  charges: number;
-  refunds: number;
-  disputes: number;
-  other: number;
-  fees: number;
-  net: number;
-  paidOut: number;
-}
+type MonthSummary = LedgerAnswer['summary'] & { count: number };
 
 /** The sums of a range. Fees are below zero; payouts are not part of the net. */
 export async function summarize(db: Connection, { from, to }: Range): Promise<MonthSummary> {
@@ -109,24 +101,12 @@ export async function firstMovement(db: Connection): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
-export interface PlaceRow {
-  country: string;
-  state: string;
-  orders: number;
-  hats: number;
-  gross: number;
-  discounts: number;
-  shipping: number;
-  refunds: number;
-  net: number;
-}
-
 /**
  * Orders that were paid in a range by destination, and the refunds that were made in it, whenever their orders were paid.
  * Replacements sell nothing.
  */
-export async function sumPlaces(db: Connection, { from, to }: Range): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+export async function sumPlaces(db: Connection, { from, to }: Range): Promise<PlaceSales[]> {
+  const { rows } = await sql<PlaceSales>`
     with sold as (
       select country, coalesce(state, '') as state, subtotal, discount, shipping, 0 as refund, 1 as orders,
         (select sum(quantity) from order_lines where order_id = orders.id) as hats

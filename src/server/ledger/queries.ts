@@ -144,7 +144,7 @@ export async function saveCheck(db: Connection, month: string, check: Check): Pr
     .execute();
 }
 
-export interface StrayPayment {
+interface StrayPayment {
   id: string;
   orderId: string;
   amount: number;

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 
 /** The name of its row in `sweeps`. */
-export const LEDGER_SWEEP = 'ledger';
+const LEDGER_SWEEP = 'ledger';
 
 /**
  * Reads new movements of money from Stripe, and compares `month` with Stripe, or the months that are due. It may be killed

@@ -9,7 +9,7 @@ export const NEAR = 600;
  * The first rows that match a search. A common word is found among the nearest rows, a rare word by the index of words.
  * PostgreSQL's planner cannot choose between the two, because it has no statistics on prefixes of words.
  */
-export async function nearThenFar<Row>(
+async function nearThenFar<Row>(
   limit: number,
   near: () => Promise<(Row & { fits: SqlBool })[]>,
   far: () => Promise<Row[]>,

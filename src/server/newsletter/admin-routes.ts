@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminSubscriber } from '../../wire/admin/subscribers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { csvStream } from '../http/csv.ts';
+import { csvStream, sendCsv } from '../http/csv.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
@@ -43,10 +43,7 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
         read: (last) => listSubscribers(longDb, filter, { after: last?.id, limit: BATCH }),
         cellsOf: ({ id, email, state, createdAt }) => [id, email, state, createdAt],
       });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="subscribers.csv"')
-        .send(file);
+      return sendCsv(reply, 'subscribers', file);
     },
   });
 

@@ -2,7 +2,7 @@ import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** The query of a newsletter link. */
-export interface LinkQuery {
+interface LinkQuery {
   who?: string | undefined;
   round?: string | undefined;
   key?: string | undefined;

@@ -105,7 +105,7 @@ export async function findSubscriber(
 
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
 
-export interface SubscriberFilter {
+interface SubscriberFilter {
   words: SearchWords | null;
   state?: (typeof SUBSCRIBER_STATES)[number] | undefined;
 }

@@ -13,7 +13,7 @@ export const PARTY_COLUMNS = [
 /** Without a longer list, nobody would read to its end. */
 const MOST = 100;
 
-export interface OrderForParty {
+interface OrderForParty {
   id: string;
   customerName: string;
   status: OrderStatus;

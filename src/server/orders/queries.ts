@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Selection } from 'kysely';
 import type { Recipient } from '../../domain/address/address.ts';
 import { type Country, isCountry } from '../../domain/address/states.ts';
 import type { UsedCode } from '../../domain/cart/discount-code.ts';
@@ -85,80 +85,46 @@ const ORDER = [
   'phone',
   'subtotal',
   'discount',
-  'discount_percentage',
+  'discount_percentage as discountPercentage',
   'shipping',
   'total',
   'code_name',
   'code_kind',
   'code_saved',
-  'shipping_method',
-  'shipping_provider_id',
-  'payment_intent_id',
-  'printful_order_id',
-  'printful_attempt',
-  'draft_begun_at',
-  'printful_status',
-  'paid_at',
-  'send_after',
-  'window_extended',
-  'email_fixed_at',
+  'shipping_method as shippingMethod',
+  'shipping_provider_id as shippingProviderId',
+  'payment_intent_id as paymentIntentId',
+  'printful_order_id as printfulOrderId',
+  'printful_attempt as printfulAttempt',
+  'draft_begun_at as draftBegunAt',
+  'printful_status as printfulStatus',
+  'paid_at as paidAt',
+  'send_after as sendAfter',
+  'window_extended as windowExtended',
+  'email_fixed_at as emailFixedAt',
   'min_delivery_days',
   'max_delivery_days',
-  'ship_by',
-  'announced_ship_by',
-  'created_at',
+  'ship_by as shipBy',
+  'announced_ship_by as announcedShipBy',
+  'created_at as createdAt',
   'paid',
   'refunded',
-  'superseded_by',
+  'superseded_by as supersededBy',
   'replaces',
-  'key_version',
+  'key_version as keyVersion',
 ] as const;
 
 /** An order as read from its row. */
-export function toOrder(
-  row: Pick<Selectable<Tables['orders']>, (typeof ORDER)[number]> | undefined,
-): Order | null {
+export function toOrder(row: Selection<Tables, 'orders', (typeof ORDER)[number]> | undefined): Order | null {
   if (!row) return null;
+  const { customer_name: name, customer_email: email, address1, address2, city, state, zip, ...others } = row;
+  const { country, phone, code_name, code_kind, code_saved, min_delivery_days, max_delivery_days, ...order } =
+    others;
   return {
-    id: row.id,
-    status: row.status,
-    recipient: {
-      name: row.customer_name,
-      email: row.customer_email,
-      address1: row.address1,
-      address2: row.address2,
-      city: row.city,
-      state: row.state,
-      zip: row.zip,
-      country: countryOf(row.country),
-      phone: row.phone,
-    },
-    subtotal: row.subtotal,
-    discount: row.discount,
-    discountPercentage: row.discount_percentage,
-    shipping: row.shipping,
-    total: row.total,
-    code: codeOf(row),
-    shippingMethod: row.shipping_method,
-    shippingProviderId: row.shipping_provider_id,
-    paymentIntentId: row.payment_intent_id,
-    printfulOrderId: row.printful_order_id,
-    printfulAttempt: row.printful_attempt,
-    draftBegunAt: row.draft_begun_at,
-    printfulStatus: row.printful_status,
-    paidAt: row.paid_at,
-    sendAfter: row.send_after,
-    windowExtended: row.window_extended,
-    emailFixedAt: row.email_fixed_at,
-    deliveryDays: daysOf(row.min_delivery_days, row.max_delivery_days),
-    shipBy: row.ship_by,
-    announcedShipBy: row.announced_ship_by,
-    createdAt: row.created_at,
-    paid: row.paid,
-    refunded: row.refunded,
-    supersededBy: row.superseded_by,
-    replaces: row.replaces,
-    keyVersion: row.key_version,
+    ...order,
+    recipient: { name, email, address1, address2, city, state, zip, country: countryOf(country), phone },
+    code: codeOf({ code_name, code_kind, code_saved }),
+    deliveryDays: daysOf(min_delivery_days, max_delivery_days),
   };
 }
 

@@ -7,7 +7,7 @@ import { ShopError } from '../http/shop-error.ts';
 /** `photo`: a JPEG on white, at most 1600 pixels long. `hat`: a WebP of a hat, 3:2 and at most 900 pixels wide. */
 export type Recipe = 'photo' | 'hat';
 
-export interface DecodeLimits {
+interface DecodeLimits {
   /** Width times height of the largest picture, and of the largest progressive JPEG or interlaced PNG. */
   pixels: number;
   progressivePixels: number;

@@ -8,7 +8,7 @@ import {
   tablesFor,
 } from '../../hat/glyph-table.ts';
 
-export interface GlyphTables {
+interface GlyphTables {
   /** Every character that a design's font can print. */
   tableFor(design: Design): Promise<GlyphTable>;
 }

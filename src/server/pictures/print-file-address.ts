@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
 
 /** What a print file is made from: an order line, its design and canvas, and the thread. */
-export interface PrintedLine {
+interface PrintedLine {
   id: number;
   design: Design;
   canvas: Canvas;

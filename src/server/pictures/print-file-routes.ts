@@ -7,7 +7,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { lineWithPrint, type PrintFileLine, printFileLine } from '../orders/line-queries.ts';
 import { EXAMPLE, hashOf, readExampleName, readPrintFileName } from './print-file-address.ts';
 
-export type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets' | 'studio'>;
+type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets' | 'studio'>;
 
 /** `GET /print-files/<name>.png`: an order line's print file, for anyone with the signed address. */
 export function printFileRoutes(app: App, { config, db, glyphs, secrets, studio }: PrintFileDeps): void {

@@ -10,7 +10,7 @@ import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.
 import { ShopError } from '../http/shop-error.ts';
 import { PictureCache } from './picture-cache.ts';
 
-export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
+type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
   pageContext: Pick<PageContext, 'makings' | 'isReadyMade'>;
 };
 

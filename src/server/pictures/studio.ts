@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ShopError } from '../http/shop-error.ts';
 import type { Drawing, Drawn } from './drawing.ts';
 
-export interface StudioLimits {
+interface StudioLimits {
   /** How many hats may wait to be drawn. Further requests are refused and may be retried. */
   waiting: number;
   /** Milliseconds that one drawing may take. */

@@ -53,7 +53,7 @@ async function personalWords(
 const SHORTEST = 3;
 
 /** Replaces each of the words, in upper or lower case, by "…". The longest first, because one may contain another. */
-export function withoutWords(text: string, words: readonly string[]): string {
+function withoutWords(text: string, words: readonly string[]): string {
   const longestFirst = words
     .filter(({ length }) => length >= SHORTEST)
     .sort((one, other) => other.length - one.length);

@@ -8,7 +8,7 @@ import { erasePlaces } from './place-queries.ts';
 const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
 
 /** What an order has to wait for before it can be erased: its payment, its delivery, a bank's decision, or a refund. */
-export type ErasureWait = 'payment' | 'delivery' | 'dispute' | 'refund';
+type ErasureWait = 'payment' | 'delivery' | 'dispute' | 'refund';
 
 /** Why an order cannot be erased yet; null if nothing needs its address or its story anymore. */
 export const ERASURE_WAIT = sql<ErasureWait | null>`case

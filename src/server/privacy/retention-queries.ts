@@ -4,7 +4,7 @@ import { erasePersons } from './erasure-queries.ts';
 import { eraseProblems } from './place-queries.ts';
 
 /** Rows older than these dates are deleted. */
-export interface Cutoffs {
+interface Cutoffs {
   mails: Date;
   /** Orders that were never paid. */
   unpaidOrders: Date;

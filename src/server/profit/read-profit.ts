@@ -20,7 +20,7 @@ import { digitizedProducts } from '../orders/line-queries.ts';
 import { findCosts, findStoredRates, type HatCost, recentCharges } from './queries.ts';
 
 /** The orders of one kind of hat that are calculated: from one hat to so many. */
-export const MOST_HATS = 10;
+const MOST_HATS = 10;
 
 const MOST_PRODUCTS = 1000;
 

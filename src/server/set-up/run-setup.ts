@@ -15,7 +15,7 @@ import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts'
 import { followTakeOver, shopHere } from '../take-over/claim-database.ts';
 import { findServedShop } from '../take-over/queries.ts';
 
-export interface SetupOptions {
+interface SetupOptions {
   /** Whether STRIPE_WEBHOOK_SECRET is set. */
   hasSecret: boolean;
   /** Whether another webhook at Printful may be replaced. */

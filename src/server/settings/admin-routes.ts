@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { describeChanges } from '../../domain/settings/settings-form.ts';
+import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
+import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   restoreSettingsRequest,
@@ -11,8 +14,9 @@ import type { Deps } from '../deps.ts';
 import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
 import type { App, Call } from '../http/app.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
-import { readSettingsFacts } from './read-facts.ts';
-import { restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
+import { readCosts } from '../profit/read-costs.ts';
+import { allVersions, countOrdersSince, type StoredVersion, soldOrders } from './queries.ts';
+import { firstSettings, restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
 
 const { after, limit } = numberedListQuery;
 const versionParams = z.object({ version: z.coerce.number().int().nonnegative().max(2_147_483_647) });
@@ -78,3 +82,36 @@ const settingsChange = (did: string) => ({
   says: ({ answer: { changes } }: Call) =>
     Array.isArray(changes) && changes.length > 0 ? `${did}. ${changes.join('. ')}` : null,
 });
+
+const SOLD_DAYS = 30;
+
+type Facts = z.output<typeof settingsFacts>;
+
+/** What the settings page shows beside the settings. */
+async function readSettingsFacts(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<Facts> {
+  const { db, config, clock } = deps;
+  const first = firstSettings(config);
+  const versions = await allVersions(db, first);
+  const [newest] = versions;
+  const from = new Date(clock().getTime() - SOLD_DAYS * config.limits.day);
+  const [ordersSince, costs, sold] = await Promise.all([
+    newest ? countOrdersSince(db, newest.version, newest.at) : 0,
+    readCosts(db),
+    soldOrders(db, from),
+  ]);
+  return { ordersSince, lastChanges: lastChangesOf(versions, first), costs, sold };
+}
+
+/** The newest change of each group. */
+function lastChangesOf(versions: readonly StoredVersion[], first: ShopSettings) {
+  const last: Facts['lastChanges'] = {};
+  for (const group of SETTINGS_GROUPS)
+    for (const [index, { who, at, settings }] of versions.entries()) {
+      const before: Pick<ShopSettingsVersion, 'settings'> = versions[index + 1] ?? { settings: first };
+      const changes = describeChanges(before.settings, settings, [group]);
+      if (changes.length === 0) continue;
+      last[group.id] = { who, at, changes };
+      break;
+    }
+  return last;
+}

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
 import {
@@ -5,12 +6,14 @@ import {
   type ShopSettings,
   type ShopSettingsVersion,
 } from '../../domain/settings/shop-settings.ts';
-import type { SettingsEntry } from '../../wire/admin/settings.ts';
+import type { settingsEntry } from '../../wire/admin/settings.ts';
 import type { SocialPage } from '../../wire/page-context.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { allVersions, findVersion, insertVersion, listVersions, type StoredVersion } from './queries.ts';
+
+type SettingsEntry = z.output<typeof settingsEntry>;
 
 type SettingsDeps = Pick<Deps, 'db' | 'config' | 'catalogVersion'>;
 
@@ -137,10 +140,6 @@ const presentVersion = (
   row: StoredVersion | ShopSettingsVersion,
   before: StoredVersion | ShopSettingsVersion | undefined,
 ): SettingsEntry => ({
-  version: row.version,
-  at: 'at' in row ? row.at.toISOString() : null,
-  who: 'who' in row ? row.who : null,
-  settings: row.settings,
+  ...{ at: null, who: null, restores: null, ...row },
   changes: before ? describeChanges(before.settings, row.settings) : [],
-  restores: 'restores' in row ? row.restores : null,
 });

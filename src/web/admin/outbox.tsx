@@ -83,7 +83,7 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
       <iframe className="mail-page" title="The email" sandbox="" srcDoc={mail.html} />
       <details>
         <summary>As plain text</summary>
-        <pre className="mail-text">{mail.text}</pre>
+        <pre className="mail-text p-3 text-2 breaks">{mail.text}</pre>
       </details>
       <div className="dialog-foot">
         <ResendButton id={mail.id} path={MAILS_PATH} />

@@ -1,10 +1,22 @@
-import { data, useLocation } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { data, Link, useLocation } from 'react-router';
+import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
+import { apiRequest } from '../api.ts';
 import { adminReader } from '../page-context.ts';
+import { Queries } from '../queries.tsx';
 import { NotFound } from '../storefront/not-found/not-found.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { useShop, useUnmadeColors } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
-import { AdminShell } from './admin-shell.tsx';
-import { adminPageAt } from './pages.ts';
+import { AdminContext } from './admin-context.ts';
+import { toastError, useSingleMutation } from './kit/action.tsx';
+import { isSignedOut } from './kit/query.ts';
+import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt, adminPath } from './pages.ts';
+import { SearchField } from './search/search-field.tsx';
+import { SignIn } from './sign-in.tsx';
+import './admin-shell.css';
 
 /** All admin pages. They share one route because every shopper downloads the list of routes. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -40,3 +52,210 @@ const pageAt = ({ pathname, search }: { pathname: string; search: string }) =>
 
 /** "(6) " while six things wait for a person. */
 const countOf = ({ toDo }: AdminReader) => (toDo ? `(${toDo}) ` : '');
+
+interface AdminShellProps {
+  reader: AdminReader | null;
+  children: ReactNode;
+}
+
+/** The frame of every admin page. Without a signed-in administrator, the sign-in form replaces the page. */
+const AdminShell = ({ reader, children }: AdminShellProps) => (
+  <Queries>
+    <a className="skip-link" href="#main">
+      Skip to content
+    </a>
+    {reader ? <Frame reader={reader}>{children}</Frame> : <SignInFrame />}
+  </Queries>
+);
+
+const SignInFrame = () => (
+  <div className="admin">
+    <header className="admin-top grid middle gap-5 on-white" data-alone>
+      <Brand />
+      <ViewShop />
+    </header>
+    <ShopMessage />
+    <main id="main" className="admin-main">
+      <SignIn />
+    </main>
+  </div>
+);
+
+/** On a wide screen, a rail with every page. On a narrow one, the groups at the foot, and the open group's pages above the page. */
+function Frame({ reader, children }: { reader: AdminReader; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const page = adminPageAt(pathname, search);
+  const here = { group: page?.group, item: page?.menu };
+  return (
+    <div className="admin" data-framed>
+      <nav className="admin-rail" aria-label="Administration">
+        <Brand />
+        {GROUPS.map(([group, label]) => (
+          <ul key={group}>
+            <li>
+              <GroupLink {...{ group, label, here }} toDo={reader.toDo} />
+            </li>
+            {itemsOf(group).map(({ label, to }) => (
+              <li key={to}>
+                <a
+                  href={to}
+                  className="admin-item admin-rail-item bar apart gap-2"
+                  aria-current={to === here.item ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="admin-page">
+        <header className="admin-top grid middle gap-5 on-white">
+          <Brand />
+          <SearchField />
+          <div className="admin-who bar shrinks text-2">
+            <ViewShop />
+            <span className="admin-name soft nowrap">
+              {reader.name}, {reader.role}
+            </span>
+            <SignOut />
+          </div>
+        </header>
+        <ShopMessage />
+        <main id="main" className="admin-main" tabIndex={-1}>
+          <GroupPages here={here} />
+          <AdminContext value={{ role: reader.role, timeZone: reader.timeZone, pathTo: adminPath }}>
+            <NothingSold />
+            <TooltipProvider>{children}</TooltipProvider>
+          </AdminContext>
+        </main>
+      </div>
+      <nav className="admin-foot" aria-label="Groups of pages">
+        {GROUPS.map(([group, label]) => (
+          <GroupLink
+            key={group}
+            {...{ group, label, here }}
+            isCurrent={group === here.group}
+            toDo={reader.toDo}
+          />
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+const GROUPS = Object.entries(ADMIN_GROUPS) as [AdminGroup, string][];
+
+/** The items below a group's word. Today is a page and a group at once. */
+const itemsOf = (group: AdminGroup) =>
+  group === 'today' ? [] : ADMIN_MENU.filter((item) => item.group === group);
+
+/** The open page in the menu. */
+interface Here {
+  group: AdminGroup | undefined;
+  /** The address of its item. */
+  item: string | undefined;
+}
+
+interface GroupLinkProps {
+  group: AdminGroup;
+  label: string;
+  here: Here;
+  /** How many things wait for a person. */
+  toDo: number | null;
+  isCurrent?: boolean;
+}
+
+/** Leads to the first page of a group. Reloads the document, so that an ended session shows the sign-in form at once. */
+function GroupLink({ group, label, here, toDo, isCurrent = false }: GroupLinkProps) {
+  const first = ADMIN_MENU.find((item) => item.group === group);
+  const isOpen = group === 'today' && here.group === 'today';
+  return (
+    <a
+      href={first?.to}
+      className="admin-item admin-group bar apart gap-2"
+      aria-current={isOpen ? 'page' : isCurrent ? 'true' : undefined}
+    >
+      {label}
+      {group === 'today' && toDo !== null && toDo > 0 && (
+        <>
+          {' '}
+          <span className="admin-count centered on-pink">
+            {toDo}
+            <span className="visually-hidden"> {toDo === 1 ? 'needs you' : 'need you'}</span>
+          </span>
+        </>
+      )}
+    </a>
+  );
+}
+
+/** On a narrow screen: the pages of the open group. */
+function GroupPages({ here }: { here: Here }) {
+  if (here.group === undefined || here.group === 'today') return null;
+  return (
+    <nav className="admin-pages" aria-label={ADMIN_GROUPS[here.group]}>
+      {itemsOf(here.group).map(({ label, to }) => (
+        <a key={to} href={to} aria-current={to === here.item ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const Brand = () => (
+  <a className="admin-brand bar gap-0" href={adminPath('today')}>
+    <span className="visually-hidden">Unhinged admin</span>
+    <span aria-hidden="true">
+      Un<i>h</i>inged <span>admin</span>
+    </span>
+  </a>
+);
+
+const ViewShop = () => (
+  <a className="admin-link" href="/">
+    View shop
+  </a>
+);
+
+/** What every page of the shop says, such as that no card is charged. */
+function ShopMessage() {
+  const { notice } = useShop();
+  const id = useId();
+  if (notice === null) return null;
+  return (
+    <aside className="admin-message on-sky-tint text-1" aria-labelledby={id}>
+      <span id={id}>{notice}</span>
+    </aside>
+  );
+}
+
+/** Warns while no hat color can be sold. */
+function NothingSold() {
+  if (useUnmadeColors().length < HAT_COLORS.length) return null;
+  return (
+    <Notice kind="error" role="alert" className="mt-4">
+      No hat color is confirmed, so the shop sells no designed hat.{' '}
+      <Link to={adminPath('hats')}>Confirm your hats</Link>
+    </Notice>
+  );
+}
+
+function SignOut() {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => apiRequest('POST', '/api/admin/sign-out'),
+    onSuccess: leave,
+    onError(error) {
+      if (isSignedOut(error)) leave();
+      else toastError('You are still signed in. Please try again.');
+    },
+  });
+  return (
+    <button type="button" className="admin-link" onClick={() => mutate()} disabled={isPending}>
+      Sign out
+    </button>
+  );
+}
+
+const leave = () => window.location.assign(adminPath('dashboard'));

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isCountry } from '../../domain/address/states.ts';
-import { type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
-import { applyCode, countingCode } from '../../domain/cart/discount-code.ts';
+import { type CartItem, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
+import { countingCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { effectText, nudge } from '../../domain/cart/discount-texts.ts';
 import { nextGain, priceOfOneMore } from '../../domain/cart/next-gain.ts';
 import { nextPack } from '../../domain/cart/party-pack.ts';
@@ -54,7 +54,7 @@ function FilledCart() {
   const { country, partyOn } = usePlans();
   // A hat that cannot be made is neither paid for nor counted.
   const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
-  const totals = applyCode(cartTotals(hats, settings), code, settings);
+  const totals = priceCart(hats, settings, code);
   const ways = usePartyEstimate(
     partyOn,
     { country: isCountry(country) ? country : '' },

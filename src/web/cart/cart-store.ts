@@ -5,7 +5,7 @@ import { markCartLoaded } from './cart-state.ts';
 /** The part of `localStorage` that a cart needs. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-export interface CartStore {
+interface CartStore {
   /** The current cart: the same object until it changes. */
   current(): Cart;
   /** Whether the browser refused to store the cart, so that it lasts only as long as the page. */

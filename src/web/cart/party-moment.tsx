@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { type Cart, cartTotals } from '../../domain/cart/cart.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
-import type { Totals } from '../../domain/cart/pricing.ts';
+import { priceLines, type Totals } from '../../domain/cart/pricing.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { packSentenceNow } from '../designer/buying/pack-sentence.ts';
@@ -50,7 +50,7 @@ interface MomentProps {
 
 function Moment({ before, after, otherwise, reached }: MomentProps) {
   const settings = useSettings();
-  const [was, is] = [cartTotals(before, settings), cartTotals(after, settings)];
+  const [was, is] = [priceLines(before, settings), priceLines(after, settings)];
   const isReached = packReached(was.itemCount, is.itemCount, settings) !== null;
   return isReached ? reached(is, settings, was.itemCount) : otherwise;
 }

@@ -6,7 +6,7 @@ import { reviewText } from '../../domain/words/words-texts.ts';
 import { daysText } from '../checkout/shipping/estimate.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 
-export interface PartyTexts {
+interface PartyTexts {
   answer: PartyAnswer;
   /** Like "In time." */
   title: string;

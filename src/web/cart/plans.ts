@@ -21,7 +21,7 @@ export const ELSEWHERE = 'elsewhere';
 export const placeOf = (country: string): string =>
   country === '' ? 'US' : isCountry(country) ? country : '';
 
-export const PLANS_KEY = 'unhinged-hats-plans';
+const PLANS_KEY = 'unhinged-hats-plans';
 
 const NONE: Plans = { country: '', partyOn: '' };
 

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Cart, type CartItem, cartTotals, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
+import { type Cart, type CartItem, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
+import { priceLines } from '../../domain/cart/pricing.ts';
 import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew/crew-cart.ts';
 import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -12,7 +13,7 @@ export function useCart() {
   const items = useSyncExternalStore(browserCart.subscribe, browserCart.current, empty);
   const isReady = useSyncExternalStore(never, yes, no);
   const settings = useSettings();
-  const totals = useMemo(() => cartTotals(items, settings), [items, settings]);
+  const totals = useMemo(() => priceLines(items, settings), [items, settings]);
   return { items, totals, isReady, ...changes };
 }
 

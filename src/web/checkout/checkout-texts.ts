@@ -7,7 +7,7 @@ export const PAYMENT_FAILED = 'An error occurred during payment';
 /** Follows the reason for a failed payment if no money moved. */
 export const NOTHING_PAID = 'Nothing was charged.';
 /** Follows the reason if we do not know whether money moved. */
-export const PAYS_ONCE = 'Press Pay Now again. Even if the first try went through, you pay only once.';
+const PAYS_ONCE = 'Press Pay Now again. Even if the first try went through, you pay only once.';
 
 /** Shown below the card form of a payment that replaces one that was closed. */
 export const PAYMENT_REOPENED = `Too many cards were declined, so that payment was closed. ${NOTHING_PAID} Your order is still here. Enter your card again.`;

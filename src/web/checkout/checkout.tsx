@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useRouteLoaderData } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
-import { type Cart, cartTotals } from '../../domain/cart/cart.ts';
-import { applyCode, countingCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { countingCode, type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { formatAmount } from '../../domain/money/money.ts';
+import { refusals } from '../api.ts';
 import { importTax } from '../cart/import-tax.ts';
 import { PartyLine } from '../cart/party-line.tsx';
 import { plannedParty, usePlans } from '../cart/plans.ts';
 import { codeNow } from '../cart/stored-code.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { listsOf } from '../crew/friends/stored-lists.ts';
+import { setFactsStale } from '../stale-facts.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
-import { useFreshFacts } from '../use-fresh-facts.ts';
+import { useReload } from '../use-reload.ts';
 import { useSettings } from '../use-settings.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
@@ -26,7 +29,6 @@ import { onCountryChange } from './shipping/address-fields.tsx';
 import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
-import { useNarrowWindow } from './use-narrow-window.ts';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
 
 /** The current stage beside the order summary. */
@@ -43,7 +45,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
 
   const values = form.watch();
   const basis = quoteBasis(values, cart, settings, code);
-  const totals = applyCode(cartTotals(cart, settings), code, settings);
+  const totals = priceCart(cart, settings, code);
   const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings });
   const option = chosenOption(quote);
   const { payment } = pending;
@@ -51,7 +53,17 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   useChosenCountry(form, isHeld);
 
   const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
-    option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats), discount));
+    option &&
+    hashRequest(
+      orderBody({
+        form: values,
+        cart: hats,
+        totals: priceCart(hats, settings, discount),
+        option,
+        partyOn: plannedParty(),
+        crews: listsOf(hats),
+      }),
+    );
   const { wantsPayment, failure } = history;
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart, code) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
@@ -106,9 +118,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               return pending.start(stage.payment, requestHashOf(latestCart(), codeNow()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
-            onClosed={() =>
-              pending.reopen(stage.payment, formatAmount(orderTotal(cart, option, settings, code)))
-            }
+            onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(totals, option)))}
           />
         ) : (
           <>
@@ -182,3 +192,37 @@ const Steps = ({ current }: { current: (typeof STEPS)[number]['stage'] }) => (
     ))}
   </ol>
 );
+
+const NARROW = '(max-width: 55em)';
+
+/** Whether there is room for only one column. False on the server. */
+const useNarrowWindow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Reloads the shop's facts after a refusal: the owner may have changed how hats are made since the page was opened. */
+function useFreshFacts(): void {
+  const facts = useRouteLoaderData('root');
+  const reload = useReload();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other facts are new facts
+  useEffect(() => setFactsStale(false), [facts]);
+
+  useEffect(() => {
+    const refresh = () => {
+      setFactsStale(true);
+      reload();
+    };
+    refusals.addEventListener('refused', refresh);
+    return () => refusals.removeEventListener('refused', refresh);
+  }, [reload]);
+}

@@ -14,7 +14,6 @@ import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
-import { openCartAt } from './open-cart-at.ts';
 import { shippingCost } from './order/order-request.ts';
 import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
@@ -188,3 +187,23 @@ function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryPr
 
 const onlyStandard = (code: CodedTotals['code']): string | null =>
   code && `${code.name} is for Standard Shipping, so it is not spent.`;
+
+let waiting: MutationObserver | null = null;
+
+/** Opens the cart dialog and moves the focus to the line. The dialog's code may have to load first. */
+function openCartAt(item: CartItem): void {
+  waiting?.disconnect();
+  waiting = new MutationObserver((_, observer) => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog.cart[open]');
+    if (!dialog) return;
+    observer.disconnect();
+    const line = [...dialog.querySelectorAll<HTMLElement>('[data-line]')].find(
+      ({ dataset }) => dataset.line === lineKey(item),
+    );
+    if (!line) return;
+    line.tabIndex = -1;
+    line.focus();
+  });
+  waiting.observe(document.body, { childList: true, subtree: true });
+  openCart();
+}

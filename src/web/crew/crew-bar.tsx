@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { cartTotals } from '../../domain/cart/cart.ts';
 import { discountPercentage, largestPack } from '../../domain/cart/party-pack.ts';
+import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
 import { Button } from '../ui/button.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
@@ -25,8 +25,8 @@ export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps)
   const settings = useSettings();
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
-  const { itemCount: hats, subtotal } = cartTotals(lines, settings);
-  const all = hats + cartTotals(others, settings).itemCount;
+  const { itemCount: hats, subtotal } = priceLines(lines, settings);
+  const all = hats + priceLines(others, settings).itemCount;
   const percentage = discountPercentage(all, settings);
   const price = lessPercent(subtotal, percentage);
   const holes = largestPack(settings).hats;

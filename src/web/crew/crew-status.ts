@@ -2,7 +2,7 @@ import { type Crew, type CrewHat, namesInTwice } from '../../domain/crew/crew.ts
 import { countWord } from '../../domain/language/count-word.ts';
 
 /** What the page says about a crew: the first sentence, and what else is worth knowing. */
-export interface CrewStatus {
+interface CrewStatus {
   first: string;
   rest: string;
 }

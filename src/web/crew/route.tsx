@@ -1,11 +1,19 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { MAX_CART_LINES } from '../../domain/cart/cart.ts';
 import { type ReadyMades, readyMadeLike } from '../../domain/cart/custom-price.ts';
-import { changeMember, memberDesign, type NameLine, putNamesOn, setNames } from '../../domain/crew/crew.ts';
-import { crewItems } from '../../domain/crew/crew-cart.ts';
+import {
+  type Crew,
+  changeMember,
+  memberDesign,
+  type NameLine,
+  putNamesOn,
+  setNames,
+} from '../../domain/crew/crew.ts';
+import { type CrewPrices, crewItems, putCrew } from '../../domain/crew/crew-cart.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { makingOf } from '../../domain/design/making.ts';
-import { addCrew, CREW_DOES_NOT_FIT } from '../cart/add-crew.ts';
+import { type GlyphTable, tablesFor } from '../../hat/glyph-table.ts';
 import { CountryField, PartyField } from '../cart/cart-plans.tsx';
 import { openCart } from '../cart/cart-state.ts';
 import { browserCart } from '../cart/cart-store.ts';
@@ -16,13 +24,14 @@ import { useCart } from '../cart/use-cart.ts';
 import { usePartyEstimate } from '../cart/use-estimate.ts';
 import { countStep } from '../count-step.ts';
 import { HistoryTools } from '../designer/stage/stage-tools.tsx';
+import { loadGlyphs } from '../designer/use-glyphs.ts';
 import { pageContext } from '../page-context.ts';
 import { HatPreview } from '../preview/hat-preview.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
-import { toast } from '../ui/use-toast.ts';
+import { type ToastMessage, toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
@@ -33,7 +42,6 @@ import { CrewSlab } from './crew-slab.tsx';
 import { crewStatus, fixFirst } from './crew-status.ts';
 import { CheckNames } from './friends/check-names.tsx';
 import { useCrew } from './use-crew.ts';
-import { useTables } from './use-tables.ts';
 import { Wall } from './wall.tsx';
 import '../designer/designer.css';
 import '../designer/buying/buy-bar.css';
@@ -63,7 +71,7 @@ export default function CrewPage({ loaderData: { readyMades } }: Route.Component
 /** One joke for many heads: the wall of hats, and the words, names, colors and price beside it. */
 function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   const { history, isRestored, asked, answered, change, undo, redo, startNew } = useCrew();
-  const { crew } = history;
+  const { present: crew } = history;
   // Typing stays quick while 50 hats follow.
   const shown = useDeferredValue(crew);
   const [colorsFor, setColorsFor] = useState<ColorsFor>(null);
@@ -257,3 +265,43 @@ function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
     </div>
   );
 }
+
+/** The glyphs of many designs, each null until it has loaded. */
+function useTables(designs: readonly Design[]): (design: Design) => GlyphTable | null {
+  const [tables, setTables] = useState<ReadonlyMap<string, GlyphTable>>(new Map());
+  const wanted = [...new Set(designs.map(nameOf))].join(',');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the names of the tables matter here
+  useEffect(() => {
+    for (const name of wanted.split(',')) {
+      const design = designs.find((design) => nameOf(design) === name);
+      if (!design || tables.has(name)) continue;
+      loadGlyphs(design).then(
+        (table) => setTables((known) => new Map(known).set(name, table)),
+        // The hat stays without words until its tables are asked for again.
+        () => undefined,
+      );
+    }
+  }, [wanted]);
+
+  return useCallback((design) => tables.get(nameOf(design)) ?? null, [tables]);
+}
+
+const nameOf = (design: Design): string => tablesFor(design).join(' ');
+
+/** Puts a crew into the stored cart, in the place of the hats it had there. False if it does not fit: nothing is added. */
+function addCrew(crew: Crew, priceOf: CrewPrices['priceOf']): boolean {
+  let isAdded = false;
+  browserCart.change((cart) => {
+    const next = putCrew(cart, crew.id, crewItems(crew, cart, { priceOf, time: Date.now() }));
+    isAdded = next !== null;
+    return next ?? cart;
+  });
+  return isAdded;
+}
+
+/** The toast for a crew that did not fit. */
+const CREW_DOES_NOT_FIT: ToastMessage = {
+  title: 'The crew doesn’t fit',
+  description: `Your cart holds ${MAX_CART_LINES} different hats. Nothing was added. Take some out, then add the crew.`,
+};

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Crew, crewFromDesign, nameLineOf, namePlaces, putNamesOn } from '../../domain/crew/crew.ts';
 import {
@@ -6,15 +6,14 @@ import {
   type CrewHistory,
   readSavedCrew,
   recordCrew,
-  redoCrew,
   saveCrew,
-  startCrewHistory,
-  undoCrew,
 } from '../../domain/crew/crew-history.ts';
 import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew/crew-link.ts';
 import type { Design } from '../../domain/design/design.ts';
+import { startHistory, stepBack, stepForward } from '../../lib/history.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 import { parseDesignerQuery } from '../designer/state/designer-address.ts';
+import { replaceAddress, useAutosave } from '../use-autosave.ts';
 
 /** The joke that the page opens with. */
 const SAMPLE: Crew = {
@@ -42,12 +41,12 @@ function reduce(history: CrewHistory, action: Action): CrewHistory {
       return recordCrew(history, action.crew);
     case 'change': {
       const { change, field, at } = action;
-      return recordCrew(history, change(history.crew), field === null ? null : { field, at });
+      return recordCrew(history, change(history.present), field === null ? null : { field, at });
     }
     case 'undo':
-      return undoCrew(history);
+      return stepBack(history);
     case 'redo':
-      return redoCrew(history);
+      return stepForward(history);
   }
 }
 
@@ -56,7 +55,7 @@ function reduce(history: CrewHistory, action: Action): CrewHistory {
  * change on the device and in the address.
  */
 export function useCrew() {
-  const [history, dispatch] = useReducer(reduce, startCrewHistory(SAMPLE));
+  const [history, dispatch] = useReducer(reduce, startHistory(SAMPLE));
   const [isRestored, setRestored] = useState(false);
   const [opened, setOpened] = useState<OpenedCrew | null>(null);
   const { key, search } = useLocation();
@@ -67,14 +66,16 @@ export function useCrew() {
     const opened = openedCrew(search);
     const linked = opened?.crew;
     setOpened(opened);
-    dispatch({ type: 'restore', history: saved ?? startCrewHistory(linked ?? { ...SAMPLE, id: newId() }) });
-    if (saved && linked && crewLink(saved.crew) !== crewLink(linked))
+    dispatch({ type: 'restore', history: saved ?? startHistory(linked ?? { ...SAMPLE, id: newId() }) });
+    if (saved && linked && crewLink(saved.present) !== crewLink(linked))
       dispatch({ type: 'open', crew: linked });
     setRestored(true);
   }, [key]);
 
-  const asked = opened?.crew.id === history.crew.id ? opened.asked : null;
-  useSaved(isRestored ? history : null, asked !== null);
+  const asked = opened?.crew.id === history.present.id ? opened.asked : null;
+  const isAsking = asked !== null;
+  const work = useMemo(() => (isRestored ? { history, isAsking } : null), [history, isRestored, isAsking]);
+  useAutosave(work, save);
 
   const actions = useMemo(
     () => ({
@@ -115,41 +116,11 @@ function openedCrew(search: string): OpenedCrew | null {
 // Not `crypto.randomUUID`, which needs HTTPS.
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** Milliseconds between the last change and the save: browsers throttle changes to the address. */
-const SAVE_DELAY = 200;
-
-function useSaved(history: CrewHistory | null, isAsking: boolean): void {
-  const unsaved = useRef<(() => void) | null>(null);
-
-  useEffect(() => {
-    if (history === null) return;
-    const saveNow = () => {
-      unsaved.current = null;
-      save(history, isAsking);
-    };
-    unsaved.current = saveNow;
-    const timer = window.setTimeout(saveNow, SAVE_DELAY);
-    return () => window.clearTimeout(timer);
-  }, [history, isAsking]);
-
-  useEffect(() => {
-    const saveRest = () => unsaved.current?.();
-    window.addEventListener('pagehide', saveRest);
-    return () => {
-      window.removeEventListener('pagehide', saveRest);
-      saveRest();
-    };
-  }, []);
-}
-
-function save(history: CrewHistory, isAsking: boolean): void {
+function save({ history, isAsking }: { history: CrewHistory; isAsking: boolean }): void {
   // Where the device's storage is full or closed, the address still holds the crew.
   writeStorage(CREW_KEY, saveCrew(history));
-  const isEmpty = history.crew.members.length === 0;
+  const isEmpty = history.present.members.length === 0;
   // The address still names the hat, so that a reload asks again.
   if (isEmpty && isAsking) return;
-  const { pathname, search, hash } = window.location;
-  const path = isEmpty ? '/crew' : crewAddress(history.crew);
-  if (pathname !== '/crew' || pathname + search === path) return;
-  window.history.replaceState(window.history.state, '', path + hash);
+  replaceAddress(isEmpty ? '/crew' : crewAddress(history.present));
 }

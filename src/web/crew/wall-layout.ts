@@ -9,7 +9,7 @@ export const WALL_COLUMNS = [2, 3, 4] as const;
 /** How many tracks a cell spans, in each of `WALL_COLUMNS`. */
 export type WallSpans = readonly number[];
 
-export interface WallLayout {
+interface WallLayout {
   problems: WallSpans[];
   hats: WallSpans[];
   /** The cell that asks for more names fills the last row. */

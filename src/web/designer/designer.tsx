@@ -1,11 +1,12 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { describeDesign } from '../../domain/design/describe-design.ts';
-import { type Design, designLines } from '../../domain/design/design.ts';
+import { type Design, designLines, type FontStyle, fontStyleOf } from '../../domain/design/design.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import type { Slogan } from '../../domain/settings/slogans.ts';
 import { checkDesign } from '../../hat/check-design.ts';
+import { NARROWEST } from '../../hat/check-letters.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
-import { missingCharacters } from '../../hat/missing-letters.ts';
+import { type MissingCharacter, missingCharacters } from '../../hat/missing-letters.ts';
 import { inInches, letterInches } from '../../hat/real-size.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,17 +18,22 @@ import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ProofPlace } from './buying/proof.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
+import { Fixable } from './controls/fixable.tsx';
+import type { TextLine } from './controls/flow-text.ts';
 import { FontField } from './controls/font-field.tsx';
 import { sampleWords } from './controls/font-sample.ts';
-import { WordsField } from './controls/words-field.tsx';
+import { LineField } from './controls/line-field.tsx';
+import { WordsNotice } from './controls/words-notice.tsx';
 import { ShareField } from './share-field.tsx';
 import { Stage } from './stage/stage.tsx';
 import { HistoryTools, SurpriseTools } from './stage/stage-tools.tsx';
 import { type DebouncedHat, useDebouncedHat } from './stage/use-debounced-hat.ts';
+import type { LeftOut } from './state/designer-state.ts';
 import { type DesignerWork, useDesigner } from './state/use-designer.ts';
 import { type KeptWords, useKeptWords } from './state/use-kept-words.ts';
 import { useGlyphs } from './use-glyphs.ts';
 import { useStableCallback } from './use-stable-callback.ts';
+import './controls/words-field.css';
 import './designer.css';
 
 interface DesignerProps {
@@ -42,7 +48,7 @@ interface DesignerProps {
 /** The designer for a new hat, or for one in the cart. */
 export function Designer({ linked, firstOutlines, slogans }: DesignerProps) {
   const { state, actions, edited, endEdit } = useDesigner(linked, slogans);
-  const { design } = state;
+  const { present: design } = state;
   const inCart = useCart().items.find(({ isCustom, id }) => isCustom && id === edited);
   const kept = useKeptWords({ kept: inCart?.keepWords ? inCart : null });
   return (
@@ -80,7 +86,7 @@ interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
  */
 export function DesignBoard(props: DesignBoardProps) {
   const { state, actions, kept, firstOutlines, headline, title, children } = props;
-  const { design, snapshot, extraFont, leftOut, replaced } = state;
+  const { present: design, snapshot, extraFont, leftOut, replaced } = state;
   const [isProofOpen, setProofOpen] = useState(false);
   const proof = useMemo(() => ({ isOpen: isProofOpen, setOpen: setProofOpen }), [isProofOpen]);
   const openProof = useCallback(() => setProofOpen(true), []);
@@ -190,3 +196,89 @@ function useDelayedChange(text: string): string {
   }, [text, first]);
   return delayed;
 }
+
+const LINES = [
+  { line: 'textLine1', number: 1 },
+  { line: 'textLine2', number: 2 },
+  { line: 'textLine3', number: 3 },
+] as const;
+
+interface WordsFieldProps {
+  design: Design;
+  /** All problems of the debounced design. */
+  problems: readonly DesignProblem[];
+  /** The characters of all lines that the font lacks. */
+  missing: readonly MissingCharacter[];
+  leftOut: LeftOut | null;
+  /** Whether the shopper keeps the words although we may not be allowed to print them. */
+  isKept: boolean;
+  /** Whether a person has said no to these words. */
+  isRefused: boolean;
+  tools: ReactNode;
+  onWrite: (line: TextLine, text: string) => void;
+  onFlow: (line: TextLine, text: string) => void;
+  onChooseFont: (fontStyle: FontStyle) => void;
+  onKeep: () => void;
+}
+
+const WordsField = (props: WordsFieldProps) => {
+  const {
+    design,
+    problems,
+    missing,
+    leftOut,
+    tools,
+    isKept,
+    isRefused,
+    onWrite,
+    onFlow,
+    onChooseFont,
+    onKeep,
+  } = props;
+  const making = useMaking(design.hatColor);
+  return (
+    <fieldset className="words">
+      <legend className="title">Words</legend>
+      <div className="words-tools">{tools}</div>
+      <div className="words-lines stack">
+        {LINES.map(({ line, number }) => (
+          <div key={line}>
+            <LineField
+              {...{ line, number, onWrite, onFlow }}
+              text={design[line]}
+              missing={missingOn(number, missing)}
+              leftOut={leftOut?.line === line ? leftOut.text : null}
+              fontStyle={design.fontStyle}
+              making={making}
+            />
+            <WordsNotice
+              {...{ number, isKept, isRefused, onKeep }}
+              problem={problems.find(({ kind, field }) => field === line && isAboutWords(kind)) ?? null}
+            />
+          </div>
+        ))}
+      </div>
+      <WordsAdvice problems={problems} fontStyle={design.fontStyle} onChooseFont={onChooseFont} />
+    </fieldset>
+  );
+};
+
+const isAboutWords = (kind: DesignProblem['kind']): boolean => kind === 'hate' || kind === 'ask';
+
+/** The missing characters on a line. An empty list is always the same one, so that unchanged lines do not render again. */
+function missingOn(line: number, missing: readonly MissingCharacter[]): readonly string[] {
+  const characters = missing.filter((each) => each.line === line).map(({ character }) => character);
+  return characters.length > 0 ? characters : NONE;
+}
+
+const NONE: readonly string[] = [];
+
+type WordsAdviceProps = Pick<WordsFieldProps, 'problems' | 'onChooseFont'> & { fontStyle: FontStyle };
+
+/** The problem of the lines as a whole: no words at all, or letters too small. */
+const WordsAdvice = memo(({ problems, fontStyle, onChooseFont }: WordsAdviceProps) => {
+  const problem = problems.find(({ kind }) => kind === 'no_words' || kind === 'small' || kind === 'thin');
+  const canNarrow = problem?.kind !== 'no_words' && fontStyle !== NARROWEST;
+  const fix = { label: `Use ${fontStyleOf(NARROWEST).label}`, run: () => onChooseFont(NARROWEST) };
+  return <Fixable fix={canNarrow ? fix : null}>{problem?.message}</Fixable>;
+});

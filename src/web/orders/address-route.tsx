@@ -5,6 +5,7 @@ import type { ShippingForm } from '../../domain/address/address.ts';
 import { COUNTRIES } from '../../domain/address/states.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { AddressFields } from '../checkout/shipping/address-fields.tsx';
+import { POSTAL_FIELDS } from '../checkout/shipping/postal-fields.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,6 @@ import { timeOf, useClock } from './story/clock.ts';
 import type { JustChanged } from './window/change-done.tsx';
 import { changeOrder, type Refusal } from './window/change-order.ts';
 import { backPath, readChangeQuery } from './window/change-paths.ts';
-import '../checkout/shipping/shipping-stage.css';
 
 export const ErrorBoundary = MissingOrder;
 
@@ -93,7 +93,7 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
           replace: true,
           state: { changed: 'address' } satisfies JustChanged,
         }));
-      const field = FIELDS.find((each) => each === refusal.path);
+      const field = POSTAL_FIELDS.find((each) => each === refusal.path);
       if (field) form.setError(field, { message: refusal.text }, { shouldFocus: true });
       else setFailure(refusal);
       if (refusal.theirs) setWas(refusal.theirs);
@@ -145,5 +145,3 @@ function useAskFirst() {
     return true;
   };
 }
-
-const FIELDS = ['customerName', 'address', 'address2', 'city', 'state', 'zipCode'] as const;

@@ -11,6 +11,7 @@ import {
   reportedBefore,
 } from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
+import { ApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,7 +19,6 @@ import { Thumb } from '../ui/thumb.tsx';
 import { dayOf } from './order-texts.ts';
 import { PhotoField } from './photo-field.tsx';
 import { known, WISH_LABELS } from './problem-texts.ts';
-import { sendReport } from './send-report.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
 
@@ -251,4 +251,26 @@ function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
       )}
     </div>
   );
+}
+
+interface Failure {
+  /** The field it is about, if any. */
+  field: ReportField | null;
+  text: string;
+}
+
+const FIELDS: readonly ReportField[] = ['lines', 'again', 'reason', 'photo', 'words', 'wish'];
+
+/** Sends a report with its photo. It may be sent again after a failure: the shop stores it once. */
+async function sendReport(action: string, fields: FormData, photo: File | null): Promise<'sent' | Failure> {
+  fields.delete('photo');
+  if (photo) fields.set('photo', photo, photo.name);
+  const headers = { accept: 'application/json' };
+  const response = await fetch(action, { method: 'POST', headers, body: fields }).catch(() => null);
+  if (response?.ok) return 'sent';
+  const refusal = response && new ApiError(response.status, await response.text(), '').refusal;
+  const field = FIELDS.find((each) => each === refusal?.path) ?? null;
+  const text =
+    refusal?.message ?? 'That didn’t go through. Check your connection and try again. Nothing is lost.';
+  return { field, text };
 }

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { checkField, type ShippingField } from '../../domain/address/address.ts';
-import { COUNTRIES, STATES } from '../../domain/address/states.ts';
+import { COUNTRIES } from '../../domain/address/states.ts';
 import type { ShopperAddress } from '../../wire/shopper-order.ts';
+import { POSTAL_FIELDS, PostalFields } from '../checkout/shipping/postal-fields.tsx';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
-import { InputField, SelectField } from '../ui/field.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/where-route.ts';
 import { MissingOrder } from './missing-order.tsx';
@@ -17,8 +17,6 @@ export const meta = () => shortMeta('Where to now?');
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
-const FIELDS = ['customerName', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
-
 /** Loads a parcel that did not arrive if the key is right, and what was typed if the form came back with an error. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -28,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!order || !problem) throw data(null, { status: 404 });
   const isBack = searchParams.has('error');
   const typed = { ...order.address };
-  if (isBack) for (const name of FIELDS) typed[name] = searchParams.get(name) ?? '';
+  if (isBack) for (const name of POSTAL_FIELDS) typed[name] = searchParams.get(name) ?? '';
   const search = `?${new URLSearchParams({ key })}`;
   return { id: order.id, email: order.email, problem, typed, isBack, search };
 }
@@ -57,55 +55,10 @@ export default function WherePage({ loaderData }: Route.ComponentProps) {
         Order <b className="figures">#{id}</b>. Confirm the address or correct it. We answer at {email}.
       </p>
       <form method="post" action={`/orders/${id}/where/${problem.id}${search}`} noValidate className="stack">
-        <InputField
-          label="Full name"
-          name="customerName"
-          autoComplete="name"
-          defaultValue={typed.customerName}
-          error={messageOf('customerName')}
+        <PostalFields
+          country={country}
+          field={(name) => ({ name, defaultValue: typed[name], error: messageOf(name) })}
         />
-        <InputField
-          label="Address"
-          name="address"
-          autoComplete="address-line1"
-          defaultValue={typed.address}
-          error={messageOf('address')}
-        />
-        <InputField
-          label="Apartment, suite or unit (optional)"
-          name="address2"
-          autoComplete="address-line2"
-          defaultValue={typed.address2}
-          error={messageOf('address2')}
-        />
-        <InputField
-          label={country.postal}
-          name="zipCode"
-          autoComplete="postal-code"
-          defaultValue={typed.zipCode}
-          error={messageOf('zipCode')}
-        />
-        <InputField
-          label="City"
-          name="city"
-          autoComplete="address-level2"
-          defaultValue={typed.city}
-          error={messageOf('city')}
-        />
-        <SelectField
-          label={country.region}
-          name="state"
-          autoComplete="address-level1"
-          defaultValue={typed.state}
-          error={messageOf('state')}
-        >
-          <option value="">Choose one</option>
-          {STATES[country.code].map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
         <p className="field-hint">Country: {country.name}. Moved abroad? Write to us.</p>
         <Button type="submit" tone="pink" wide name="choice" value="address">
           Send it there

@@ -1,10 +1,16 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { contrastOn, legibilityOf } from '../../domain/design/contrast.ts';
 import {
   DEFAULT_DESIGN,
   type Design,
   FONT_STYLES,
+  type FontStyle,
   HAT_COLORS,
+  type HatColor,
+  MAX_LINE_LENGTH,
   TEXT_COLORS,
+  type TextColor,
+  toDesign,
 } from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
@@ -12,8 +18,6 @@ import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview, PREVIEW_WIDTHS, type PreviewSize } from '../preview/hat-preview.tsx';
 import { hatGround } from '../ui/hat-ground.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';
-import { COMPARED, CORNER_CASES } from './hard-designs.ts';
-import { InkTable } from './ink-table.tsx';
 import './styleguide.css';
 
 export const meta = () => [{ title: 'Style guide | Unhinged Hats' }, { name: 'robots', content: 'noindex' }];
@@ -142,3 +146,74 @@ const Specimen = ({ caption, hatColor, children }: SpecimenProps) => (
     <p>{caption}</p>
   </li>
 );
+
+/** The legibility of each text color on each hat. */
+const InkTable = () => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+  <section className="ink-table" tabIndex={0} aria-label="Text colors on hats">
+    <table>
+      <caption>Contrast of text and panel</caption>
+      <thead>
+        <tr>
+          <td />
+          {HAT_COLORS.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TEXT_COLORS.map(({ key: textColor, label, ink }) => (
+          <tr key={textColor}>
+            <th scope="row">{label}</th>
+            {HAT_COLORS.map(({ key: hatColor, front }) => (
+              <td key={hatColor}>
+                <span className="ink-sample" style={{ background: front, color: ink }} aria-hidden="true">
+                  Aa
+                </span>
+                {contrastOn(hatColor, textColor).toFixed(1)} {legibilityOf({ hatColor, textColor })}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const LONGEST = 'W'.repeat(MAX_LINE_LENGTH);
+
+/** Difficult designs, each with its difficulty as the caption. */
+const CORNER_CASES: readonly { caption: string; design: Design }[] = [
+  { caption: 'The longest lines', design: onWhite('block', LONGEST, LONGEST, LONGEST) },
+  { caption: 'One letter', design: onWhite('arial', 'i') },
+  { caption: 'One point', design: onWhite('times', '.') },
+  { caption: 'Accents of many', design: onWhite('trebuchet', 'Ångström Ğişe', 'Čeština Ķīlis', 'Ẁ ẞ ş Ų') },
+  { caption: 'Tails against accents', design: onWhite('times', 'gjpqy', 'ÉÂÑÜ', 'gjpqy') },
+  { caption: 'Unprintable characters', design: onWhite('impact', 'I ♣ hats', '帽子 🧢') },
+  { caption: 'Figures and signs', design: onWhite('courier', '100% & #1', '"50/50" @ 7?', '$24.99 + tax!') },
+  { caption: 'A short line below a long one', design: onWhite('marker', 'Professional dog mom', 'x') },
+  { caption: 'No text', design: onWhite('impact') },
+];
+
+/** Designs to compare: light on dark, dark on light and in between, thin and bold, long and short. */
+const COMPARED: readonly Design[] = [
+  hat('pink', 'white', 'trebuchet', 'Professional dog mom', 'est. 2019', 'Woof & Co.'),
+  hat('black', 'secondary', 'courier', '404', 'hat not found'),
+  hat('white', 'red', 'times', 'Señor', 'Margarita'),
+  hat('red-white-blue', 'blue', 'heading', 'Grill', 'Sergeant'),
+];
+
+function onWhite(fontStyle: FontStyle, ...lines: string[]): Design {
+  return hat('white', 'dark', fontStyle, ...lines);
+}
+
+function hat(
+  hatColor: HatColor,
+  textColor: TextColor,
+  fontStyle: FontStyle,
+  ...[textLine1, textLine2, textLine3]: string[]
+): Design {
+  return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
+}

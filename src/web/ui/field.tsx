@@ -19,19 +19,19 @@ interface FieldOptions {
   fieldClass?: string;
 }
 
-export interface InputProps extends FieldOptions, InputHTMLAttributes<HTMLInputElement> {
+interface InputProps extends FieldOptions, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The values of a list, with their labels. */
 export type Options = readonly (readonly [value: string | number, label: ReactNode])[];
 
-export interface SelectProps extends FieldOptions, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends FieldOptions, SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
   options?: Options;
 }
 
-export interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 

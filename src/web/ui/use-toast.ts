@@ -13,7 +13,7 @@ export interface ToastMessage<Text = string> {
   picture?: ReactNode;
 }
 
-export interface ShownToast extends ToastMessage<ReactNode> {
+interface ShownToast extends ToastMessage<ReactNode> {
   id: number;
   open: boolean;
 }

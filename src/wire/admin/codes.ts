@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CODE_KINDS } from '../../domain/cart/discount-code.ts';
+import { amount } from '../answers.ts';
 
 const typed = z.string().max(100);
 
@@ -22,7 +23,7 @@ export const codeChangeRequest = codeFields
   .extend({ was: codeFields.partial().optional() })
   .meta({ id: 'CodeChangeRequest' });
 
-/** A discount code with what it did. Amounts are text. */
+/** A discount code with what it did. */
 export const adminCode = z
   .object({
     id: z.int(),
@@ -41,17 +42,17 @@ export const adminCode = z
     uses: z.int(),
     reserved: z.int(),
     /** What shoppers saved, and what its orders brought in after refunds. */
-    saved: z.string(),
-    revenue: z.string(),
+    saved: amount,
+    revenue: amount,
     /** What its orders leave, below zero for a loss; of `unknown` of them a cost is not known yet. */
-    left: z.string(),
+    left: amount,
     unknown: z.int(),
     /** The link that brings the code along. */
     link: z.string(),
   })
   .meta({ id: 'AdminCode' });
 
-export type AdminCode = z.infer<typeof adminCode>;
+export type AdminCode = z.input<typeof adminCode>;
 
 /** What the shop knows about the costs of custom hats in the US, for the preview of a code. Amounts are in cents. */
 export const codeCosts = z
@@ -76,4 +77,4 @@ export const codesAnswer = z
   .object({ codes: z.array(adminCode), costs: codeCosts })
   .meta({ id: 'AdminCodes' });
 
-export type CodesAnswer = z.infer<typeof codesAnswer>;
+export type CodesAnswer = z.input<typeof codesAnswer>;

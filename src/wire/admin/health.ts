@@ -65,5 +65,3 @@ export const alertsAnswer = z
     }),
   )
   .meta({ id: 'Alerts' });
-
-export type AlertsAnswer = z.input<typeof alertsAnswer>;

@@ -7,10 +7,8 @@ import {
   REPORTABLE,
   WISHES,
 } from '../../domain/orders/problem.ts';
+import { amount, time } from '../answers.ts';
 import { visibleText } from '../visible-text.ts';
-
-const amount = z.string();
-const time = z.iso.datetime();
 
 /** Something that is wrong with hats of an order. Amounts are text: "24.99". */
 export const adminProblem = z
@@ -59,7 +57,7 @@ export const adminProblem = z
   })
   .meta({ id: 'AdminProblem' });
 
-export type AdminProblem = z.infer<typeof adminProblem>;
+export type AdminProblem = z.input<typeof adminProblem>;
 
 /** Problems on an order's page, with what a refund would take. */
 export const adminProblems = z
@@ -81,7 +79,7 @@ export const adminProblems = z
   })
   .meta({ id: 'AdminProblems' });
 
-export type AdminProblems = z.infer<typeof adminProblems>;
+export type AdminProblems = z.input<typeof adminProblems>;
 
 export const problemRequest = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../answers.ts';
 import { shopSettings } from '../settings.ts';
 
 const version = z.int().min(0).max(2_147_483_647);
@@ -7,7 +8,7 @@ const version = z.int().min(0).max(2_147_483_647);
 export const settingsEntry = z
   .object({
     version,
-    at: z.iso.datetime().nullable(),
+    at: time.nullable(),
     who: z.string().nullable(),
     settings: shopSettings,
     /** What it changed, in sentences. */
@@ -25,10 +26,7 @@ export const settingsFacts = z
     /** Orders under the version in force. */
     ordersSince: z.int(),
     /** The last change of each group that was changed, by the group's id. */
-    lastChanges: z.record(
-      z.string(),
-      z.object({ who: z.string(), at: z.string(), changes: z.array(z.string()) }),
-    ),
+    lastChanges: z.record(z.string(), z.object({ who: z.string(), at: time, changes: z.array(z.string()) })),
     costs: z.object({
       /** What Printful takes for the hat that costs most; null if that is not known. */
       hat: cents.nullable(),
@@ -64,9 +62,9 @@ export const settingsFacts = z
   })
   .meta({ id: 'SettingsFacts' });
 
-export type SettingsFacts = z.infer<typeof settingsFacts>;
+export type SettingsFacts = z.input<typeof settingsFacts>;
 
-export type SettingsEntry = z.infer<typeof settingsEntry>;
+export type SettingsEntry = Omit<z.infer<typeof settingsEntry>, 'at'> & { at: string | null };
 
 /** The fields as typed, by their names; the domain validates them. `version` is the one that was edited. */
 export const settingsRequest = z

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-const time = z.iso.datetime();
-/** Dollars, such as "612.38"; below zero with a minus. */
-const amount = z.string();
+import { amount, time } from '../answers.ts';
 
 const toDo = z.object({
   /** Tells apart two things about one order. */
@@ -55,4 +52,4 @@ export const todayAnswer = z
   })
   .meta({ id: 'AdminToday' });
 
-export type TodayAnswer = z.infer<typeof todayAnswer>;
+export type TodayAnswer = z.input<typeof todayAnswer>;

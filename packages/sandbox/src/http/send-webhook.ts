@@ -1,6 +1,6 @@
 import type { Provider, Recorder } from '../recorder.ts';
 
-export interface WebhookCall {
+interface WebhookCall {
   provider: Provider;
   recorder: Recorder | undefined;
   url: string;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { FormError, parseForm } from '../http/form.ts';
 import { isAllowedOrigin, originOf, queryOf } from '../http/origins.ts';
 import { randomText } from '../http/random.ts';
 import { cutConnection, reportBug } from '../http/report-bug.ts';
 import { recordCalls } from '../recorder.ts';
 import type { StripeSettings } from '../settings.ts';
-import type { StripeAccount } from './account.ts';
-import { accountEndpoints } from './account-endpoints.ts';
+import { type StripeAccount, unixSeconds } from './account.ts';
 import { chargeEndpoints } from './charges/charge-card.ts';
 import { disputeEndpoints } from './charges/disputes.ts';
 import { refundEndpoints } from './charges/refunds.ts';
@@ -15,11 +15,45 @@ import { apiVersion, eventEndpoints } from './events.ts';
 import { paymentIntentEndpoints } from './intents/payment-intents.ts';
 import { paymentDomainEndpoints } from './payment-domains.ts';
 import { balanceEndpoints } from './payouts.ts';
-import type { Call, Endpoint, Reply } from './protocol/endpoint.ts';
+import { type Call, type Endpoint, endpoint, type Reply } from './protocol/endpoint.ts';
 import { Idempotency } from './protocol/idempotency.ts';
 import { parseParams } from './protocol/params.ts';
 import { StripeError, ValidationError } from './protocol/stripe-error.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
+
+const createdAt = unixSeconds();
+
+/** The account of the secret key: what a shop reads to see whether it can go live. */
+const accountEndpoints = [
+  endpoint('GET', '/account', {
+    params: z.strictObject({}),
+    handle: ({ account: { settings } }) => {
+      const isSetUp = settings.isSetUp ?? true;
+      return {
+        status: 200,
+        body: {
+          id: 'acct_sandbox00000000',
+          object: 'account',
+          business_profile: null,
+          business_type: 'company',
+          capabilities: { card_payments: isSetUp ? 'active' : 'inactive' },
+          charges_enabled: isSetUp,
+          controller: { type: 'account' },
+          country: 'US',
+          created: createdAt,
+          default_currency: 'usd',
+          details_submitted: isSetUp,
+          email: null,
+          metadata: {},
+          payouts_enabled: isSetUp,
+          settings: null,
+          tos_acceptance: {},
+          type: 'standard',
+        },
+      };
+    },
+  }),
+];
 
 const endpoints = [
   ...paymentIntentEndpoints,

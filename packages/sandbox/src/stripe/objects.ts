@@ -84,7 +84,7 @@ export interface PaymentIntent {
 }
 
 /** How the shopper authenticates: on the bank's page, or in a frame that Stripe.js opens over the shop's page. */
-export type NextAction =
+type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
 
@@ -101,7 +101,7 @@ export interface PaymentMethod {
   type: 'card';
 }
 
-export interface BillingDetails {
+interface BillingDetails {
   address: Address;
   email: string | null;
   name: string | null;

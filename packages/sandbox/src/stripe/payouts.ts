@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60;
  * Pays out at noon UTC of each day whatever is available then and was not paid out yet, if it is more than nothing. Payouts
  * that are due are made when somebody reads the balance, so that no timer keeps the sandbox busy.
  */
-export function payOut(account: StripeAccount) {
+function payOut(account: StripeAccount) {
   const now = unixSeconds();
   const last = account.payouts.newest(1)[0]?.created ?? 0;
   if (now < last + DAY) return;

@@ -10,7 +10,7 @@ interface Credentials {
   password: string;
 }
 
-export interface TwoFactorSecrets {
+interface TwoFactorSecrets {
   link: string;
   secret: string;
   recoveryCodes: string[];

@@ -1,16 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-
-export interface ListedAdministrator {
-  id: string;
-  email: string;
-  twoFactor: boolean;
-  createdAt: Date;
-  /** The latest sign-in from any browser. */
-  signedInAt: Date | null;
-}
 
 export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
   const row = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst();
@@ -43,23 +34,21 @@ export async function findAdministrator(
     : null;
 }
 
-export async function listAdministrators(db: Db): Promise<ListedAdministrator[]> {
-  const rows = await db
+/** The latest sign-in is that from any browser. */
+export const listAdministrators = (db: Db) =>
+  db
     .selectFrom('administrators')
     .leftJoin('admin_devices', 'admin_devices.administrator_id', 'administrators.id')
-    .select(['id', 'email', 'two_factor_enabled', 'administrators.created_at'])
-    .select((eb) => eb.fn.max('seen_at').as('signedInAt'))
+    .select((eb) => [
+      'id',
+      'email',
+      sql<boolean>`coalesce(two_factor_enabled, false)`.as('twoFactor'),
+      'administrators.created_at as createdAt',
+      eb.fn.max('seen_at').as('signedInAt'),
+    ])
     .groupBy('administrators.id')
     .orderBy('email')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    twoFactor: row.two_factor_enabled === true,
-    createdAt: row.created_at,
-    signedInAt: row.signedInAt,
-  }));
-}
 
 interface NewPassword {
   email: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ABOUT_KINDS, type AuditEntryAnswer, auditEntry, auditPeople } from '../../../wire/admin/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { csvStream } from '../../http/csv.ts';
+import { csvStream, sendCsv } from '../../http/csv.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { searchWords } from '../../lists/search-words.ts';
 import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
@@ -124,10 +124,7 @@ export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
           reason,
         ],
       });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="log.csv"')
-        .send(file);
+      return sendCsv(reply, 'log', file);
     },
   });
 }

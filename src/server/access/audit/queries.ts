@@ -27,7 +27,7 @@ export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promis
     .execute();
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   words: SearchWords | null;
   /** As in `AuditEntryAnswer`. */
   who?: string | undefined;

@@ -2,21 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface Session {
-  id: string;
-  createdAt: Date;
-  usedAt: Date;
-  address: string | null;
-  userAgent: string | null;
-}
-
 /** The valid sessions of an administrator, newest first. */
-export async function listSessions(
+export const listSessions = (
   db: Db,
   administratorId: string,
   { now, notBefore }: { now: Date; notBefore: Date },
-): Promise<Session[]> {
-  return db
+) =>
+  db
     .selectFrom('admin_sessions')
     .select([
       'id',
@@ -30,7 +22,6 @@ export async function listSessions(
     .where('created_at', '>', notBefore)
     .orderBy('created_at', 'desc')
     .execute();
-}
 
 /** Ends one session of an administrator; false when it does not exist. */
 export async function deleteSession(db: Db, administratorId: string, id: string): Promise<boolean> {

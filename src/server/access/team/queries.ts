@@ -3,19 +3,10 @@ import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface Member {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  twoFactor: boolean;
-  /** When they last used the admin, and from which browser; null if they never signed in. */
-  seenAt: Date | null;
-  userAgent: string | null;
-}
+export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
-export async function listMembers(db: Db): Promise<Member[]> {
-  return db
+export const listMembers = (db: Db) =>
+  db
     .selectFrom('administrators')
     .leftJoinLateral(
       ({ selectFrom }) =>
@@ -49,18 +40,11 @@ export async function listMembers(db: Db): Promise<Member[]> {
     .orderBy('name')
     .orderBy('id')
     .execute();
-}
 
-export interface Invitation {
-  email: string;
-  name: string;
-  role: Role;
-  sentAt: Date;
-  expiresAt: Date;
-}
+export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** Invitations that still work, newest first. */
-export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
+export async function listInvitations(db: Db, now: Date) {
   const rows = await db
     .selectFrom('admin_set_up_links')
     .select(['email', 'name', 'role', 'created_at as sentAt', 'expires_at as expiresAt'])

@@ -15,7 +15,7 @@ export interface Attempt {
   account: string;
 }
 
-export interface Throttle {
+interface Throttle {
   /** Takes the failure back after a correct attempt. */
   forgive(): Promise<void>;
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { hatColorOf } from '../../../domain/design/design.ts';
+import { COUNTRIES, countryCode } from '../../../domain/address/states.ts';
+import { hatReason, hatState, isDearer, isSold } from '../../../domain/catalog/hat-confirmation.ts';
+import { rankHats } from '../../../domain/catalog/hat-match.ts';
+import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design/design.ts';
+import { blankCost } from '../../../domain/money/blank-cost.ts';
+import { lacksDays } from '../../../domain/shipping/shipping.ts';
 import {
+  type HatCountries,
   hatConfirmation,
   hatCountries,
   hatModelChoice,
@@ -8,16 +14,29 @@ import {
   hatsAnswer,
 } from '../../../wire/admin/hats.ts';
 import { administratorAt } from '../../access/guard.ts';
+import { ratesKey } from '../../checkout/rate-queries.ts';
+import { SAMPLE_ADDRESSES } from '../../checkout/sample-addresses.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { HAT_FRONTS } from '../../gateways/printful/catalog.ts';
+import type {
+  CatalogProduct,
+  CatalogVariant,
+  VariantAvailability,
+  VariantPrices,
+} from '../../gateways/printful/catalog-answers.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { App } from '../../http/app.ts';
 import type { ShopError } from '../../http/shop-error.ts';
+import { findStoredRates } from '../../profit/queries.ts';
 import { callPrintful } from '../printful-state.ts';
 import { linkWebhook } from '../webhook/link-webhook.ts';
 import { askAboutModel } from './ask-example.ts';
 import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
-import { readHatCountries, readHats } from './present-hats.ts';
-import { createModelsReader } from './read-models.ts';
+import { type Example, findExamples } from './example-queries.ts';
+import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
+import { isInStock, isOffered } from './read-model.ts';
+import type { ModelFront } from './refresh-hats.ts';
 
 const response = { 200: hatsAnswer };
 const params = z.object({ color: z.string() });
@@ -121,4 +140,155 @@ async function followStock(deps: Deps): Promise<void> {
     if (!(error instanceof PrintfulError)) throw error;
     deps.log.warn({ err: error }, 'Printful’s webhook still reports the stock of the earlier model');
   }
+}
+
+/** What each hat color is made of, for the owner. */
+async function readHats({ db }: Pick<Deps, 'db'>) {
+  const [model, hats, blanks, examples] = await Promise.all([
+    findHatModel(db),
+    findCatalogHats(db),
+    findBlanks(db),
+    findExamples(db),
+  ]);
+  return {
+    model,
+    colors: HAT_COLORS.map(({ key, label }) => {
+      const blank = blanks.find(({ hatColor }) => hatColor === key) ?? null;
+      return { label, ...presentColor(key, blank, hats) };
+    }),
+    hats: hats.map(presentHat),
+    sellable: blanks.filter(isSold).length,
+    examples: presentExamples(examples, hats),
+    withoutExpress: await countriesWithoutExpress(db, hats),
+  };
+}
+
+/** The refusals of hats of the model, and the latest example that Printful accepts. */
+function presentExamples(examples: readonly Example[], hats: readonly CatalogHat[]) {
+  const named = examples.flatMap((example) => {
+    const { technique, placement, variantId } = example;
+    const hat = hats.find((one) => one.variantId === variantId);
+    return hat && hat.technique === technique && hat.placement === placement
+      ? [{ ...example, color: hat.color }]
+      : [];
+  });
+  const accepted = named.filter(({ refusal }) => refusal === null).slice(0, 1);
+  return [...named.filter(({ refusal }) => refusal !== null), ...accepted];
+}
+
+/** The countries to which Express is not offered only because Printful's last rates lack delivery days. */
+async function countriesWithoutExpress(db: Db, hats: readonly CatalogHat[]): Promise<string[]> {
+  const keys = COUNTRIES.flatMap(({ code, name }) =>
+    hats.map(({ variantId }) => ({
+      name,
+      ...ratesKey(SAMPLE_ADDRESSES[code], [{ variantId, quantity: 1 }]),
+    })),
+  );
+  const stored = await findStoredRates(db, [...new Set(keys.map((key) => key.hats))]);
+  const lacking = keys.filter((key) =>
+    stored.some(
+      ({ country, state, hats, rates }) =>
+        country === key.country && state === key.state && hats === key.hats && lacksDays(rates),
+    ),
+  );
+  return [...new Set(lacking.map(({ name }) => name))];
+}
+
+function presentColor(hatColor: HatColor, blank: Blank | null, hats: readonly CatalogHat[]) {
+  const suggestions = rankHats(hatColor, hats);
+  const now = hats.find(({ variantId }) => variantId === blank?.variantId);
+  return {
+    hatColor,
+    state: hatState(blank, { hasMatch: hats.length === 0 || suggestions.length > 0 }),
+    reason: blank && hatReason(blank),
+    hat:
+      blank &&
+      presentHat({ ...blank, ...now, price: blank.priceNow, inStock: blank.isMade && blank.inStock }),
+    priceWas: blank && isDearer(blank) ? blank.price : null,
+    suggestions: suggestions.map(presentHat),
+  };
+}
+
+const presentHat = (hat: CatalogHat) => ({ ...hat, isAvailable: hat.inStock === true });
+
+/** The countries of the shop to which Printful does not ship the chosen model; null without one, or if Printful does not say. */
+async function readHatCountries({
+  db,
+  printful,
+}: Pick<Deps, 'db' | 'printful'>): Promise<HatCountries | null> {
+  const model = await findHatModel(db);
+  const shipped = model ? await printful.shippingCountries(model.productId) : [];
+  if (shipped.length === 0) return null;
+  const missing = COUNTRIES.filter(({ code }) => !shipped.includes(countryCode(code)));
+  return { all: COUNTRIES.length, missing: missing.map(({ name }) => name) };
+}
+
+type Listed = z.output<typeof hatModelsAnswer>[number];
+type ModelDeps = Pick<Deps, 'printful' | 'config' | 'clock'>;
+
+interface Details {
+  variants: CatalogVariant[];
+  availability: VariantAvailability[];
+  prices: VariantPrices | null;
+  countries: string[];
+}
+
+/**
+ * The models in Printful's catalog that hats can be made from. Details of each take several calls, so a call of this reads
+ * them for as long as a sync may take, and the next one continues. They are kept for a day.
+ */
+function createModelsReader(deps: ModelDeps): () => Promise<Listed[]> {
+  const known = new Map<number, Details & { until: number }>();
+  return async () => {
+    const { clock, config, printful } = deps;
+    const deadline = clock().getTime() + config.limits.syncTimeout;
+    const listed = await printful.catalogProducts({ placements: HAT_FRONTS });
+    const products = listed.filter(({ isDiscontinued }) => !isDiscontinued);
+    for (const { id } of products) {
+      const now = clock().getTime();
+      if ((known.get(id)?.until ?? 0) > now) continue;
+      if (now > deadline) break;
+      known.set(id, { ...(await readDetails(printful, id)), until: now + config.limits.day });
+    }
+    return products.flatMap((product) =>
+      frontsOf(product).map((front) => presentModel(product, front, known.get(product.id))),
+    );
+  };
+}
+
+/** The fronts that a product offers. */
+const frontsOf = (product: CatalogProduct): ModelFront[] =>
+  HAT_FRONTS.flatMap((placement) =>
+    product.techniques
+      .filter((technique) => isOffered(product, { technique, placement }) === true)
+      .map((technique) => ({ productId: product.id, technique, placement })),
+  );
+
+async function readDetails(printful: Deps['printful'], productId: number): Promise<Details> {
+  const variants = await printful.catalogVariants(productId);
+  const [first] = variants;
+  return {
+    variants,
+    availability: await printful.catalogAvailability(productId),
+    prices: first ? await printful.variantPrices(first.id) : null,
+    countries: await printful.shippingCountries(productId),
+  };
+}
+
+function presentModel(
+  { name, brand, image }: CatalogProduct,
+  front: ModelFront,
+  details: Details | undefined,
+): Listed {
+  const model = { ...front, name, brand, image };
+  if (!details) return { ...model, priceFrom: null, countries: null, colors: null, isAvailable: null };
+  const { variants, availability, prices, countries } = details;
+  const price = prices && blankCost(prices, front);
+  return {
+    ...model,
+    priceFrom: price,
+    countries: countries.length,
+    colors: new Set(variants.map(({ color }) => color)).size,
+    isAvailable: variants.some(({ id }) => isInStock(availability, id, front.technique) === true),
+  };
 }

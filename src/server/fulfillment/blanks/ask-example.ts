@@ -10,7 +10,7 @@ import { EXAMPLE, examplePrintUrl } from '../../pictures/print-file-address.ts';
 import { type Example, findExamples, saveExample } from './example-queries.ts';
 import { type Front, findBlanks, findCatalogHats } from './queries.ts';
 
-export type ExampleDeps = Pick<Deps, 'printful' | 'config' | 'secrets' | 'clock'>;
+type ExampleDeps = Pick<Deps, 'printful' | 'config' | 'secrets' | 'clock'>;
 
 /** Asks about one hat of the chosen model, and again about those that Printful refused. Stores the answers. */
 export async function askAboutModel(deps: ExampleDeps & Pick<Deps, 'db'>): Promise<void> {

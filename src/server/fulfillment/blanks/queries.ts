@@ -68,34 +68,41 @@ interface StoredModel extends HatModel {
 }
 
 export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
-  const rows = await db.selectFrom('blanks').selectAll().execute();
-  return HAT_COLORS.flatMap(({ key }) => {
-    const row = rows.find(({ hat_color }) => hat_color === key);
-    return row ? [toBlank(row, key)] : [];
+  const rows = await db.selectFrom('blanks').select(BLANK).execute();
+  return HAT_COLORS.flatMap(({ key: hatColor }) => {
+    const row = rows.find(({ hat_color }) => hat_color === hatColor);
+    if (!row) return [];
+    const { hat_color: _, canvas_width: width, canvas_height: height, ...blank } = row;
+    return [{ ...blank, hatColor, canvas: { width, height } }];
   });
 }
 
-const toBlank = (row: Selectable<Tables['blanks']>, hatColor: HatColor): Blank => ({
-  hatColor,
-  productId: row.product_id,
-  variantId: row.variant_id,
-  technique: row.technique,
-  placement: row.placement,
-  canvas: { width: row.canvas_width, height: row.canvas_height },
-  title: row.title,
-  color: row.color,
-  colorCode: row.color_code,
-  colorCode2: row.color_code2,
-  image: row.image,
-  price: row.price,
-  priceNow: row.price_now,
-  isMade: row.is_made,
-  inStock: row.in_stock,
-  isStopped: row.is_stopped,
-  lapse: row.lapse,
-  confirmedAt: row.confirmed_at,
-  confirmedBy: row.confirmed_by,
-});
+const FRONT = [
+  'product_id as productId',
+  'variant_id as variantId',
+  'technique',
+  'placement',
+  'canvas_width',
+  'canvas_height',
+  'title',
+  'color',
+  'color_code as colorCode',
+  'color_code2 as colorCode2',
+  'image',
+  'price',
+  'in_stock as inStock',
+] as const;
+
+const BLANK = [
+  ...FRONT,
+  'hat_color',
+  'price_now as priceNow',
+  'is_made as isMade',
+  'is_stopped as isStopped',
+  'lapse',
+  'confirmed_at as confirmedAt',
+  'confirmed_by as confirmedBy',
+] as const;
 
 /** Saves what the owner confirmed for a color. */
 export async function saveBlank(trx: Kysely<Tables>, blank: Blank, account: Account): Promise<void> {
@@ -231,23 +238,10 @@ export const setModelRead = (trx: Kysely<Tables>, now: Date): Promise<unknown> =
 
 /** The hats of the chosen model, as last read. */
 export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]> {
-  const rows = await db.selectFrom('printful_variants').selectAll().orderBy('variant_id').execute();
-  return rows.map((row) => ({
-    productId: row.product_id,
-    variantId: row.variant_id,
-    technique: row.technique,
-    placement: row.placement,
-    canvas:
-      row.canvas_width !== null && row.canvas_height !== null
-        ? { width: row.canvas_width, height: row.canvas_height }
-        : null,
-    title: row.title,
-    color: row.color,
-    colorCode: row.color_code,
-    colorCode2: row.color_code2,
-    image: row.image,
-    inStock: row.in_stock,
-    price: row.price,
+  const rows = await db.selectFrom('printful_variants').select(FRONT).orderBy('variant_id').execute();
+  return rows.map(({ canvas_width: width, canvas_height: height, ...hat }) => ({
+    ...hat,
+    canvas: width !== null && height !== null ? { width, height } : null,
   }));
 }
 

@@ -23,7 +23,7 @@ export interface CatalogProduct {
   placements: CatalogPlacement[];
 }
 
-export interface CatalogPlacement {
+interface CatalogPlacement {
   placement: string;
   technique: string;
 }
@@ -45,7 +45,7 @@ export interface CatalogVariant {
 }
 
 /** In inches. */
-export interface PlacementSize {
+interface PlacementSize {
   placement: string;
   width: number;
   height: number;

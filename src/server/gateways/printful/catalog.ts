@@ -18,7 +18,7 @@ import {
 } from './catalog-answers.ts';
 
 /** Each filter is an "any of". */
-export interface CatalogFilter {
+interface CatalogFilter {
   techniques?: readonly string[];
   placements?: readonly string[];
   /** Only what Printful ships there, such as `US`. */

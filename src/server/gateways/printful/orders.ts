@@ -87,7 +87,7 @@ export interface Shipment {
   contents: { lineId: string; quantity: number }[];
 }
 
-export type ParcelProgress = Omit<Shipment, 'state'> & { state: ParcelState | null };
+type ParcelProgress = Omit<Shipment, 'state'> & { state: ParcelState | null };
 
 /** What an order would cost. An amount is null if Printful does not say, or not in dollars. */
 export interface Estimate {

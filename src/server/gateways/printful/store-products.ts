@@ -25,7 +25,7 @@ export interface StoreProduct {
   variants: StoreVariant[];
 }
 
-export interface StorePage {
+interface StorePage {
   ids: number[];
   total: number;
 }

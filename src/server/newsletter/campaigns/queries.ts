@@ -1,22 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selection, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { CampaignState, RecipientState } from '../../db/mail-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { newestFirst } from '../../lists/queries.ts';
-
-export interface Campaign {
-  id: number;
-  subject: string;
-  markdown: string;
-  state: CampaignState;
-  /** Raised each time sending starts; jobs of earlier rounds do nothing. */
-  round: number;
-  createdAt: Date;
-  /** When it is sent by itself, while it is `scheduled`. */
-  sendAt: Date | null;
-  startedAt: Date | null;
-}
 
 export type Counts = Record<RecipientState, number>;
 
@@ -30,6 +17,8 @@ const COLUMNS = [
   'send_at as sendAt',
   'started_at as startedAt',
 ] as const;
+
+export type Campaign = Selection<Tables, 'campaigns', (typeof COLUMNS)[number]>;
 
 /** A page of campaigns, newest first. */
 export const listCampaigns = (db: Db, cut: PageCut<number>): Promise<Campaign[]> =>

@@ -1,7 +1,7 @@
 import { lexer, type MarkedToken, type Token } from 'marked';
 import type { Block, Span } from '../../mail/letter/letter.ts';
 
-export interface ReadMarkdown {
+interface ReadMarkdown {
   blocks: Block[];
   /** What was left out, in sentences for the author. */
   complaints: string[];

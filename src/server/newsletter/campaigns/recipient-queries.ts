@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 /** The next recipient, or the milliseconds until the pace allows one; null if nobody is due. */
-export type SendSlot = { recipient: Recipient } | { wait: number } | null;
+type SendSlot = { recipient: Recipient } | { wait: number } | null;
 
 /**
  * Locks the next due recipient who is still subscribed for this caller, at the pace that all campaigns and instances share: at

@@ -20,7 +20,7 @@ import {
 } from './recipient-queries.ts';
 import { renderCampaignFor } from './render-campaign.ts';
 
-export interface CampaignDeps {
+interface CampaignDeps {
   db: Db;
   /** Null if there is no mail server. Emails are then only stored in the outbox. */
   mailer: Mailer | null;
@@ -35,7 +35,7 @@ export interface CampaignDeps {
 }
 
 /** In milliseconds, except for `lanes` and `mailsPerMinute`. */
-export interface CampaignPace {
+interface CampaignPace {
   /** How many emails are sent at the same time. */
   lanes: number;
   mailsPerMinute: number;

@@ -24,7 +24,7 @@ import { closeOrder } from '../settling/close-order.ts';
 import { stopProduction } from '../stop-production.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 
-export interface CanceledOrder {
+interface CanceledOrder {
   status: OrderStatus;
   /** Null when nothing was left to refund. */
   refund: Refund | null;

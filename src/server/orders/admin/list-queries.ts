@@ -1,6 +1,5 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { HoldKind } from '../../../domain/orders/holds.ts';
 import type { OrderSort, OrderStage } from '../../../domain/orders/order-stage.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Db } from '../../db/connect.ts';
@@ -22,31 +21,7 @@ export interface OrderFilter {
   toDo?: readonly string[];
 }
 
-export interface ListedOrder {
-  id: string;
-  customerName: string;
-  customerEmail: string;
-  city: string;
-  state: string;
-  country: string;
-  total: Cents;
-  /** What Stripe took, less what is refunded. */
-  paid: Cents | null;
-  refunded: Cents;
-  status: OrderStatus;
-  /** What holds it now. */
-  heldBy: HoldKind[];
-  createdAt: Date;
-  sendAfter: Date | null;
-  printfulOrderId: string | null;
-  /** The order that was paid, if this one replaces hats of it for free. */
-  replaces: string | null;
-  /** The day of the party, like "2026-12-31". */
-  partyOn: string | null;
-  /** The newest ship-by time that the shopper knows. */
-  shipBy: Date | null;
-  maxDeliveryDays: number | null;
-}
+export type ListedOrder = InferResult<ReturnType<typeof select>>[number];
 
 /** A page of orders. Sorted by what is to do, the orders in `filter.toDo` come first, and the newest of the others follow. */
 export async function listOrders(

@@ -3,7 +3,9 @@ import { toDesign } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { type Makings, makingOf } from '../../../domain/design/making.ts';
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
-import { add } from '../../../domain/money/money.ts';
+import { feeOf, USUAL_FEE } from '../../../domain/money/margin.ts';
+import { add, type Cents } from '../../../domain/money/money.ts';
+import { orderLedger } from '../../../domain/money/order-ledger.ts';
 import { refundedHats } from '../../../domain/money/refund-hats.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts';
@@ -19,15 +21,15 @@ import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import { holdsOf, type StoredHold } from '../holds/queries.ts';
 import { madeAs, sentAs } from '../line-queries.ts';
-import { readMoney } from '../money/profit-queries.ts';
+import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
+import { codeOf } from '../queries.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { expectDigitization } from './expect-digitization.ts';
 import { deliveredOf } from './list-queries.ts';
 import { waitingOf } from './orders-to-do.ts';
-import { presentMoney } from './present-money.ts';
 import {
   expectedCost,
   findHistory,
@@ -268,3 +270,41 @@ const linksOf = ({ payment_intent_id: payment, printful_order_id: made }: OrderR
   stripe: payment && `https://dashboard.stripe.com/${config.stripe.live ? '' : 'test/'}payments/${payment}`,
   printful: made && `https://www.printful.com/dashboard?order_id=${made}`,
 });
+
+interface Told {
+  order: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+  hats: number;
+  money: OrderMoney | undefined;
+  /** What the hats probably cost at Printful. */
+  expectedCost: Cents | null;
+}
+
+/** The money of an order, and the ledger of it. */
+function presentMoney({ order, hats, money, expectedCost }: Told) {
+  if (!money) throw new Error(`the money of order ${order.id} is missing`);
+  const received = order.paid ?? (order.paid_at === null ? null : order.total);
+  return {
+    total: order.total,
+    refunded: order.refunded,
+    ...orderLedger({
+      hats,
+      ...money,
+      subtotal: order.subtotal,
+      discount: order.discount,
+      discountPercentage: order.discount_percentage,
+      code: codeOf(order),
+      shippingMethod: order.shipping_method,
+      shipping: order.shipping,
+      total: order.total,
+      paid: received,
+      isReplacement: order.replaces !== null,
+      refunded: order.refunded,
+      lost: money.disputed,
+      expected: {
+        stripeFee: received === null ? null : feeOf(received, USUAL_FEE),
+        printfulCost: expectedCost,
+        disputeFee: money.disputeFeeSoFar,
+      },
+    }),
+  };
+}

@@ -22,6 +22,7 @@ import { adminListedOrder, adminOrderDetail, orderCounts } from '../../../wire/a
 import { administratorAt, requireOwner } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
@@ -115,10 +116,7 @@ function listRoutes(app: App, deps: Deps): void {
     handlerTimeout: config.limits.exportTimeout,
     schema: { summary: 'Download orders', querystring: exportQuery },
     handler: async ({ query }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(ordersCsv(deps.longDb, await filterOf(query))),
+      sendCsv(reply, 'orders', ordersCsv(deps.longDb, await filterOf(query))),
   });
 }
 

@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
-import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 
-export interface ListedDispute {
-  id: string;
-  orderId: string;
-  customerName: string;
-  amount: Cents;
-  fee: Cents | null;
-  mayCostMore: boolean;
-  status: string;
-  reason: string;
-  dueBy: Date | null;
-  createdAt: Date;
-  closedAt: Date | null;
-}
-
 /** Those the bank has not decided first, the earliest deadline on top, then the newest others; at most 200. */
-export const listDisputes = (db: Db): Promise<ListedDispute[]> =>
+export const listDisputes = (db: Db) =>
   db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')

@@ -11,7 +11,7 @@ import { refuseLink, tooLate, unknownLink, type Wish } from '../window/within-wi
 import { withOrderLocked } from '../with-order-locked.ts';
 import { changeEmail } from './change-recipient.ts';
 
-export interface EmailEdit extends Wish {
+interface EmailEdit extends Wish {
   /** As typed. */
   email: string;
 }

@@ -74,16 +74,6 @@ export async function setLineDesign(
     .execute();
 }
 
-/** The artwork of a line as it is stored. */
-export async function findLineArtwork(trx: Kysely<Tables>, lineId: number): Promise<Buffer | null> {
-  const row = await trx
-    .selectFrom('order_lines')
-    .select('artwork')
-    .where('id', '=', lineId)
-    .executeTakeFirst();
-  return row?.artwork ?? null;
-}
-
 export async function setAddress(
   trx: Kysely<Tables>,
   orderId: string,

@@ -3,7 +3,7 @@ import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { markPaid } from '../window/mark-paid.ts';
-import { approveAll } from '../words/approve-all.ts';
+import { answerQuestion, openQuestions } from '../words/queries.ts';
 import { holdOrder, type NewHold } from './hold-order.ts';
 import { activeHolds, endHolds, readFacts } from './queries.ts';
 
@@ -69,4 +69,14 @@ async function goOn(deps: InTransaction, order: Order, cause: string): Promise<O
   if (to === 'confirmed_with_printful' && facts.printfulStatus === 'draft')
     await deps.jobs.enqueue(deps.db, 'follow-order', { orderId: order.id });
   return lockOrder(deps.db, order.id);
+}
+
+/** Approves all words of a locked order that an administrator sends to Printful as it is. */
+async function approveAll(
+  { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
+  orderId: string,
+  by: string,
+): Promise<void> {
+  for (const { id } of await openQuestions(db, orderId))
+    await answerQuestion(db, id, { state: 'approved', by, now: clock() });
 }

@@ -1,18 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import { isAccepted } from '../../../domain/money/refund-status.ts';
 import type { Hold, HoldKind, OrderFacts } from '../../../domain/orders/holds.ts';
 import type { Tables } from '../../db/tables.ts';
 import { refundsOf } from '../money/queries.ts';
 
-export interface StoredHold extends Hold {
-  id: number;
-  /** Why, in words that continue "Order #7K2Q9MXA4T is on hold:". */
-  reason: string;
-  since: Date;
-  endedAt: Date | null;
-  /** What ended it. */
-  endedBy: string | null;
-}
+export type StoredHold = InferResult<ReturnType<typeof selectHolds>>[number];
 
 /** Stores a hold and returns its id; null when the same cause already holds the order. */
 export async function insertHold(

@@ -1,18 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selection, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { writeAll } from '../../db/write-all.ts';
-
-export interface OrderIntent {
-  /** Stripe's id. */
-  id: string;
-  orderId: string;
-  attempt: number;
-  payer: string | null;
-  threeDSecure: boolean;
-  declines: number;
-  state: 'open' | 'closing' | 'canceled' | 'paid' | 'returned';
-  createdAt: Date;
-}
 
 export const INTENT = [
   'id',
@@ -24,6 +12,8 @@ export const INTENT = [
   'state',
   'created_at as createdAt',
 ] as const;
+
+export type OrderIntent = Selection<Tables, 'order_intents', (typeof INTENT)[number]>;
 
 export const findIntent = async (db: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
   (await db.selectFrom('order_intents').select(INTENT).where('id', '=', id).executeTakeFirst()) ?? null;

@@ -1,27 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selection, sql } from 'kysely';
 import { APPROVED, type CardWarning } from '../../../domain/money/card-warning.ts';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { RefundReason } from '../../../domain/money/refund-hats.ts';
 import type { RefundStatus } from '../../../domain/money/refund-status.ts';
-import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Tables } from '../../db/tables.ts';
-
-export interface Refund {
-  id: string;
-  stripeId: string | null;
-  orderId: string;
-  amount: Cents;
-  status: RefundStatus;
-  reason: string;
-  reasonKind: RefundReason;
-  /** The hats that were refunded; empty for a refund by amount. */
-  lines: ProblemLine[];
-  /** An administrator's email address, `shop` or `Stripe`. */
-  askedBy: string;
-  /** Why it failed. */
-  failure: string | null;
-  createdAt: Date;
-}
 
 const REFUND = [
   'id',
@@ -36,6 +17,8 @@ const REFUND = [
   'failure',
   'created_at as createdAt',
 ] as const;
+
+export type Refund = Selection<Tables, 'refunds', (typeof REFUND)[number]>;
 
 /** Throws when more would be refunded than was paid: the database checks it too. */
 export const insertRefund = async (
@@ -73,39 +56,22 @@ export async function updateRefund(
     .execute();
 }
 
-export interface StoredDispute {
-  id: string;
-  amount: Cents;
-  status: string;
-  reason: string;
-  /** The bank's; null until Stripe has booked it. */
-  fee: Cents | null;
-  /** Whether Stripe may still book a fee for the shop's answer. */
-  mayCostMore: boolean;
-  /** The deadline for evidence. */
-  dueBy: Date | null;
-  createdAt: Date;
-  /** When Stripe said that it is over; null while it is open, and for disputes that ended in earlier releases. */
-  closedAt: Date | null;
-}
+const DISPUTE = [
+  'id',
+  'amount',
+  'status',
+  'reason',
+  'fee',
+  'may_cost_more as mayCostMore',
+  'due_by as dueBy',
+  'created_at as createdAt',
+  'closed_at as closedAt',
+] as const;
+
+export type StoredDispute = Selection<Tables, 'disputes', (typeof DISPUTE)[number]>;
 
 export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredDispute[]> =>
-  db
-    .selectFrom('disputes')
-    .select([
-      'id',
-      'amount',
-      'status',
-      'reason',
-      'fee',
-      'may_cost_more as mayCostMore',
-      'due_by as dueBy',
-      'created_at as createdAt',
-      'closed_at as closedAt',
-    ])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .execute();
+  db.selectFrom('disputes').select(DISPUTE).where('order_id', '=', orderId).orderBy('created_at').execute();
 
 export const insertDispute = async (
   trx: Kysely<Tables>,

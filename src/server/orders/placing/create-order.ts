@@ -5,13 +5,12 @@ import {
   toRecipient,
 } from '../../../domain/address/address.ts';
 import {
-  applyCode,
   type Charge,
   type CodedTotals,
   chargeOf,
+  priceCart,
   usedCode,
 } from '../../../domain/cart/discount-code.ts';
-import { priceLines } from '../../../domain/cart/pricing.ts';
 import { type Cents, formatAmount } from '../../../domain/money/money.ts';
 import { orderIdFrom } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
@@ -89,7 +88,7 @@ export async function createOrder(
   const option = await chooseOption(deps, request, { recipient, lines, settings, code });
   if (option instanceof ShopError) return option;
 
-  const totals = applyCode(priceLines(lines, settings), code, settings);
+  const totals = priceCart(lines, settings, code);
   const charge = chargeOf(totals, option.rate);
   if (charge.total > LARGEST_CHARGE) return tooLarge();
   const used = code && usedCode(totals, option);

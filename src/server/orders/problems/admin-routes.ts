@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { pictureAddress } from '../../../domain/design/picture-address.ts';
+import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
+import { add, type Cents, formatPrice, times, ZERO } from '../../../domain/money/money.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
+import {
+  isUndecided,
+  needsAddress,
+  paidFor,
+  reportedBefore,
+  suggestedRefund,
+} from '../../../domain/orders/problem.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   adminProblem,
@@ -14,14 +25,18 @@ import {
   replacementRequest,
 } from '../../../wire/admin/problems.ts';
 import { administratorAt } from '../../access/guard.ts';
+import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { findOrderLines, type OrderLine } from '../line-queries.ts';
+import { disputesOf, findRefund } from '../money/queries.ts';
+import { leftToRefund } from '../money/refund-order.ts';
 import { noSuchOrder } from '../no-such-order.ts';
+import { findOrder, type Order } from '../queries.ts';
 import { claimProblem, recordClaimResult } from './claim-problem.ts';
 import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
-import { findPhoto } from './queries.ts';
-import { listPendingProblems, readProblems } from './read-problems.ts';
+import { findPhoto, type Problem, pendingProblems, problemsOf } from './queries.ts';
 import { reportProblem } from './report-problem.ts';
 
 const orderParams = z.object({ id: z.string().max(40) });
@@ -150,4 +165,114 @@ function claimRoutes(app: App, deps: Deps): void {
       return reply.code(204).send(null);
     },
   });
+}
+
+/** The problems of an order, newest first, with what a decision should take into account; null without such an order. */
+async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeof adminProblems> | null> {
+  const { db } = deps;
+  const order = await findOrder(db, orderId);
+  const paid = order && (order.replaces === null ? order : await findOrder(db, order.replaces));
+  if (!order || !paid) return null;
+  const lines = await findOrderLines(db, orderId);
+  const problems = (await problemsOf(db, orderId)).reverse();
+  const left = await leftToRefund(deps, paid);
+  const atBank = moneyAtBank(await disputesOf(db, paid.id));
+  return {
+    problems: await Promise.all(
+      problems.map(async (problem) => ({
+        ...(await present(deps, problem, { lines, problems })),
+        suggestedRefund: suggestedRefund(paidValue(problem, lines), left),
+        warnings: warningsOf(problem, problems, paid, atBank),
+      })),
+    ),
+    paidOrderId: paid.id,
+    left,
+    refunded: paid.refunded,
+  };
+}
+
+/** The problems that wait for someone, those with the earliest claim first. */
+async function listPendingProblems(deps: Pick<Deps, 'db'>): Promise<z.output<typeof adminProblem>[]> {
+  const problems = await pendingProblems(deps.db);
+  return Promise.all(
+    problems.map(async (problem) => {
+      const lines = await findOrderLines(deps.db, problem.orderId);
+      return present(deps, problem, {
+        lines,
+        problems: (await problemsOf(deps.db, problem.orderId)).reverse(),
+      });
+    }),
+  );
+}
+
+async function present(
+  { db }: Pick<Deps, 'db'>,
+  problem: Problem,
+  { lines, problems }: { lines: readonly OrderLine[]; problems: readonly Problem[] },
+): Promise<z.output<typeof adminProblem>> {
+  const { id, orderId, refundId, address } = problem;
+  const refund = refundId === null ? null : await findRefund(db, refundId);
+  // A parcel that came back is no second report.
+  const older = problem.reason === 'returned' ? [] : problems.filter((other) => other.id < id);
+  const earlier = reportedBefore(problem.lines, older);
+  return {
+    ...problem,
+    hats: problem.lines.flatMap(({ id: lineId, quantity }) => {
+      const line = lines.find((each) => each.id === lineId);
+      if (!line) return [];
+      const title = hatName({ ...line.design, ...line });
+      const picture = line.picture
+        ? productPictureAddress(line.picture)
+        : pictureAddress(line.design, line.making, 300);
+      return [{ lineId, title, quantity, picture, hatColor: line.design.hatColor }];
+    }),
+    photo: problem.hasPhoto ? `/api/admin/orders/${orderId}/problems/${id}/photo` : null,
+    earlier,
+    isUndecided: isUndecided(problem),
+    needsAddress: needsAddress(problem.reason),
+    sendsTo:
+      address && [address.name, address.address1, address.city, `${address.state} ${address.zip}`].join(', '),
+    refunded: refund?.amount ?? null,
+    claim: problem.claimedAt && {
+      due: problem.claimDue,
+      result: problem.claimResult,
+      credit: problem.claimCredit,
+    },
+  };
+}
+
+/** What was paid for the hats; for those of a replacement, what it declared. */
+function paidValue(problem: Problem, lines: readonly OrderLine[]): Cents {
+  const declared = problem.lines.flatMap(({ id, quantity }) => {
+    const value = lines.find((line) => line.id === id)?.declaredValue;
+    return value == null ? [] : [times(value, quantity)];
+  });
+  return add(ZERO, paidFor(problem.lines, lines), ...declared);
+}
+
+function warningsOf(
+  problem: Problem,
+  all: readonly Problem[],
+  paid: Order,
+  { held }: { held: Cents },
+): string[] {
+  const isSame = ({ lines }: Problem) => lines.some(({ id }) => problem.lines.some((line) => line.id === id));
+  const others = all.filter((other) => other.id !== problem.id && isSame(other));
+  const isRefunded = others.some(({ decision }) => decision === 'refund');
+  const isReplaced = others.find(({ replacementId }) => replacementId !== null);
+  return [
+    ...(isRefunded ? ['These hats were refunded already.'] : []),
+    ...(!isRefunded && paid.refunded > 0
+      ? [
+          `${formatPrice(paid.refunded)} of order #${paid.id} was refunded already. These hats may be among it.`,
+        ]
+      : []),
+    ...(others.some((other) => other.decision === 'replacement' && isUndecided(other))
+      ? ['You decided on new hats for these in another report, which waits for the shopper’s address.']
+      : []),
+    ...(isReplaced ? [`Order #${isReplaced.replacementId} replaces these hats already.`] : []),
+    ...(held > 0
+      ? [`A bank holds ${formatPrice(held)} of the payment. The shopper may get it back from there.`]
+      : []),
+  ];
 }

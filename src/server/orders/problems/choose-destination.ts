@@ -19,7 +19,7 @@ import { unansweredEvent } from './remind-shoppers.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
 
 /** Name and address, as typed. The email and the country stay. */
-export type DestinationForm = Pick<
+type DestinationForm = Pick<
   ShippingForm,
   'customerName' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'
 >;

@@ -1,37 +1,11 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type InferResult, type Insertable, type Kysely, sql } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { Decision, ProblemLine, ProblemReason, Wish } from '../../../domain/orders/problem.ts';
+import type { Decision, ProblemLine, Wish } from '../../../domain/orders/problem.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface Problem {
-  id: number;
-  orderId: string;
-  reason: ProblemReason;
-  lines: ProblemLine[];
-  wish: Wish | null;
-  words: string;
-  hasPhoto: boolean;
-  reportedBy: string;
-  /** Printful's id of the parcel that came back. */
-  shipmentId: string | null;
-  createdAt: Date;
-  decision: Decision | null;
-  answer: string;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  /** Where the shopper wants the replacement, once confirmed. */
-  address: Recipient | null;
-  replacementId: string | null;
-  refundId: string | null;
-  /** When the shopper was asked again where to send the hats. */
-  remindedAt: Date | null;
-  claimedAt: Date | null;
-  claimDue: Date | null;
-  claimResult: 'credited' | 'refused' | null;
-  claimCredit: Cents | null;
-}
+export type Problem = InferResult<ReturnType<typeof select>>[number];
 
 const select = (db: Kysely<Tables>) =>
   db

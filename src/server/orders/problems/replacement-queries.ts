@@ -18,7 +18,7 @@ export const replacementsOf = (
     .orderBy('id')
     .execute();
 
-export interface NewReplacement {
+interface NewReplacement {
   id: string;
   keyHash: string;
   /** The order whose lines it copies. */

@@ -27,7 +27,7 @@ import { paidDates } from '../window/mark-paid.ts';
 import { questionKeptWords } from '../words/question-words.ts';
 import { claimCheck, findOrderToPay, saveAnswered, saveUnanswered, storePayment } from './queries.ts';
 
-export interface Settlement {
+interface Settlement {
   status: OrderStatus;
   /** True once the shop has the money, even if the order was canceled since. */
   paid: boolean;

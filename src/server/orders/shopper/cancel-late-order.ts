@@ -12,7 +12,7 @@ import { findKeyHash, findOrder, type Order } from '../queries.ts';
  * `too_late`: it is in production or has ended. `asked`: Printful reviews it, and the shop keeps asking to cancel it.
  * `busy`: it is locked, or Printful does not answer; another try may help.
  */
-export type LateCancellation = 'canceled' | 'asked' | 'too_late' | 'busy';
+type LateCancellation = 'canceled' | 'asked' | 'too_late' | 'busy';
 
 /**
  * Cancels and refunds an order that missed its promised date, for the shopper who has its key. Null when the key opens no

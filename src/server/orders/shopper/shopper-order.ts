@@ -7,7 +7,7 @@ import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/edi
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
-import { mayReport } from '../../../domain/orders/problem.ts';
+import { asksShopper, mayReport } from '../../../domain/orders/problem.ts';
 import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
   ShopperLine,
   ShopperOrder,
   ShopperParcel,
+  ShopperProblem,
   ShopperWords,
 } from '../../../wire/shopper-order.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
@@ -28,13 +29,14 @@ import { arrivalOf } from '../arrival-of.ts';
 import { findCancelRequest } from '../cancel-requests.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
-import { disputesOf, refundsOf } from '../money/queries.ts';
+import { disputesOf, findRefund, refundsOf } from '../money/queries.ts';
+import { orderKey } from '../order-key.ts';
+import { type Problem, problemsOf } from '../problems/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
 import { isViewKey } from '../view-key.ts';
 import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { orderHistory } from './order-history.ts';
-import { shopperProblems } from './shopper-problems.ts';
 
 type ShopperDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
@@ -191,4 +193,52 @@ function addressLines({ recipient }: Order): string[] {
   const { name, address1, address2, city, state, zip, country } = recipient;
   const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
   return [name, address1, address2, `${city}, ${state} ${zip}`, countryName].filter((line) => line !== null);
+}
+
+/** The problems of an order as its shopper sees them, newest first. */
+async function shopperProblems(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  orderId: string,
+  lines: readonly OrderLine[],
+  isView: boolean,
+): Promise<ShopperProblem[]> {
+  const problems = await problemsOf(deps.db, orderId);
+  return Promise.all(problems.reverse().map((problem) => present(deps, problem, lines, isView)));
+}
+
+async function present(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  problem: Problem,
+  lines: readonly OrderLine[],
+  isView: boolean,
+): Promise<ShopperProblem> {
+  const { id, reason, createdAt, wish, decision, answer, address, replacementId, refundId } = problem;
+  const replacement = replacementId === null ? null : await findOrder(db, replacementId);
+  const refund = refundId === null ? null : await findRefund(db, refundId);
+  return {
+    id,
+    reason,
+    reportedAt: createdAt.toISOString(),
+    hats: problem.lines.flatMap((chosen) => {
+      const line = lines.find((each) => each.id === chosen.id);
+      return line
+        ? [{ lineId: line.id, title: hatName({ ...line.design, ...line }), quantity: chosen.quantity }]
+        : [];
+    }),
+    hasPhoto: problem.hasPhoto,
+    wish,
+    decision,
+    answer,
+    refunded: refund?.amount ?? null,
+    replacement: replacement && {
+      id: replacement.id,
+      // An administrator who looks at the page does not learn a shopper's key.
+      key: isView ? '' : orderKey(secrets, replacement.id, replacement.keyVersion),
+    },
+    asksWhere: asksShopper(problem),
+    sendsTo: address && {
+      name: address.name,
+      line: `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
+    },
+  };
 }

@@ -1,15 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { WordQuestion, WordsState } from '../../../domain/orders/word-question.ts';
+import type { InferResult, Kysely } from 'kysely';
+import type { WordsState } from '../../../domain/orders/word-question.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface StoredQuestion extends WordQuestion {
-  id: number;
-  orderId: string;
-  lineId: number;
-  /** An administrator's email address, `shopper` or `shop`; null while it is open. */
-  decidedBy: string | null;
-  refundId: string | null;
-}
+export type StoredQuestion = InferResult<ReturnType<typeof selectQuestions>>[number];
 
 /** All questions about the words of an order, oldest first. */
 export const questionsOf = (db: Kysely<Tables>, orderId: string): Promise<StoredQuestion[]> =>

@@ -41,7 +41,7 @@ export function Campaigns() {
       {question}
       {newsletter.data && <Audience {...newsletter.data} />}
       {open === null && (
-        <p className="campaigns-write">
+        <p className="mb-4">
           <Button tone="ink" large onClick={() => setOpen('new')}>
             Write a newsletter
           </Button>

@@ -35,7 +35,7 @@ export function ColorRow({ color, hats, profit }: ColorRowProps) {
         <PrintfulPhoto image={shown?.image} alt={shown ? `${shown.color}, Printful’s photo` : ''} />
         <figcaption>Printful: {shown ? shown.color : 'none yet'}</figcaption>
       </figure>
-      <div className="hats-name">
+      <div className="hats-name breaks">
         <h3>
           {label} <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
         </h3>
@@ -112,7 +112,7 @@ function ColorActions({ color, shown, hats }: ShownProps & ColorRowProps) {
   const close = () => setDialog(null);
   const isConfirmable = shown !== null && (state === 'unconfirmed' || priceWas !== null);
   return (
-    <div className="hats-actions">
+    <div className="hats-actions row">
       {isConfirmable && (
         <HatButton
           tone={state === 'unconfirmed' ? 'pink' : 'white'}
@@ -187,10 +187,10 @@ function HatDialog({ color: { hatColor, label, hat, suggestions }, hats, onClose
       onClose={onClose}
     >
       {options.length === 0 && <p>The chosen model has no hats. Choose another model.</p>}
-      <fieldset className="hats-choices">
+      <fieldset className="hats-choices grid shrinks">
         <legend>Same crown, mesh and brim?</legend>
         {options.map((option) => (
-          <label key={option.variantId} className="hats-choice">
+          <label key={option.variantId} className="hats-choice grid middle gap-3 text-3 tight">
             <input
               type="radio"
               name="variantId"

@@ -11,7 +11,7 @@ export function PrintfulPhoto({ image, alt }: PrintfulPhotoProps) {
   const { hasFailed, watch } = useFailedImage(image ?? '');
   const isShown = typeof image === 'string' && !hasFailed;
   return (
-    <div className="hats-photo" data-empty={!isShown || undefined}>
+    <div className="hats-photo centered text-1 text-center" data-empty={!isShown || undefined}>
       {isShown ? (
         <img src={image} alt={alt} width={900} height={600} loading="lazy" {...watch} />
       ) : (

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { ExampleOrder, HatCountries, HatsAnswer } from '../../../wire/admin/hats.ts';
+import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
+import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { ActionDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { AskPrices } from '../profit/ask-prices.tsx';
 import { ColorRow } from './color-row.tsx';
-import { HATS_PATH, HatButton, PROFIT_PATH } from './hat-action.tsx';
+import { HAT_RELOADS, HATS_PATH, HatButton, PROFIT_PATH } from './hat-action.tsx';
 import {
   exampleCosts,
   noExpress,
@@ -20,9 +22,7 @@ import {
   sizeWords,
   techniqueWords,
 } from './hat-texts.ts';
-import { ModelDialog } from './model-dialog.tsx';
 import { PrintfulPhoto } from './printful-photo.tsx';
-
 import './your-hats.css';
 
 /** The page where the owner decides which of Printful's hats each color is made of. */
@@ -51,7 +51,7 @@ function Colors({ hats }: { hats: HatsAnswer }) {
     <>
       <div role="status">
         {missing && (
-          <Notice kind="warning" className="hats-notice">
+          <Notice kind="warning" className="mb-5">
             <b>
               {sellable === 0
                 ? 'The shop sells no custom hat right now.'
@@ -79,7 +79,7 @@ function Colors({ hats }: { hats: HatsAnswer }) {
               <ColorRow key={color.hatColor} color={color} hats={hats.hats} profit={profit} />
             ))}
           </ul>
-          <p className="hats-foot">
+          <p className="hats-foot soft text-2">
             You keep: price and shipping less Party Pack, hat, print, a new embroidery, Printful’s shipping
             and Stripe’s fee, in the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
           </p>
@@ -153,7 +153,7 @@ function Answer({ example }: { example: ExampleOrder }) {
   const asked = <span className="hats-number">Asked {time(askedAt)}. Nothing was ordered.</span>;
   if (refusal !== null)
     return (
-      <Notice kind="warning" className="hats-notice">
+      <Notice kind="warning" className="mb-5">
         <b>Printful refuses an order of {color}:</b> {refusal} Choose another hat or model. {asked}
       </Notice>
     );
@@ -163,3 +163,99 @@ function Answer({ example }: { example: ExampleOrder }) {
     </p>
   );
 }
+
+type ListedModel = HatModelsAnswer[number];
+
+interface ModelDialogProps {
+  current: HatsAnswer['model'];
+  /** Whether any color is confirmed, and so would stop being sold. */
+  isSelling: boolean;
+  onClose(): void;
+}
+
+/** A dialog to choose the model of all hats from Printful's live catalog. */
+function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
+  const models = useAdminQuery<HatModelsAnswer>(`${HATS_PATH}/models`);
+  const { data, isFetching, reload } = models;
+  const isPartial = data?.some(isStillRead) ?? false;
+  // Printful answers few questions a minute.
+  useEffect(() => {
+    if (!isPartial || isFetching) return;
+    const timer = setTimeout(reload, AGAIN_AFTER);
+    return () => clearTimeout(timer);
+  }, [isPartial, isFetching, reload]);
+  const [chosen, setChosen] = useState(current && keyOf(current));
+  const model = data?.find((one) => keyOf(one) === chosen);
+  const isOther = model !== undefined && (current === null || keyOf(model) !== keyOf(current));
+  const { productId, technique, placement } = model ?? {};
+
+  return (
+    <ActionDialog
+      title="Which model are your hats made of?"
+      yes={isOther ? 'Choose this model' : 'Keep this model'}
+      busy="Choosing..."
+      isReady={model !== undefined}
+      call={async () =>
+        isOther && (await apiRequest('POST', `${HATS_PATH}/model`, { productId, technique, placement }))
+      }
+      done={isOther ? `${model.name} is chosen` : undefined}
+      reloads={HAT_RELOADS}
+      onClose={onClose}
+    >
+      <Loaded query={models} what="Printful’s catalog">
+        {(data) => (
+          <fieldset className="hats-choices grid shrinks">
+            <legend>From Printful’s catalog, read just now</legend>
+            {data.map((option) => (
+              <label key={keyOf(option)} className="hats-choice grid middle gap-3 text-3 tight">
+                <input
+                  type="radio"
+                  name="model"
+                  value={keyOf(option)}
+                  checked={chosen === keyOf(option)}
+                  onChange={() => setChosen(keyOf(option))}
+                />
+                <PrintfulPhoto image={option.image} alt="" />
+                <ModelFacts model={option} />
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
+      {isOther && isSelling && (
+        <Notice kind="warning" role="status">
+          <b>No color is sold until you confirm it again.</b> Orders that are paid keep the hats they were
+          sold as.
+        </Notice>
+      )}
+    </ActionDialog>
+  );
+}
+
+const AGAIN_AFTER = 3000;
+
+const isStillRead = ({ colors, countries, isAvailable }: ListedModel): boolean =>
+  colors === null || countries === null || isAvailable === null;
+
+const keyOf = ({
+  productId,
+  technique,
+  placement,
+}: Pick<ListedModel, 'productId' | 'technique' | 'placement'>) => `${productId} ${technique} ${placement}`;
+
+const ModelFacts = ({ model }: { model: ListedModel }) => (
+  <span>
+    <b>{model.name}</b>
+    <br />
+    {techniqueWords(model.technique)}
+    {model.placement.endsWith('_large') && ', large front'}
+    {model.priceFrom === null ? '. Price unknown.' : `. From $${model.priceFrom}.`}
+    <br />
+    {model.colors === null
+      ? 'Still reading its colors'
+      : `${model.colors} ${model.colors === 1 ? 'color' : 'colors'}`}
+    {model.countries !== null &&
+      `, ships to ${model.countries} ${model.countries === 1 ? 'country' : 'countries'}`}
+    {model.isAvailable === false && ', out of stock'}
+  </span>
+);

@@ -156,7 +156,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
       )}
       {typeof children === 'string' ? <p className="admin-hint">{children}</p> : children}
       {fields.length > 0 && (
-        <div className="dialog-fields">
+        <div className="dialog-fields grid top">
           {fields.map((field) => (
             <DialogField
               key={field.name}
@@ -318,7 +318,7 @@ interface ChoiceDialogProps {
 export function ChoiceDialog({ title, onClose, children }: ChoiceDialogProps) {
   const titleId = useId();
   return (
-    <Modal className="form-dialog choice-dialog" titleId={titleId} startsAtTop onClose={onClose}>
+    <Modal className="form-dialog choice-dialog gap-2" titleId={titleId} startsAtTop onClose={onClose}>
       <ModalHead titleId={titleId} title={title} onClose={onClose} />
       {children}
     </Modal>

@@ -1,7 +1,7 @@
 import { apiResponse, type RequestOptions } from '../../api.ts';
 
 /** A page of a list, and the addresses of the next and the previous page; null if there is no such page. */
-export interface ApiPage<Row> {
+interface ApiPage<Row> {
   rows: Row[];
   next: string | null;
   previous: string | null;

@@ -91,7 +91,7 @@ function Pager({ list, address, pages = ['Newer', 'Older'] }: PagerProps) {
     </Button>
   );
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager bar pt-4" aria-label="Pages">
       <p className="figures">{data.length} on this page</p>
       {button(pages[0], previous)}
       {button(pages[1], next)}

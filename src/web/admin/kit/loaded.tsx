@@ -23,7 +23,7 @@ export const Loaded = <Answer,>({ query, what, children }: LoadedProps<Answer>) 
     {query.hasFailed && <LoadFailure query={query} what={what} />}
     {query.data !== undefined && children(query.data)}
     {query.data === undefined && !query.hasFailed && (
-      <div className="list-skeleton" role="status" aria-label="Loading...">
+      <div className="list-skeleton grid gap-3" role="status" aria-label="Loading...">
         {['one', 'two', 'three', 'four', 'five', 'six'].map((bar) => (
           <span key={bar} />
         ))}
@@ -33,7 +33,7 @@ export const Loaded = <Answer,>({ query, what, children }: LoadedProps<Answer>) 
 );
 
 export const LoadFailure = ({ query, what }: Omit<LoadedProps<unknown>, 'children'>) => (
-  <Notice kind="error" role="alert" className="list-failure">
+  <Notice kind="error" role="alert" className="row apart gap-3 mb-4">
     <span>{what} could not be loaded. Nothing was changed.</span>
     <Button onClick={query.reload} busy={query.isFetching} busyLabel="Trying...">
       Try again

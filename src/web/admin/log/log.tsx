@@ -47,7 +47,7 @@ export function Log() {
 function Filters({ address }: { address: ListAddress }) {
   const { data: people = [] } = useAdminQuery<AuditPeople>(`${LOG_PATH}/people`);
   return (
-    <div className="log-filters">
+    <div className="log-filters grid gap-3 foot">
       <SearchField label="Search the log" address={address} />
       <FilterField
         label="Who"

@@ -5,7 +5,7 @@ import { waitingKey } from '../../../domain/orders/order-states.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
-export type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
+type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
 
 /** A part of the box on top of an order: what is going on, and what the owner can do about it. */
 export interface BoxPart {

@@ -33,7 +33,7 @@ export function OrderBox({ order, open }: BoxProps) {
 }
 
 const Part = ({ part, buttons }: { part: BoxPart; buttons: ReactNode }) => (
-  <div className="order-box-part">
+  <div className="order-box-part grid middle breaks">
     <div>
       <h2>{part.title}</h2>
       {part.facts.length > 0 && (
@@ -48,7 +48,7 @@ const Part = ({ part, buttons }: { part: BoxPart; buttons: ReactNode }) => (
       )}
       {part.text !== '' && <p>{part.text}</p>}
     </div>
-    <div className="order-box-buttons">{buttons}</div>
+    <div className="order-box-buttons grid gap-2">{buttons}</div>
   </div>
 );
 

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
-import { ButtonLink } from '../kit/button.tsx';
+import { Button, ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { listSearch } from '../kit/use-list.ts';
 import type { OrderDialogKind } from './open-dialog.ts';
-import { ORDERS_PATH } from './order-action.tsx';
+import { ORDERS_PATH, OrderButton, OrderDialog } from './order-action.tsx';
 import { orderActions } from './order-actions.ts';
-import { OrderApproval } from './order-approval.tsx';
 import { OrderBox } from './order-box.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderHats } from './order-hats.tsx';
@@ -21,9 +21,10 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderMore } from './order-more.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderPerson } from './order-person.tsx';
-import { OrderProblems } from './order-problems.tsx';
+import { OrderProblems, Picture } from './order-problems.tsx';
 import { OrderStory } from './order-story.tsx';
 import { useOrderTimes } from './order-times.ts';
+import './order-problems.css';
 import './order-detail.css';
 
 /** The router state of a link to an order: the list's search, so that "All orders" leads back to it. */
@@ -99,9 +100,9 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
   const what = order.replaces === null ? '' : 'replacement ';
   const name = order.address.name === 'Erased' ? 'somebody erased' : order.address.name;
   return (
-    <div className="order-head">
+    <div className="order-head row apart">
       <div>
-        <div className="order-title">
+        <div className="order-title row">
           <h1>
             {hats} {what}
             {hats === 1 ? 'hat' : 'hats'} for {name}
@@ -180,3 +181,87 @@ function openAll(): void {
     details.open = true;
   document.querySelector('.order-story details')?.scrollIntoView({ block: 'center' });
 }
+
+type Drawing = NonNullable<AdminOrderDetail['approval']>['drawings'][number];
+
+/** What was sent to Printful beside what Printful proposes, and the answer. Nothing unless Printful waits for it. */
+function OrderApproval({ order }: { order: AdminOrderDetail }) {
+  const [asking, setAsking] = useState<Drawing | null>(null);
+  if (order.approval === null) return null;
+  return (
+    <section aria-labelledby="order-approval" className="order-problems">
+      <h2 id="order-approval">Printful’s drawing</h2>
+      {order.approval.drawings.map((drawing) => (
+        <DrawingCard key={drawing.hash} {...{ order, drawing }} onAsk={() => setAsking(drawing)} />
+      ))}
+      {asking && (
+        <OrderDialog
+          title="What should Printful change?"
+          yes="Ask Printful"
+          busy="Asking..."
+          fields={[
+            {
+              name: 'changes',
+              label: 'For Printful’s designers',
+              rows: 2,
+              maxLength: 1000,
+              isRequired: true,
+            },
+          ]}
+          orderId={order.id}
+          path={`approvals/${asking.hash}`}
+          done="Printful was asked"
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface CardProps {
+  order: AdminOrderDetail;
+  drawing: Drawing;
+  onAsk(): void;
+}
+
+function DrawingCard({ order, drawing, onAsk }: CardProps) {
+  const { hash, state, sent, proposed, sheet } = drawing;
+  return (
+    <Notice
+      kind={state === 'waiting' ? 'warning' : 'banner'}
+      className="admin-problem grid gap-2 regular breaks"
+    >
+      <div className="problem-pictures grid gap-3" data-ink="">
+        <Picture address={sent} title="What we sent" />
+        <Picture address={proposed} title="What Printful proposes" />
+      </div>
+      <p>{STATES[state]}</p>
+      {sheet && (
+        <a className="admin-link" href={sheet} target="_blank" rel="noreferrer">
+          Printful’s approval sheet
+        </a>
+      )}
+      {state === 'waiting' && (
+        <div className="problem-buttons">
+          <OrderButton
+            orderId={order.id}
+            path={`approvals/${hash}`}
+            body={{ changes: null }}
+            busyLabel="Approving..."
+            done="Drawing approved"
+            failed="The drawing is not approved yet. Please try again"
+          >
+            Approve
+          </OrderButton>
+          <Button onClick={onAsk}>Ask for changes</Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+const STATES: Record<Drawing['state'], string> = {
+  waiting: 'Printful makes the hat like this once you approve.',
+  approved: 'Approved.',
+  redraw: 'You asked for changes. Printful sends another drawing.',
+};

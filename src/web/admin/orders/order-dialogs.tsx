@@ -1,21 +1,33 @@
-import { formatPrice } from '../../../domain/money/money.ts';
+import { useState } from 'react';
+import {
+  FONT_STYLES,
+  fontStyleOf,
+  HAT_COLORS,
+  hatColorOf,
+  TEXT_COLORS,
+  textColorOf,
+} from '../../../domain/design/design.ts';
+import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
+import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import type { AdminProblems } from '../../../wire/admin/problems.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { useAdmin } from '../admin-context.ts';
-import { ChoiceDialog } from '../kit/action-dialog.tsx';
+import { ChoiceDialog, type Field, type Values } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog, OrderDialogKind } from './open-dialog.ts';
-import { OrderDialog } from './order-action.tsx';
+import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog } from './order-person.tsx';
 import { ProblemChoice } from './problem-dialogs.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { TextDialog } from './text-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
 interface DialogProps {
@@ -154,3 +166,181 @@ function whyNot(order: AdminOrderDetail, line: AdminOrderLine, role: Role): stri
   if (line.refunded >= line.quantity) return 'This hat is refunded already.';
   return heldText(order) ?? 'Nothing is left to refund.';
 }
+
+interface ReplaceProps {
+  order: AdminOrderDetail;
+  /** The hat that is chosen at first. */
+  line: AdminOrderLine | null;
+  /** Whether the hats are only claimed from Printful. */
+  isClaim: boolean;
+  onClose(): void;
+}
+
+/** Asks which hats to make again, or to claim from Printful, and what is wrong with them. */
+function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
+  const [only] = order.lines;
+  const first = line ?? (order.lines.length === 1 ? only : undefined);
+  const [chosen, setChosen] = useState<ChosenHats>(first ? { [first.id]: 1 } : {});
+  const [requestId] = useState(() => crypto.randomUUID());
+  // What was refunded of the order that was paid, which is another one for a replacement.
+  const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
+  const count = countOf(chosen);
+  const hats = count === 1 ? '1 hat' : `${count || 'which'} hats`;
+  const who = firstName(order.address.name);
+  const { address1, city, state, zip } = order.address;
+  const where: Field = {
+    name: 'to',
+    label: 'Where to',
+    value: 'ask',
+    options: [
+      ['ask', `Ask ${who} by email first`],
+      ['same', `The same address: ${address1}, ${city}, ${state} ${zip}`],
+    ],
+  };
+  const refunded = all?.refunded ?? readAmount(order.money.refunded);
+  return (
+    <OrderDialog
+      title={isClaim ? `Claim ${hats} from Printful?` : `Send ${hats} again to ${order.address.name || who}?`}
+      yes={isClaim ? 'Record the claim' : 'Send the replacement'}
+      busy={isClaim ? 'Recording...' : 'Sending...'}
+      no={isClaim ? 'Do not claim' : 'Do not send'}
+      isReady={count > 0}
+      fields={({ reason }) => [
+        {
+          name: 'reason',
+          label: 'What happened',
+          options: [
+            ['', 'Choose what happened'],
+            ...REPORTABLE.map((each) => [each, REASON_LABELS[each]] as const),
+          ],
+          isRequired: true,
+        },
+        ...(isClaim || !REPORTABLE.some((each) => each === reason && needsAddress(each)) ? [] : [where]),
+        {
+          name: 'words',
+          label: 'What the shopper says (optional)',
+          rows: 2,
+          maxLength: LONGEST_WORDS,
+        },
+      ]}
+      orderId={order.id}
+      path={isClaim ? 'claims' : 'replacements'}
+      body={({ reason, words, to }) => ({
+        lines: linesOf(chosen),
+        reason,
+        words,
+        requestId,
+        ...(!isClaim && { refunded, sameAddress: to === 'same' }),
+      })}
+      done={isClaim ? 'Claim recorded' : 'Replacement decided'}
+      onClose={onClose}
+    >
+      <p className="admin-hint">
+        {isClaim
+          ? 'You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you enter Printful’s answer. The shopper gets no email.'
+          : `The hats are made again as an order of its own. ${who} pays nothing and gets an email. You pay Printful.`}
+        {order.money.refunded !== '0.00' && (
+          <b> ${order.money.refunded} of this order was refunded already.</b>
+        )}
+      </p>
+      <HatPicker
+        lines={order.lines.filter((each) => each.words?.state !== 'refunded')}
+        most={({ quantity }) => quantity}
+        price={({ quantity }) => `${quantity} ordered`}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+    </OrderDialog>
+  );
+}
+
+interface TextDialogProps {
+  orderId: string;
+  line: AdminOrderLine;
+  onClose(): void;
+}
+
+/** A dialog in which an administrator corrects hats before production. The shopper gets the new proof by email. */
+function TextDialog({ orderId, line, onClose }: TextDialogProps) {
+  const unmade = useUnmadeColors();
+  const { textLine1, textLine2, textLine3, hatColor, textColor, fontStyle, quantity } = line;
+  const stored = { textLine1, textLine2, textLine3, hatColor, textColor, fontStyle, quantity };
+  const made = HAT_COLORS.filter(({ key }) => !unmade.includes(key));
+  const fields = (_: Values, shown: typeof stored): Field[] => [
+    ...(quantity > 1 ? [countField(quantity)] : []),
+    ...LINES.map(([name, label]) => ({ name, label })),
+    {
+      name: 'hatColor',
+      label: 'Hat',
+      value: '',
+      options: [
+        ['', `${hatColorOf(shown.hatColor).label}, as it was sold`],
+        ...made.map(({ key, label }) => [key, `${label}, as it is made now`] as const),
+      ],
+    },
+    {
+      name: 'textColor',
+      label: 'Text color',
+      value: textColorOf(shown.textColor).key,
+      options: TEXT_COLORS.map(({ key, label }) => [key, label]),
+    },
+    {
+      name: 'fontStyle',
+      label: 'Font',
+      value: fontStyleOf(shown.fontStyle).key,
+      options: FONT_STYLES.map(({ key, label }) => [key, label]),
+    },
+  ];
+  return (
+    <OrderDialog
+      title={`Change ${line.name}`}
+      yes="Save text"
+      busy="Saving..."
+      fields={fields}
+      stored={stored}
+      compared={COMPARED}
+      orderId={orderId}
+      method="PATCH"
+      path={`lines/${line.position}`}
+      body={(values, was, shown) => ({ ...changesOf(values, shown), was })}
+      done="Text saved"
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is sent: only what differs from how the hat was sold, and of how many hats. */
+function changesOf(
+  { count = '', ...fields }: Values,
+  shown: Pick<AdminOrderLine, 'textColor' | 'fontStyle'>,
+): object {
+  const unchanged: Values = { hatColor: '', textColor: shown.textColor, fontStyle: shown.fontStyle };
+  const chosen = Object.entries(fields).filter(([name, value]) => value !== unchanged[name]);
+  return { ...Object.fromEntries(chosen), ...(count === '' ? {} : { count: Number(count) }) };
+}
+
+const countField = (quantity: number): Field => ({
+  name: 'count',
+  label: 'Which hats',
+  options: [
+    ['', `All ${quantity}`],
+    ...Array.from(
+      { length: quantity - 1 },
+      (_, index) => [index + 1, `${index + 1} of ${quantity}`] as const,
+    ),
+  ],
+});
+
+const LINES = [
+  ['textLine1', 'Text Line 1'],
+  ['textLine2', 'Text Line 2'],
+  ['textLine3', 'Text Line 3 (Optional)'],
+] as const;
+
+const COMPARED = {
+  ...Object.fromEntries(LINES),
+  hatColor: 'Hat',
+  textColor: 'Text color',
+  fontStyle: 'Font',
+  quantity: 'How many',
+};

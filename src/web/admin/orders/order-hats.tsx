@@ -52,7 +52,7 @@ export function OrderHats({ order, open }: { order: AdminOrderDetail; open: Open
         ))}
       </ul>
       {canFix && (
-        <p className="admin-hint order-fix-hint">
+        <p className="admin-hint mt-2">
           Fix: send a replacement, refund this hat, or claim it from Printful.
         </p>
       )}

@@ -14,7 +14,7 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
   const promised = order.arrivesBy ? ` Promised by ${times.day(order.arrivesBy)}.` : '';
   return (
     <section aria-label={parcels.length > 1 ? 'Parcels' : 'Parcel'}>
-      <div className="order-parcel-head">
+      <div className="order-parcel-head row apart">
         <h2>{parcels.length > 1 ? 'Parcels' : 'Parcel'}</h2>
         {only && <Tracking parcel={only} />}
       </div>

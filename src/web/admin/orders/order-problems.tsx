@@ -63,7 +63,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
   return (
     <Notice
       kind={isUndecided ? 'warning' : 'banner'}
-      className="admin-problem"
+      className="admin-problem grid gap-2 regular breaks"
       data-done={isUndecided ? undefined : ''}
     >
       <h3>{REASON_LABELS[problem.reason]}</h3>
@@ -71,7 +71,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
         {problemSubtitle(problem)} · {time(problem.createdAt)}
       </p>
       {problem.words && <blockquote>{problem.words}</blockquote>}
-      <div className="problem-pictures">
+      <div className="problem-pictures grid gap-3">
         {lines.map((line) => (
           <Picture key={line.id} address={proofOf(line)} title="What was sold" />
         ))}

@@ -69,7 +69,7 @@ function NewNote({ order }: { order: AdminOrderDetail }) {
   });
   return (
     <form
-      className="order-new-note"
+      className="order-new-note grid foot gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isBusy) run();

@@ -1,17 +1,22 @@
 import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { useAdminTimeZone } from '../admin-context.ts';
+import { ItemPicture } from '../../ui/hat-picture.tsx';
+import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
+import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
 import { Chips, DayField, FilterField, List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
 import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
 import { ORDERS_PATH } from './order-action.tsx';
-import { OrderTable } from './order-list.tsx';
+import type { FromList } from './order-detail.tsx';
 import { statusLabel } from './status-badge.tsx';
 import './orders-panel.css';
 
@@ -23,7 +28,7 @@ export function OrdersPanel() {
   const words = address.valueOf('q');
   return (
     <>
-      <div className="orders-head">
+      <div className="orders-head row apart py-4">
         <h1 className="admin-title">Orders</h1>
         <ButtonLink to={`${ORDERS_PATH}.csv${address.exportQuery}`} reloadDocument download>
           Download as CSV
@@ -31,7 +36,7 @@ export function OrdersPanel() {
       </div>
       <OrderFilters address={address} counts={counts} />
       {words !== '' && (
-        <p className="orders-words">
+        <p className="py-2">
           Orders with “{words}”.{' '}
           <button type="button" className="link" onClick={() => address.filter({ q: null })}>
             Show all orders
@@ -77,7 +82,7 @@ function OrderFilters({ address, counts }: OrderFiltersProps) {
           Filters and sorting <small>{set === 0 ? 'none set' : `${set} set`}</small>
         </span>
       </button>
-      <div id={id} className="orders-filters" data-open={isOpen || undefined}>
+      <div id={id} className="orders-filters grid foot gap-3" data-open={isOpen || undefined}>
         <Fields address={address} />
         <Button onClick={() => address.filter(Object.fromEntries(CLEARED.map((name) => [name, null])))}>
           Clear
@@ -173,3 +178,142 @@ const RANGES = [
   ['year', 'This year'],
   ['own', 'Choose days'],
 ] as const;
+
+/** Orders with their hats and what is left to do. On a narrow screen, each is a block that opens the order. */
+function OrderTable({ orders }: { orders: AdminListedOrder[] }) {
+  const pathTo = useAdminPath();
+  const from: FromList = { list: useLocation().search };
+  const columns: Column<AdminListedOrder>[] = [
+    {
+      label: 'Order ID',
+      phone: '2 / 2 / auto / auto',
+      className: 'orders-id',
+      cell: ({ id }) => (
+        <Link className="table-link orders-link" to={pathTo('order', id)} state={from}>
+          #{id}
+        </Link>
+      ),
+    },
+    {
+      label: 'Customer',
+      phone: '3 / 2 / auto / -1',
+      className: 'orders-name',
+      cell: ({ customerName, place }) => (
+        <>
+          {customerName}
+          {place !== '' && <small>{place}</small>}
+        </>
+      ),
+    },
+    {
+      label: 'Email',
+      kind: 'quiet',
+      phone: '4 / 2 / auto / -1',
+      className: 'orders-email',
+      cell: ({ customerEmail }) => <Email address={customerEmail} />,
+    },
+    {
+      label: 'Total',
+      kind: 'amount',
+      phone: '1 / 3',
+      className: 'orders-total',
+      cell: ({ total }) => `$${total}`,
+    },
+    {
+      label: 'Status',
+      phone: '5 / 2 / auto / -1',
+      className: 'orders-status',
+      cell: (order) => <States order={order} />,
+    },
+    {
+      label: 'Date',
+      kind: 'date',
+      phone: '2 / 3',
+      className: 'orders-date',
+      cell: ({ createdAt }) => <Ordered at={createdAt} />,
+    },
+    { label: 'Hats', className: 'orders-hats', cell: ({ hats }) => <Hats hats={hats} /> },
+    {
+      label: 'Left to do',
+      phone: '6 / 1 / auto / -1',
+      className: 'orders-left',
+      cell: ({ leftToDo: { text, isForOwner } }) =>
+        isForOwner ? <b>{text}</b> : <span data-nothing={text === 'Nothing' || undefined}>{text}</span>,
+    },
+  ];
+  return <Table columns={columns} rows={orders} keyOf={({ id }) => id} className="orders" />;
+}
+
+const Hats = ({ hats }: Pick<AdminListedOrder, 'hats'>) => (
+  <>
+    <span className="orders-pictures">
+      {hats.pictures.map((hat, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two pictures at most, which never move
+        <span key={index} className="orders-picture">
+          <ItemPicture item={{ ...hat, image: hat.picture ?? '' }} alt="" sizes="80px" />
+        </span>
+      ))}
+    </span>
+    <span className="orders-words-of">
+      <b>{hats.words}</b>
+      <small>{moreHats(hats)}</small>
+    </span>
+  </>
+);
+
+/** Breaks before the @ rather than in a name. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, Math.max(0, at))}
+      <wbr />
+      {address.slice(Math.max(0, at))}
+    </>
+  );
+}
+
+const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
+  isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
+
+/** The badge, and what stands beside it. */
+function States({ order: { states, replaces, mayMissParty } }: { order: AdminListedOrder }) {
+  const [first, ...others] = states;
+  return (
+    <>
+      {first && (
+        <Badge tone={first.tone} mark={first.mark}>
+          {first.badge}
+        </Badge>
+      )}
+      {others.map(({ badge }) => (
+        <small key={badge}>{badge}</small>
+      ))}
+      {replaces && (
+        <small className="orders-replaces">
+          Replaces <OrderLink id={replaces} className="" />
+        </small>
+      )}
+      {mayMissParty && (
+        <small>
+          <b>May miss the party</b>
+        </small>
+      )}
+    </>
+  );
+}
+
+/** "9:14 AM" today, "Nov 12" this year, otherwise "Nov 12, 2025". */
+function Ordered({ at }: { at: string }) {
+  const day = useTimeFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+  const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
+  const full = useTimeFormat();
+  const today = day(new Date().toISOString());
+  const year = today.slice(-6);
+  const text = day(at) === today ? time(at) : day(at).replace(year, '');
+  return (
+    <time dateTime={at} title={full(at)}>
+      {text}
+    </time>
+  );
+}

@@ -21,7 +21,7 @@ const FULFILLMENT_STYLES: Record<string, 'default' | 'secondary' | undefined> = 
 
 /** The status on the Printful page: filled if the order is confirmed or shipped, tinted for a draft, otherwise outlined. */
 export const FulfillmentBadge = ({ status }: { status: string }) => (
-  <span className="fulfillment-badge" data-style={FULFILLMENT_STYLES[status] ?? 'outline'}>
+  <span className="fulfillment-badge text-1 bold nowrap" data-style={FULFILLMENT_STYLES[status] ?? 'outline'}>
     {statusLabel(status)}
   </span>
 );

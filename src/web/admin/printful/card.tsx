@@ -12,8 +12,12 @@ interface CardProps {
 export function Card({ title, action, wide, children }: CardProps) {
   const id = useId();
   return (
-    <section className="printful-card" data-wide={wide || undefined} aria-labelledby={id}>
-      <div className="printful-card-head">
+    <section
+      className="printful-card grid packed at-start gap-3"
+      data-wide={wide || undefined}
+      aria-labelledby={id}
+    >
+      <div className="printful-card-head row apart">
         <h2 id={id}>{title}</h2>
         {action}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RETENTION } from '../../../domain/settings/retention.ts';
-import type { ErasedAnswer, PersonReport } from '../../../wire/privacy.ts';
+import type { ErasedAnswer, OrderCopy, PersonReport } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
 import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';
 import { InputField } from '../../ui/field.tsx';
@@ -12,8 +12,8 @@ import { Button } from '../kit/button.tsx';
 import { FormError, useSubmit } from '../kit/form.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useSearch } from '../kit/use-list.ts';
-import { CopiesElsewhere, Remains, Waiting } from './what-remains.tsx';
 import './privacy.css';
+import { OrderLink } from '../kit/links.tsx';
 
 /** To find, export and erase the data of a person who asks by email or phone. Also lists how long data is stored. */
 export function Privacy() {
@@ -55,7 +55,7 @@ function FindPerson() {
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <div className="privacy-find">
+        <div className="privacy-find mb-5 gap-3 foot">
           <InputField
             label="Email of the person asking"
             type="email"
@@ -96,7 +96,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
     onDone: onErased,
   });
   if (orders.length + mails === 0 && newsletter === null)
-    return <p className="privacy-data">Nothing is stored about {email}.</p>;
+    return <p className="privacy-data grid gap-3">Nothing is stored about {email}.</p>;
 
   const now = orders.filter(({ waitsFor }) => waitsFor === null);
   async function askAndErase() {
@@ -118,7 +118,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
   }
 
   return (
-    <section className="privacy-data" aria-labelledby="found-person">
+    <section className="privacy-data grid gap-3" aria-labelledby="found-person">
       <SectionHead title={email} id="found-person" />
       <ul>
         <li>{count(orders.length, 'order')}</li>
@@ -155,7 +155,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
 /** After erasing: what went, what is left and why, and what to do elsewhere. The address is on the page until it is left. */
 function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: ErasedAnswer }) {
   return (
-    <section className="privacy-data" aria-labelledby="erased-person">
+    <section className="privacy-data grid gap-3" aria-labelledby="erased-person">
       <SectionHead title={left.stored.email} id="erased-person" />
       <Notice kind="banner" role="status">
         Erased from {count(erased.length, 'order')}, with {count(erasedMails, 'email')}.
@@ -178,4 +178,79 @@ function download(data: unknown): void {
   link.download = 'unhinged-hats-data.json';
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** What erasing leaves of orders, why, and until when. */
+const Remains = ({ orders }: { orders: number }) => (
+  <>
+    <h3>What stays, and why</h3>
+    <ul>
+      {orders > 0 && (
+        <li>
+          Of each order: its number, dates, hats without words, amounts, refunds, country and state. Tax law
+          asks for them for 7 years, and your books need them to add up, so the shop does not delete them.
+          They no longer say who it was.
+        </li>
+      )}
+      <li>The log says for 2 years what was done to an order, without names and without reasons.</li>
+      <li>A backup from before still has everything. If you ever go back to one, erase again.</li>
+    </ul>
+  </>
+);
+
+const WAITS: Record<NonNullable<OrderCopy['waitsFor']>, string> = {
+  payment: 'until it is paid or canceled',
+  delivery: 'until it has arrived',
+  dispute: 'until the bank has decided, because the address is your evidence',
+  refund: 'until the refund has gone through',
+};
+
+/** The orders that cannot be erased yet. The nightly job erases them. */
+function Waiting({ orders }: { orders: readonly OrderCopy[] }) {
+  const waiting = orders.filter(({ waitsFor }) => waitsFor !== null);
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <h3>What has to wait</h3>
+      <p>These orders are erased by themselves, in the night after nothing happens to them anymore.</p>
+      <ul>
+        {waiting.map(({ id, waitsFor }) => (
+          <li key={id}>
+            <OrderLink id={id} className="bold nowrap" /> waits {waitsFor && WAITS[waitsFor]}.
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Which copies other companies have, and what the owner has to do there. */
+function CopiesElsewhere({ orders }: { orders: readonly OrderCopy[] }) {
+  const copies = orders.filter(({ payment, printfulOrder }) => payment ?? printfulOrder);
+  return (
+    <>
+      <h3>What you have to do elsewhere</h3>
+      <ul>
+        {copies.length > 0 && (
+          <li>
+            Stripe and Printful keep their own copies, and the shop cannot erase them. Ask the support of
+            each, with these numbers. They keep what their own laws ask for.
+            <ul className="breaks">
+              {copies.map(({ id, payment, printfulOrder }) => (
+                <li key={id}>
+                  <span className="bold nowrap">#{id}:</span>{' '}
+                  {[payment && `Stripe ${payment}`, printfulOrder && `Printful ${printfulOrder}`]
+                    .filter(Boolean)
+                    .join(', ')}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+        <li>
+          Emails from this person in your own mailbox, and what the service that delivers your emails stores.
+        </li>
+      </ul>
+    </>
+  );
 }

@@ -21,7 +21,7 @@ export function SettingsLineFields({ line, ...props }: FormProps & { line: Setti
     <fieldset className="settings-pair">
       <legend>{line.label}</legend>
       {line.hint && <p className="admin-hint">{line.hint}</p>}
-      <div className="settings-pair-fields">{named}</div>
+      <div className="settings-pair-fields grid gap-3">{named}</div>
     </fieldset>
   );
 }
@@ -136,10 +136,10 @@ function StepsField({ field: { name }, form, problems, onWrite, onLeave }: Field
   }
 
   return (
-    <div className="settings-steps settings-wide" ref={root} id={settingsFieldId(name)} tabIndex={-1}>
+    <div className="settings-wide grid gap-2" ref={root} id={settingsFieldId(name)} tabIndex={-1}>
       {rows.map(([hats = '', percentage = ''], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity than its place
-        <div key={index} className="settings-step">
+        <div key={index} className="settings-step grid middle">
           <input
             className="input figures"
             data-hats

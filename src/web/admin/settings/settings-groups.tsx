@@ -32,12 +32,12 @@ export const SettingsAnchors = () => (
 export const SettingsGroups = ({ before, after, lastChanges, ...props }: SettingsGroupsProps) =>
   SETTINGS_GROUPS.map((group) => (
     <section key={group.id} className="settings-group" id={group.id} aria-labelledby={`${group.id}-title`}>
-      <div className="settings-group-head">
+      <div className="settings-group-head bar apart gap-4">
         <h2 id={`${group.id}-title`}>{group.title}</h2>
         <Switch group={group} {...props} />
       </div>
-      {group.hint && <p className="settings-group-hint">{group.hint}</p>}
-      <div className="settings-lines">
+      {group.hint && <p className="settings-group-hint mb-3 soft text-2">{group.hint}</p>}
+      <div className="settings-lines grid gap-4 top">
         {group.lines.map((line) => (
           <SettingsLineFields key={line.label} line={line} {...props} />
         ))}
@@ -54,7 +54,7 @@ function Switch({ group, form, onWrite }: FormProps & { group: SettingsGroup }) 
   if (!field) return null;
   const isOn = form[field.name] === 'on';
   return (
-    <label className="settings-switch">
+    <label className="settings-switch middle gap-3 bold">
       <input
         type="checkbox"
         role="switch"
@@ -84,7 +84,7 @@ function usualHoliday(form: SettingsForm, timeZone: string): SettingsForm {
 const NotSaved = ({ changes }: { changes: readonly string[] }) => (
   <div role="status">
     {changes.length > 0 && (
-      <p className="settings-unsaved">
+      <p className="settings-unsaved mt-3 on-orange-tint text-1 bold breaks">
         {changes.join('. ')}
         {changes.at(-1)?.endsWith('.') ? '' : '.'} Not saved yet.
       </p>
@@ -98,10 +98,10 @@ function LastChangeOf({
 }: Pick<SettingsGroupsProps, 'lastChanges'> & { group: SettingsGroup }) {
   const time = useTimeFormat();
   const { pathname } = useLocation();
-  if (!lastChanges) return <p className="settings-by" />;
+  if (!lastChanges) return <p className="settings-by row soft text-1 breaks" />;
   const last = lastChanges[group.id];
   return (
-    <p className="settings-by">
+    <p className="settings-by row soft text-1 breaks">
       <span>{last ? `${last.who}, ${time(last.at)}: ${last.changes.join('. ')}` : 'Never changed'}</span>
       {last && (
         <Link

@@ -1,6 +1,5 @@
-import { applyCode } from '../../../domain/cart/discount-code.ts';
+import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { smallestPack } from '../../../domain/cart/party-pack.ts';
-import { priceLines } from '../../../domain/cart/pricing.ts';
 import { type Cents, formatBalance, formatPrice } from '../../../domain/money/money.ts';
 import { soldDifference } from '../../../domain/money/sold-orders.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -71,8 +70,7 @@ const columnsOf = (isKnown: boolean): Column<PreviewedCart>[] => [
 /** The cart's own words, for one hat more than the first step needs. */
 function Meter({ settings }: { settings: Settings }) {
   const quantity = smallestPack(settings).hats + 1;
-  const priced = priceLines([{ price: settings.customHatPrice, quantity }], settings);
-  const totals = applyCode(priced, null, settings);
+  const totals = priceCart([{ price: settings.customHatPrice, quantity }], settings);
   return <PartyPackMeter totals={totals} settings={settings} />;
 }
 

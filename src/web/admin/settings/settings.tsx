@@ -1,14 +1,16 @@
 import { type SubmitEvent, useRef } from 'react';
+import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdmin } from '../admin-context.ts';
+import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
+import { List } from '../kit/list-page.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { PageHead } from '../kit/page-head.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
+import { useList, useListAddress } from '../kit/use-list.ts';
 import { settingsFieldId } from './field-props.ts';
 import { SettingsAnchors, SettingsGroups } from './settings-groups.tsx';
-import { Author, Changes, SettingsHistory } from './settings-history.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
 import { FACTS_PATH, SETTINGS_PATH, useSettingsForm } from './use-settings-form.ts';
 import './settings.css';
@@ -58,7 +60,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         <Notice kind="warning">You can look at the settings. Only an owner can change them.</Notice>
       )}
       <form noValidate ref={element} onSubmit={save}>
-        <div className="settings-body">
+        <div className="settings-body grid top">
           <fieldset className="settings-groups" disabled={!isOwner}>
             <legend className="visually-hidden">Settings</legend>
             <SettingsGroups
@@ -144,7 +146,7 @@ interface ConflictProps {
 
 /** Lets the administrator choose between two versions if someone else saved first. */
 const Conflict = ({ theirs, onTake, onKeep }: ConflictProps) => (
-  <Notice kind="warning" role="alert" className="settings-conflict">
+  <Notice kind="warning" role="alert" className="settings-conflict row gap-3">
     <div>
       <p>
         <b>{theirs.who} changed the settings after you opened them.</b> Your changes were not saved.
@@ -155,4 +157,82 @@ const Conflict = ({ theirs, onTake, onKeep }: ConflictProps) => (
     <Button onClick={onTake}>Show theirs</Button>
     <Button onClick={onKeep}>Keep my changes</Button>
   </Notice>
+);
+
+interface SettingsHistoryProps {
+  /** The version in force. */
+  current: number;
+  /** Why an earlier version cannot be restored now; null if it can. */
+  blocked: string | null;
+  onRestore(version: number): void;
+}
+
+/** Every version of the settings, newest first. */
+function SettingsHistory({ current, blocked, onRestore }: SettingsHistoryProps) {
+  const address = useListAddress(['group']);
+  const group = SETTINGS_GROUPS.find(({ id }) => id === address.valueOf('group'));
+  const list = useList<SettingsEntry>(SETTINGS_PATH, address);
+  return (
+    <section className="settings-history" id="history" aria-labelledby="settings-history-title">
+      <SectionHead title={group ? `History: ${group.title}` : 'History'} id="settings-history-title">
+        {group && (
+          <button type="button" className="link" onClick={() => address.filter({ group: null })}>
+            Show all changes
+          </button>
+        )}
+      </SectionHead>
+      {blocked && <p className="admin-hint">{blocked}</p>}
+      <List list={list} address={address} empty="No changes yet." what="The history">
+        {(entries) => (
+          <ol>
+            {entries.map((entry) => (
+              <li key={entry.version}>
+                <div>
+                  <h3>
+                    <span className="figures">Version {entry.version}</span>
+                    {entry.version === current && (
+                      <span className="tag" data-tone="done">
+                        In force
+                      </span>
+                    )}
+                  </h3>
+                  <Author entry={entry} />
+                  <Changes entry={entry} />
+                </div>
+                {entry.version !== current && (
+                  <Button
+                    disabled={blocked !== null}
+                    aria-label={`Use again: version ${entry.version}`}
+                    onClick={() => onRestore(entry.version)}
+                  >
+                    Use again
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </List>
+    </section>
+  );
+}
+
+/** Who made a version, and when. */
+function Author({ entry: { at, who } }: { entry: SettingsEntry }) {
+  const time = useTimeFormat();
+  return <p className="admin-hint">{at === null ? 'What the shop opened with' : `${who}, ${time(at)}`}</p>;
+}
+
+/** What a version changed, in sentences. */
+const Changes = ({ entry: { changes, restores } }: { entry: SettingsEntry }) => (
+  <>
+    {restores !== null && <p>Brought back version {restores}.</p>}
+    {changes.length > 0 && (
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    )}
+  </>
 );

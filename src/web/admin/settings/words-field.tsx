@@ -52,7 +52,7 @@ export function WordsField({ field: { name }, label, hint, form, problems, onWri
           ))}
         </ul>
       )}
-      <div className="settings-add-word">
+      <div className="settings-add-word grid gap-2 foot pt-2">
         <InputField
           ref={input}
           id={settingsFieldId(name)}

@@ -5,16 +5,15 @@ import { apiRequest, type Method } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
-import { useAsk } from '../kit/action-dialog.tsx';
+import { ActionDialog, type Field, useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from '../security/name-of-browser.ts';
-import { InviteDialog, MemberDialog, TEAM_PATH } from './team-dialogs.tsx';
 import './team.css';
 
-export const ROLE_LABELS = { owner: 'Owner', helper: 'Helper' };
+const ROLE_LABELS = { owner: 'Owner', helper: 'Helper' };
 
 /** Who runs the shop. Owners invite people, change their roles and remove them. */
 export function Team() {
@@ -194,7 +193,7 @@ function Person({
         <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
         {isYou && <span className="tag">You</span>}
       </p>
-      {name !== email && <p className="team-email">{email}</p>}
+      {name !== email && <p className="breaks">{email}</p>}
       <p className="admin-hint">
         {seen} {twoFactor ? 'Signs in with codes.' : 'Signs in without codes.'}
       </p>
@@ -224,7 +223,7 @@ function Invitation({
         <p>
           <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
         </p>
-        <p className="team-email">{email}</p>
+        <p className="breaks">{email}</p>
         <p className="admin-hint">
           Invited {time(sentAt)}. The link works until {time(expiresAt)}.{' '}
           <a href={pathTo('outbox')}>See the email</a>
@@ -243,3 +242,55 @@ function Invitation({
     </li>
   );
 }
+
+const TEAM_PATH = '/api/admin/team';
+
+interface InviteDialogProps {
+  onClose(): void;
+  onInvited(email: string): void;
+}
+
+/** Asks whom to invite, and as what. */
+const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => (
+  <ActionDialog
+    title="Invite someone"
+    yes="Send the invitation"
+    busy="Sending..."
+    fields={[NAME, { name: 'email', label: 'Email', type: 'email' }, { ...ROLE, value: 'helper' }]}
+    call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, fields)}
+    reloads={[TEAM_PATH]}
+    onDone={(_, { email = '' }) => onInvited(email)}
+    onClose={onClose}
+  />
+);
+
+interface MemberDialogProps {
+  member: TeamMember;
+  onClose(): void;
+}
+
+/** Changes the name and the role of a member. */
+const MemberDialog = ({ member: { id, name, role }, onClose }: MemberDialogProps) => (
+  <ActionDialog
+    title={`Change ${name}`}
+    yes="Save"
+    busy="Saving..."
+    fields={[NAME, ROLE]}
+    stored={{ name, role }}
+    call={(fields, was) => apiRequest('PATCH', `${TEAM_PATH}/${id}`, { ...fields, was })}
+    reloads={[TEAM_PATH]}
+    onClose={onClose}
+  />
+);
+
+const NAME: Field = { name: 'name', label: 'Name', maxLength: 60 };
+
+/** What a person may do. */
+const ROLE: Field = {
+  name: 'role',
+  label: 'Role',
+  choices: [
+    { value: 'helper', label: 'Helper', hint: `All but ${FOR_OWNERS}.` },
+    { value: 'owner', label: 'Owner', hint: 'Everything.' },
+  ],
+};

@@ -34,7 +34,7 @@ export function MoneyToday({ money, at }: { money: TodayAnswer['money']; at: str
           <Change text={changeText(today.hats, before.hats, 'count')} />
         </Figure>
       </dl>
-      <p className="admin-hint today-before">
+      <p className="admin-hint mt-2">
         Against last {weekday(at)} up to {time(at)}:{' '}
         <span className="figures">
           {dollars(before.paid)}, {countText(before.orders, 'order')}, {countText(before.hats, 'hat')}

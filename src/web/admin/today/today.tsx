@@ -86,14 +86,14 @@ function IsAnythingBroken() {
   const { warnings } = data;
   if (failing.length === 0 && warnings.length === 0)
     return (
-      <Notice kind="banner" className="today-health">
+      <Notice kind="banner" className="today-health mt-5">
         <p>
           <b>Nothing is broken.</b> Shop, payments, printing and email answer. {system}
         </p>
       </Notice>
     );
   return (
-    <Notice kind="warning" className="today-health">
+    <Notice kind="warning" className="today-health mt-5">
       <p>
         <b>{new Intl.ListFormat('en-US').format(partsOf(failing, warnings.length > 0))}:</b>{' '}
         {[...failing.map(({ says }) => says), ...warnings].join(' ')} {system}
@@ -114,7 +114,7 @@ function ToDoRow({ row, isFirst }: { row: ToDo; isFirst: boolean }) {
   const tone = isFirst ? 'pink' : 'white';
   return (
     <li>
-      <span className="to-do-tag" data-tone={row.tone}>
+      <span className="to-do-tag on-sky-tint nowrap" data-tone={row.tone}>
         {row.tag}
       </span>
       <p>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../../domain/cart/cart.ts';
+import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
+import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { lineShares, priceLines } from '../../../domain/cart/pricing.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
 import { add, cents, subtract, times, ZERO } from '../../../domain/money/money.ts';
@@ -38,14 +39,18 @@ const standard: ListedOption = {
   maxDeliveryDays: 10,
 };
 
+const totalsOf = (cart: Cart) => priceCart(cart, DEFAULT_SETTINGS);
+const bodyOf = (cart: Cart, others: Partial<Parameters<typeof orderBody>[0]> = {}) =>
+  orderBody({ form, cart, totals: totalsOf(cart), option: standard, ...others });
+
 test('the total is the discounted price of the hats plus shipping', () => {
-  expect(orderTotal([custom], standard, DEFAULT_SETTINGS)).toBe(2 * 2499 + 499);
-  expect(orderTotal([{ ...custom, quantity: 5 }], standard, DEFAULT_SETTINGS)).toBe(11_246 + 499);
-  expect(orderTotal([custom], null, DEFAULT_SETTINGS)).toBe(2 * 2499);
+  expect(orderTotal(totalsOf([custom]), standard)).toBe(2 * 2499 + 499);
+  expect(orderTotal(totalsOf([{ ...custom, quantity: 5 }]), standard)).toBe(11_246 + 499);
+  expect(orderTotal(totalsOf([custom]), null)).toBe(2 * 2499);
 });
 
 test('the body contains the form, the option, amounts as text and the artwork', () => {
-  expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS)).toMatchObject({
+  expect(bodyOf([custom])).toMatchObject({
     ...form,
     total: '54.97',
     shippingMethod: 'Standard',
@@ -56,27 +61,26 @@ test('the body contains the form, the option, amounts as text and the artwork', 
 
 test('words that the shopper keeps go with their hat, to its rates as to its order', () => {
   const kept: CartItem = { ...custom, keepWords: true };
-  const { items } = orderBody(form, [kept, custom], standard, DEFAULT_SETTINGS);
+  const { items } = bodyOf([kept, custom]);
   expect(items.map((item) => item.keepWords)).toEqual([true, undefined]);
   expect(ratesBody(form, [kept, custom]).items).toMatchObject([{ keepWords: true }, {}]);
 });
 
 test('the day of the party goes with the order, if there is one', () => {
-  const bodyFor = (day?: string) => orderBody(form, [custom], standard, DEFAULT_SETTINGS, day);
+  const bodyFor = (partyOn?: string) => bodyOf([custom], partyOn === undefined ? {} : { partyOn });
   expect(orderRequest.parse(bodyFor('2026-12-12')).partyOn).toBe('2026-12-12');
   expect(bodyFor()).not.toHaveProperty('partyOn');
 });
 
 test('the lists that friends check go with the order, if there are any', () => {
-  const bodyFor = (lists?: { id: string; key: string }[]) =>
-    orderBody(form, [custom], standard, DEFAULT_SETTINGS, '', lists);
+  const bodyFor = (crews: { id: string; key: string }[]) => bodyOf([custom], { crews });
   const lists = [{ id: 'list', key: 'secret' }];
   expect(orderRequest.parse(bodyFor(lists)).crews).toEqual(lists);
   expect(bodyFor([])).not.toHaveProperty('crews');
 });
 
 test('pictures are not sent, and rates are requested without artwork', () => {
-  expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS).items[0]).not.toHaveProperty('image');
+  expect(bodyOf([custom]).items[0]).not.toHaveProperty('image');
   const [item] = ratesBody(form, [custom]).items;
   expect(item).not.toHaveProperty('image');
   expect(item).not.toHaveProperty('frontendArtwork');
@@ -84,8 +88,8 @@ test('pictures are not sent, and rates are requested without artwork', () => {
 
 test('the same order gives the same JSON, whatever the order of the fields', () => {
   const reversed = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).reverse()) as T;
-  expect(JSON.stringify(orderBody(reversed(form), [reversed(custom)], standard, DEFAULT_SETTINGS))).toBe(
-    JSON.stringify(orderBody(form, [custom], standard, DEFAULT_SETTINGS)),
+  expect(JSON.stringify(bodyOf([reversed(custom)], { form: reversed(form) }))).toBe(
+    JSON.stringify(bodyOf([custom])),
   );
 });
 
@@ -105,9 +109,7 @@ test('for any cart the browser and the server agree to the cent', () => {
         quantity,
       }));
       const option = { ...standard, rate: cents(rate) };
-      const sent = orderRequest.parse(
-        JSON.parse(JSON.stringify(orderBody(form, cart, option, DEFAULT_SETTINGS))),
-      );
+      const sent = orderRequest.parse(JSON.parse(JSON.stringify(bodyOf(cart, { option }))));
       const priced = lines.map(({ price, quantity }) => ({ price: cents(price), quantity }));
       const { subtotal, discount, discountedSubtotal } = priceLines(priced, DEFAULT_SETTINGS);
       expect(sent.total).toBe(add(discountedSubtotal, cents(rate)));

@@ -1,28 +1,28 @@
 import type { ShippingForm } from '../../../domain/address/address.ts';
-import { type Cart, type CartItem, cartTotals } from '../../../domain/cart/cart.ts';
-import { applyCode, chargeOf, countingCode, type DiscountCode } from '../../../domain/cart/discount-code.ts';
+import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
+import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/discount-code.ts';
 import { toDesign } from '../../../domain/design/design.ts';
 import { type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
 import type { ListKey } from '../../crew/friends/crew-api.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 
 /** The body of `POST /api/orders`. Amounts are text. */
 export type OrderBody = ReturnType<typeof orderBody>;
 
-/** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
-export const orderBody = (
-  form: ShippingForm,
-  cart: Cart,
-  option: ListedOption,
-  settings: Settings,
-  partyOn = '',
+interface OrderParts {
+  form: ShippingForm;
+  cart: Cart;
+  totals: CodedTotals;
+  option: ListedOption;
+  partyOn?: string;
   /** The lists that friends check, so that a correction after payment still reaches the hat. */
-  crews: readonly ListKey[] = [],
-  code: DiscountCode | null = null,
-) => ({
+  crews?: readonly ListKey[];
+}
+
+/** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
+export const orderBody = ({ form, cart, totals, option, partyOn = '', crews = [] }: OrderParts) => ({
   ...addressFields(form),
-  total: formatAmount(orderTotal(cart, option, settings, code)),
+  total: formatAmount(orderTotal(totals, option)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
   items: cart.map((line, index) => ({
@@ -32,7 +32,7 @@ export const orderBody = (
   })),
   ...(partyOn !== '' && { partyOn }),
   ...(crews.length > 0 && { crews }),
-  ...codeField(sentCode(cart, settings, code)),
+  ...codeField(countingCode(totals)),
 });
 
 /** The shop takes pictures of 300 KB each and 4 MB in all, as base64. It draws a hat without one by itself. */
@@ -59,19 +59,11 @@ export const ratesBody = (
   ...(sooner && { sooner }),
 });
 
-/** The code that the shop is asked to count; null without one, or if it does nothing for this cart. */
-export const sentCode = (cart: Cart, settings: Settings, code: DiscountCode | null): string | null =>
-  countingCode(applyCode(cartTotals(cart, settings), code, settings));
-
 const codeField = (discountCode: string | null) => (discountCode === null ? {} : { discountCode });
 
 /** The discounted price of the hats plus the chosen shipping option. */
-export const orderTotal = (
-  cart: Cart,
-  option: ListedOption | null,
-  settings: Settings,
-  code: DiscountCode | null = null,
-): Cents => chargeOf(applyCode(cartTotals(cart, settings), code, settings), shippingCost(option)).total;
+export const orderTotal = (totals: CodedTotals, option: ListedOption | null): Cents =>
+  chargeOf(totals, shippingCost(option)).total;
 
 /** Zero without an option. */
 export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;

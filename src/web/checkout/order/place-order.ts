@@ -14,7 +14,7 @@ import { dropAttempt, readAttempts, storeAttempt } from './stored-attempts.ts';
 import { withOrderLock } from './tab-locks.ts';
 
 /** `already_paid`: the order was paid in another tab, or the answer to an earlier payment was lost. */
-export type PlacedOrder =
+type PlacedOrder =
   | { kind: 'to_pay'; payment: PendingPayment }
   | { kind: 'already_paid'; orderId: string }
   | { kind: 'canceled' }

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
-import type { DiscountCode } from '../../../domain/cart/discount-code.ts';
+import { type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
@@ -55,10 +55,15 @@ export function useOrder(input: OrderInput) {
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {
-      const placed = await placeOrder(
-        orderBody(form.getValues(), cart, option, settings, plannedParty(), listsOf(cart), code),
+      const body = orderBody({
+        form: form.getValues(),
         cart,
-      );
+        totals: priceCart(cart, settings, code),
+        option,
+        partyOn: plannedParty(),
+        crews: listsOf(cart),
+      });
+      const placed = await placeOrder(body, cart);
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
       if (placed.kind === 'already_paid') return await navigate(thankYouHere(placed.orderId));
       if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address/address.ts';
 import { suggestEmail } from '../../../domain/address/email-typo.ts';
-import { COUNTRIES, countriesIn, STATES, stateCode } from '../../../domain/address/states.ts';
+import { COUNTRIES, countriesIn, stateCode } from '../../../domain/address/states.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useSettings } from '../../use-settings.ts';
+import { type PostalField, PostalFields } from './postal-fields.tsx';
 import { Question } from './question.tsx';
 import { useZipPlace } from './use-zip-place.ts';
 
@@ -22,40 +23,36 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   const country = countryOf(form.watch('country'));
   const zip = useZipPlace(form);
   const { countries } = useSettings();
+  const [hasMore, setMore] = useState(Boolean(form.getValues('address2')));
+  const more = !hasMore && (
+    <button type="button" className="link address-more text-2" onClick={() => setMore(true)}>
+      Add apartment, suite or unit
+    </button>
+  );
+
+  function field(name: PostalField) {
+    if (name === 'address2')
+      return { ...fieldProps(form, name), autoFocus: form.getValues('address2') === '' };
+    if (name === 'zipCode') return fieldProps(form, name, { onBlur: zip.leave });
+    if (name !== 'state') return fieldProps(form, name);
+    const state = fieldProps(form, name, { onChange: zip.leave });
+    return { ...state, ok: state.ok && !zip.misfit };
+  }
+
   return (
     <>
-      <div className="address-fields grid gap-4 mt-5">
-        {!isPaid && (
-          <SelectField
-            label="Country"
-            autoComplete="country"
-            {...fieldProps(form, 'country', { onChange: () => onCountryChange(form) })}
-            ok={false}
-          >
-            {countriesIn(countries).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <InputField
-          label="Full name"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          {...fieldProps(form, 'customerName')}
-        />
-        {!isPaid && <Email form={form} />}
-        <InputField
-          label="Address"
-          autoComplete="address-line1"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          {...fieldProps(form, 'address')}
-        />
-        <SecondLine form={form} />
-        <Place form={form} country={country} zip={zip} />
+      <div className="mt-5">
+        <PostalFields country={country} field={field} more={more} email={!isPaid && <Email form={form} />}>
+          {!isPaid && (
+            <SelectField
+              label="Country"
+              autoComplete="country"
+              options={countriesIn(countries).map(({ code, name }) => [code, name])}
+              {...fieldProps(form, 'country', { onChange: () => onCountryChange(form) })}
+              ok={false}
+            />
+          )}
+        </PostalFields>
       </div>
       <ZipNote form={form} zip={zip} />
       {!isPaid && (
@@ -119,76 +116,8 @@ function Email({ form }: { form: Form }) {
   );
 }
 
-function SecondLine({ form }: { form: Form }) {
-  const [isOpen, setOpen] = useState(Boolean(form.getValues('address2')));
-  if (!isOpen) {
-    return (
-      <button type="button" className="link address-more text-2" onClick={() => setOpen(true)}>
-        Add apartment, suite or unit
-      </button>
-    );
-  }
-  return (
-    <InputField
-      label="Apartment, suite or unit (optional)"
-      autoComplete="address-line2"
-      enterKeyHint="next"
-      autoFocus={form.getValues('address2') === ''}
-      {...fieldProps(form, 'address2')}
-    />
-  );
-}
-
-interface PlaceProps {
-  form: Form;
-  country: (typeof COUNTRIES)[number];
-  zip: ReturnType<typeof useZipPlace>;
-}
-
-/** ZIP, city and state. In the US the first fills in the others, in the UK the nation. */
-function Place({ form, country, zip: { leave, misfit } }: PlaceProps) {
-  const state = fieldProps(form, 'state', { onChange: leave });
-  const hasDigits = country.code === 'US' || country.code === 'AU';
-  return (
-    <>
-      <InputField
-        label={country.postal}
-        autoComplete="postal-code"
-        inputMode={hasDigits ? 'numeric' : undefined}
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="next"
-        fieldClass="address-third"
-        {...fieldProps(form, 'zipCode', { onBlur: leave })}
-      />
-      <InputField
-        label="City"
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        fieldClass="address-third"
-        {...fieldProps(form, 'city')}
-      />
-      <SelectField
-        label={country.region}
-        autoComplete="address-level1"
-        fieldClass="address-third address-state"
-        {...state}
-        ok={state.ok && !misfit}
-      >
-        <option value="">Choose one</option>
-        {STATES[country.code].map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  );
-}
-
 /** Says what the ZIP filled in, or asks which state is right. */
-function ZipNote({ form, zip: { filled, misfit } }: Pick<PlaceProps, 'form' | 'zip'>) {
+function ZipNote({ form, zip: { filled, misfit } }: { form: Form; zip: ReturnType<typeof useZipPlace> }) {
   return (
     <div className="address-note" role="status">
       {misfit ? (

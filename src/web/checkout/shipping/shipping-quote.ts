@@ -1,8 +1,8 @@
 import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address/address.ts';
 import { isPostOnly } from '../../../domain/address/post-only.ts';
 import { COUNTRIES } from '../../../domain/address/states.ts';
-import { type Cart, cartTotals } from '../../../domain/cart/cart.ts';
-import { applyCode, type DiscountCode } from '../../../domain/cart/discount-code.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { type Cents, readAmount } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -38,7 +38,7 @@ export function quoteBasis(
 ): string {
   const destination = DESTINATION_FIELDS.map((field) => form[field].trim());
   const hats = cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity]);
-  const { itemCount, discountedSubtotal, result } = applyCode(cartTotals(cart, settings), code, settings);
+  const { itemCount, discountedSubtotal, result } = priceCart(cart, settings, code);
   // Of a discount code, the options depend on no more than this.
   const isFree =
     result === 'free_standard' || isStandardFree({ hats: itemCount, discountedSubtotal }, settings);

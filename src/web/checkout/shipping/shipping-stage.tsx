@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address/address.ts';
 import { POST_ONLY_TEXT } from '../../../domain/address/post-only.ts';
-import { type Cart, cartTotals, isSameLine } from '../../../domain/cart/cart.ts';
+import { type Cart, isSameLine } from '../../../domain/cart/cart.ts';
+import { countingCode, priceCart } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { formatPrice, ZERO } from '../../../domain/money/money.ts';
@@ -17,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused } from '../checkout-texts.ts';
-import { ratesBody, sentCode } from '../order/order-request.ts';
+import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
 import { StageHeading } from '../stage-heading.tsx';
@@ -34,7 +35,6 @@ import {
   readOption,
   type ShippingQuote,
 } from './shipping-quote.ts';
-import './shipping-stage.css';
 
 interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   /** The basis for a quote that is requested now. */
@@ -285,8 +285,9 @@ function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
     // Who left the suggested country has chosen it.
     changePlans({ country: form.getValues('country') });
     try {
-      const sooner = cartTotals(cart, settings).itemCount >= largestPack(settings).hats;
-      const discountCode = sentCode(cart, settings, code);
+      const totals = priceCart(cart, settings, code);
+      const sooner = totals.itemCount >= largestPack(settings).hats;
+      const discountCode = countingCode(totals);
       const body = ratesBody(form.getValues(), cart, { discountCode, sooner });
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
       // The options take the focus once nothing else has it.

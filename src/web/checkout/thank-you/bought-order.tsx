@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { checkField } from '../../../domain/address/address.ts';
+import { suggestEmail } from '../../../domain/address/email-typo.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
-import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import type { EmailFixed, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { BoughtHats } from '../../orders/bought/bought-hats.tsx';
 import { OrderFacts } from '../../orders/bought/order-facts.tsx';
 import { statusText } from '../../orders/order-texts.ts';
 import { ChangeDone } from '../../orders/window/change-done.tsx';
+import { changeOrder } from '../../orders/window/change-order.ts';
 import { hatPath, orderPath } from '../../orders/window/change-paths.ts';
 import { atTheMaker, EditWindow } from '../../orders/window/edit-window.tsx';
-import { FixEmail } from './fix-email.tsx';
+import { WindowDialog } from '../../orders/window/window-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { Question } from '../shipping/question.tsx';
+import { useSingleFlight } from '../use-single-flight.ts';
 import type { BoughtOrder } from './use-bought-order.ts';
 
 interface BoughtOrderViewProps {
@@ -53,3 +64,104 @@ const AT_OR_NEAR_THE_PRINTER = ['processing', 'sent_to_printful', 'confirmed_wit
 
 const overText = (order: ShopperOrder): string =>
   AT_OR_NEAR_THE_PRINTER.includes(order.status) ? atTheMaker(order) : statusText(order);
+
+/** Corrects the email address of an order, which works once. */
+function FixEmail({ bought }: { bought: BoughtOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Wrong address? Fix it once
+      </button>
+      {isOpen && <EmailDialog bought={bought} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => void }) {
+  const { order, orderKey, changeKey, refresh } = bought;
+  const [email, setEmail] = useState(order.email);
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isOver: boolean } | null>(null);
+
+  const [asked, setAsked] = useState('');
+  const [kept, setKept] = useState('');
+  const meant = asked === email && kept !== email ? suggestEmail(email) : null;
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (place: string) => form.current?.querySelector<HTMLElement>(place)?.focus();
+
+  const [save, isBusy] = useSingleFlight(async () => {
+    const wrong =
+      checkField('customerEmail', { ...order.address, customerEmail: email }) ?? sameText(email, order.email);
+    setError(wrong);
+    setFailure(null);
+    if (wrong) return;
+    // Asked once: pressed again, the button saves what was typed.
+    if (asked !== email && suggestEmail(email) !== null) {
+      flushSync(() => setAsked(email));
+      return focus('.question');
+    }
+    const body = { key: orderKey, email: readPasted(email) };
+    const { answer, refusal } = await changeOrder<EmailFixed>(order.id, 'email', body);
+    if (refusal) return refusal.path === null ? setFailure(refusal) : setError(refusal.text);
+    changeKey(answer.key);
+    onClose();
+    toast({ title: 'Address corrected', description: `Your receipt is on its way to ${body.email}.` });
+    await refresh();
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <WindowDialog title="Fix your email" isBusy={isBusy} onClose={onClose}>
+      <p>
+        Your receipt and every later email go to the new address. We’ll let the old one know. This works once.
+      </p>
+      <form ref={form} noValidate onSubmit={submit} className="stack">
+        <InputField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          error={error}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div role="status">
+          {meant && (
+            <Question
+              yes={{
+                label: 'Yes, fix it',
+                run: () => {
+                  setEmail(meant);
+                  focus('input');
+                },
+              }}
+              no={{
+                label: 'No, keep mine',
+                run: () => {
+                  setKept(email);
+                  focus('input');
+                },
+              }}
+            >
+              Did you mean <b>{meant}</b>?
+            </Question>
+          )}
+        </div>
+        <div role="alert">{failure && <Notice kind="error">{failure.text}</Notice>}</div>
+        <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
+          Save the email
+        </Button>
+      </form>
+    </WindowDialog>
+  );
+}
+
+const sameText = (typed: string, now: string) =>
+  typed.trim().toLowerCase() === now.toLowerCase()
+    ? 'This is the address we have. Type the right one.'
+    : null;

@@ -45,7 +45,7 @@ export function OrderConfirmed({ order, bought, shippedIn: now }: OrderConfirmed
   return (
     <>
       <section className="confirmed-hero on-lime">
-        <div className="confirmed-head wrap columns columns-6-6 py-5">
+        <div className="confirmed-head wrap columns columns-6-6 py-5 middle">
           <Slab name="orderConfirmed" as="h1" />
           <div className="confirmed-hats" aria-hidden="true">
             {isKnown ? <BoughtHeroHats order={bought.order} /> : bought === null && <HeroHats />}

@@ -32,7 +32,7 @@ const resultIn = (state: unknown): unknown =>
 export const hasStripeParams = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => /^(payment_intent|redirect_status)/.test(name));
 
-export type NextStep = 'paid' | 'failed' | 'ask_again';
+type NextStep = 'paid' | 'failed' | 'ask_again';
 
 /**
  * What to do after the shop's answer about an unpaid order (null if none came). Only that answer can say paid. After an

@@ -1,7 +1,7 @@
 export const HASHTAG = '#UnhingedHats';
 export const SHARE_TEXT = `The hat said it. Not me. ${HASHTAG}`;
 
-export interface ShareLink {
+interface ShareLink {
   network: string;
   href: string;
 }

@@ -1,12 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Crew } from '../../../domain/crew/crew.ts';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Crew, CrewMember } from '../../../domain/crew/crew.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
+import type { CrewAnswer } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { useShareSheet } from '../../designer/share-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FriendAnswers } from './friend-answers.tsx';
-import { ListLinks } from './list-links.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { Change } from './change-name.tsx';
+import { friendsCount } from './crew-api.ts';
+import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
 import { type SharedList, useSharedList } from './use-shared-list.ts';
 import './check-names.css';
 
@@ -181,3 +185,154 @@ const focus = (element: HTMLElement | null) => element?.focus();
 const Failure = ({ text }: { text: string | null }) => (
   <div role="alert">{text && <Notice kind="error">{text}</Notice>}</div>
 );
+
+const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
+
+/** The link for the friends, and the organizer's own. Only rendered in the browser. */
+function ListLinks({ list }: { list: StoredList }) {
+  const [showsCode, setShowsCode] = useState(false);
+  const hasSheet = useShareSheet();
+  const { origin } = window.location;
+  const friends = friendLink(list, origin);
+  return (
+    <div>
+      <p>One link for the whole group chat. Everybody picks her own name.</p>
+      <div className="row mt-3">
+        <Button voice="plain" small onClick={() => void copy(friends, 'Paste it into the group chat.')}>
+          Copy the friends’ link
+        </Button>
+        {hasSheet && (
+          <Button voice="plain" tone="white" small onClick={() => void share(friends)}>
+            Share
+          </Button>
+        )}
+        <Button
+          voice="plain"
+          tone="white"
+          small
+          aria-expanded={showsCode}
+          onClick={() => setShowsCode(!showsCode)}
+        >
+          QR code
+        </Button>
+      </div>
+      {showsCode && (
+        <figure className="share-code row gap-4 mt-4">
+          <Suspense>
+            <QrPicture text={friends} label="QR code of the friends’ link" />
+          </Suspense>
+          <figcaption className="note">Point a phone’s camera at it to check a name there.</figcaption>
+        </figure>
+      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() =>
+          void copy(
+            organizerLink(list, origin),
+            'It opens this crew on your other device. Keep it to yourself.',
+          )
+        }
+      >
+        Copy my own link
+      </button>
+    </div>
+  );
+}
+
+async function copy(link: string, description: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Link copied', description });
+  } catch {
+    toast({ title: 'Couldn’t copy the link', description: `Copy it from here: ${link}`, destructive: true });
+  }
+}
+
+/** Opens the device's share sheet, and copies the link if that fails. */
+async function share(link: string): Promise<void> {
+  try {
+    await navigator.share({ title: 'Check your name', text: 'Is that how you spell it?', url: link });
+  } catch (error) {
+    const isClosed = error instanceof DOMException && error.name === 'AbortError';
+    if (!isClosed) await copy(link, 'Paste it into the group chat.');
+  }
+}
+
+/** Who said yes, who proposes what, and who has not answered. Proposals come first. */
+function FriendAnswers({ view, decide, crew }: Pick<SharedList, 'view' | 'decide'> & { crew: Crew }) {
+  if (!view) return <p role="status">Getting the answers…</p>;
+  const rows = crew.members.map((member) => ({
+    member,
+    answer: view.answers.find(({ member: id }) => id === member.id),
+  }));
+  const answered = rows.filter(({ answer }) => answer).length;
+  const asked = rows.filter(({ answer }) => isOpen(answer));
+  return (
+    <div>
+      <p role="status">
+        <b>
+          {answered} of {rows.length} answered.
+        </b>
+        {asked.length > 0 &&
+          ` ${friendsCount(asked.length)} ${asked.length === 1 ? 'needs' : 'need'} a yes or no.`}
+        {view.deleted > 0 &&
+          ` ${friendsCount(view.deleted)} deleted ${view.deleted === 1 ? 'her name' : 'their names'} here. Your hats stay as they are.`}
+      </p>
+      <ul className="ruled mt-2 text-3">
+        {[...asked, ...rows.filter((row) => !asked.includes(row))].map(({ member, answer }) => (
+          <li className="py-2" key={member.id}>
+            {answer && isOpen(answer) ? (
+              <Proposal {...{ member, answer, decide }} />
+            ) : (
+              <>
+                <b>{member.name}</b> <span className="soft">{statusText(answer)}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ProposalProps {
+  member: CrewMember;
+  answer: CrewAnswer;
+  decide: SharedList['decide'];
+}
+
+function Proposal({ member, answer, decide }: ProposalProps) {
+  const proposed = answer.name ?? '';
+  const [accept, isAccepting] = useSingleFlight(() => decide(member.id, true, proposed));
+  const [refuse, isRefusing] = useSingleFlight(() => decide(member.id, false, proposed));
+  return (
+    <div className="notice regular" data-kind="nudge">
+      <Change from={member.name} to={proposed} />
+      <div className="row mt-3">
+        <Button voice="plain" small busy={isAccepting} disabled={isRefusing} onClick={() => void accept()}>
+          Accept
+        </Button>
+        <Button
+          voice="plain"
+          tone="white"
+          small
+          busy={isRefusing}
+          disabled={isAccepting}
+          onClick={() => void refuse()}
+        >
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const isOpen = (answer: CrewAnswer | undefined): boolean =>
+  answer?.kind === 'changed' && answer.accepted === null;
+
+function statusText(answer: CrewAnswer | undefined): string {
+  if (!answer) return 'No answer yet';
+  if (answer.kind === 'confirmed') return 'Says yes';
+  return answer.accepted ? 'Changed, you said yes' : `Wanted ${answer.name ?? 'another'}, you kept yours`;
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
+import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { CrewSlab } from '../crew-slab.tsx';
 import { Change, ChangeName } from './change-name.tsx';
 import { answerName, failureText, forgetName, type ListKey } from './crew-api.ts';
 import { FriendPicture } from './friend-picture.tsx';
-import { NameTiles } from './name-tiles.tsx';
 
 interface FriendHatProps {
   list: ListKey;
@@ -199,5 +199,24 @@ function StepHeading({ children }: { children: ReactNode }) {
     <h2 className="title text-7" ref={heading} tabIndex={-1}>
       {children}
     </h2>
+  );
+}
+
+/** The most tiles in a row on phones. */
+const ROW = 7;
+
+/** A name letter by letter, exactly as it is printed. */
+function NameTiles({ name }: { name: string }) {
+  const letters = graphemes(name);
+  return (
+    <p className="name-tiles row mt-2" data-long={letters.length >= ROW || undefined}>
+      <span className="visually-hidden">{name}</span>
+      {letters.map((letter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and have no state
+        <span key={index} className={letter === ' ' ? 'name-space' : 'name-tile centered'} aria-hidden="true">
+          {letter}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,13 +1,17 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
+import { normalizeLine } from '../../../domain/design/design.ts';
+import type { CrewView } from '../../../wire/crews.ts';
 import { ShopBars } from '../../shell/header.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMeta } from '../../ui/short-page.tsx';
 import { CrewSlab } from '../crew-slab.tsx';
 import type { Route } from './+types/friend-route.ts';
+import { isGone, type ListKey, viewList } from './crew-api.ts';
 import { FriendHat } from './friend-hat.tsx';
-import { PickName } from './pick-name.tsx';
-import { useFriendList } from './use-friend-list.ts';
+import { FriendPicture } from './friend-picture.tsx';
 import './friend.css';
 
 export const meta = () => shortMeta('Check your name');
@@ -87,3 +91,113 @@ const LinkIsOver = () => (
     </section>
   </div>
 );
+
+interface PickNameProps {
+  view: CrewView;
+  onPick: (member: number) => void;
+}
+
+/** The names of a list: one link serves a whole group chat. */
+function PickName({ view: { crew, organizer }, onPick }: PickNameProps) {
+  const [picked, setPicked] = useState<number | null>(null);
+  const [first] = crew.members;
+  return (
+    <div className="friend columns gap-0">
+      <section className="friend-stage grid clip on-pink">
+        <CrewSlab name="spell" />
+        {first && <FriendPicture design={memberDesign(crew, first)} />}
+      </section>
+      <section className="friend-words stack gap-5 breaks shrinks inset">
+        <h2 className="title text-7">{organizer} is getting you a hat.</h2>
+        <p>Which one is you?</p>
+        <ul className="row">
+          {crew.members.map((member, index) => (
+            <li key={member.id}>
+              <Button
+                tone="white"
+                voice="plain"
+                busy={picked === member.id}
+                onClick={() => {
+                  setPicked(member.id);
+                  onPick(member.id);
+                }}
+              >
+                {nameOf(crew, index)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <p className="friend-fine note pt-4 stitch-over">
+          Only people with this link see these names. They are deleted after 30 days.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The name, and for equal names which of them: "Emma (2 of 2)". */
+function nameOf({ members }: Crew, index: number): string {
+  const printed = members.map(({ name }) => normalizeLine(name));
+  const name = printed[index] ?? '';
+  const count = printed.filter((other) => other === name).length;
+  if (count === 1) return name;
+  return `${name} (${printed.slice(0, index + 1).filter((other) => other === name).length} of ${count})`;
+}
+
+type FriendList =
+  | { kind: 'loading' | 'failed' | 'over' }
+  | {
+      kind: 'list';
+      list: ListKey;
+      view: CrewView;
+      /** Null until she has picked her name. */
+      member: CrewMember | null;
+    };
+
+/** Loads a list with the key in the address. The only name of a list is picked at once. */
+function useFriendList(id: string, picked: number | null) {
+  const { hash } = useLocation();
+  const [loaded, setLoaded] = useState<FriendList>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the list again
+  useEffect(() => {
+    let isLatest = true;
+    load({ id, key: hash.slice(1) }, picked).then((next) => isLatest && setLoaded(next));
+    return () => {
+      isLatest = false;
+    };
+  }, [id, hash, picked, attempt]);
+
+  return {
+    loaded,
+    setView: (view: CrewView) =>
+      setLoaded((before) =>
+        before.kind === 'list'
+          ? { ...before, view, member: memberOf(view, before.member?.id ?? null) ?? before.member }
+          : before,
+      ),
+    reload: () => {
+      setLoaded({ kind: 'loading' });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+async function load(list: ListKey, picked: number | null): Promise<FriendList> {
+  if (list.key === '') return { kind: 'over' };
+  try {
+    const names = await viewList(list);
+    const { members } = names.crew;
+    if (members.length === 0) return { kind: 'over' };
+    const member = memberOf(names, picked) ?? (members.length === 1 ? (members[0] ?? null) : null);
+    if (!member) return { kind: 'list', list, view: names, member };
+    const view = await viewList(list, member.id);
+    return { kind: 'list', list, view, member: memberOf(view, member.id) ?? member };
+  } catch (error) {
+    return { kind: isGone(error) ? 'over' : 'failed' };
+  }
+}
+
+const memberOf = ({ crew }: CrewView, id: number | null): CrewMember | null =>
+  crew.members.find((member) => member.id === id) ?? null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cartTotals, readStoredCart, storedCart } from '../../../domain/cart/cart.ts';
+import { readStoredCart, storedCart } from '../../../domain/cart/cart.ts';
+import { priceLines } from '../../../domain/cart/pricing.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
 import { cents } from '../../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
@@ -10,7 +11,7 @@ const drawings = { image: '/pictures/hat.webp', drawnAs: 'printed-1890x765', fro
 test('a custom hat is one hat at the given price, with the time as its id', () => {
   const item = customHat(DEFAULT_DESIGN, drawings, { price: cents(2499), time: 1_700_000_000_000 });
   expect(item).toMatchObject({ id: 1_700_000_000_000, name: 'Custom Hat', quantity: 1, isCustom: true });
-  expect(cartTotals([item], DEFAULT_SETTINGS).discountedSubtotal).toBe(2499);
+  expect(priceLines([item], DEFAULT_SETTINGS).discountedSubtotal).toBe(2499);
 });
 
 test('a custom hat survives being stored in the browser', () => {

@@ -101,7 +101,7 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
           {message}
         </Notice>
       ))}
-      <div className="proof-views" style={{ '--ground': hatGround(design.hatColor) }}>
+      <div className="proof-views grid gap-2" style={{ '--ground': hatGround(design.hatColor) }}>
         <TurnableView {...{ design, table }} />
         <div className="proof-head">
           <OnHead {...{ design, making, table }} />

@@ -6,9 +6,10 @@ import {
 } from '../../../domain/design/design.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { TextLines } from '../../../domain/settings/slogans.ts';
-import type { TextLine } from '../state/design-history.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
+
+export type TextLine = (typeof LINES)[number];
 
 /** In UTF-16 units, far more than three lines hold. It keeps a pasted book from being split into words. */
 const LONGEST_TEXT = 2000;

@@ -7,7 +7,7 @@ import { outlines } from '../../../hat/outlines.ts';
 /** About as many characters as a font's tile shows at a readable size. */
 const MAX_SAMPLE_LENGTH = 10;
 
-export interface FontSample {
+interface FontSample {
   path: string;
   viewBox: string;
 }

@@ -4,8 +4,8 @@ import { countGraphemes, graphemes } from '../../../domain/design/graphemes.ts';
 import type { Making } from '../../../domain/design/making.ts';
 import { missingSentence } from '../../../hat/missing-letters.ts';
 import { InputField } from '../../ui/field.tsx';
-import type { TextLine } from '../state/design-history.ts';
 import { Fixable } from './fixable.tsx';
+import type { TextLine } from './flow-text.ts';
 import { isMoreThanALine } from './flow-text.ts';
 import { fitLine, withoutCharacters } from './line-limit.ts';
 

@@ -1,13 +1,21 @@
+import { useMemo, useReducer } from 'react';
 import { data, Link } from 'react-router';
+import type { Design } from '../../../domain/design/design.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
+import type { Slogan } from '../../../domain/settings/slogans.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
-import { backPath, readChangeQuery } from '../../orders/window/change-paths.ts';
+import { backPath, type CameFrom, readChangeQuery } from '../../orders/window/change-paths.ts';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
+import { DesignBoard } from '../designer.tsx';
+import { designerReducer, FRESH } from '../state/designer-state.ts';
+import { designerActions } from '../state/use-designer.ts';
+import { useKeptWords } from '../state/use-kept-words.ts';
 import type { Route } from './+types/route.ts';
-import { PaidHatDesigner } from './paid-hat-designer.tsx';
+import { SaveBar } from './save-bar.tsx';
+import './paid-hat.css';
 
 export const ErrorBoundary = MissingOrder;
 
@@ -57,3 +65,36 @@ export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
     </TooltipProvider>
   );
 }
+
+interface PaidHatDesignerProps {
+  order: { id: string };
+  line: ShopperLine;
+  orderKey: string;
+  cameFrom: CameFrom;
+  /** When the hat goes to the printer, in ISO 8601. */
+  until: string;
+  firstOutlines: string;
+  slogans: readonly Slogan[];
+}
+
+/** The designer for a hat of a paid order. Neither the design in progress on this device nor the cart changes. */
+function PaidHatDesigner({ line, firstOutlines, slogans, ...order }: PaidHatDesignerProps) {
+  const [state, dispatch] = useReducer(designerReducer, line.design, openedWith);
+  const actions = useMemo(() => designerActions(dispatch, slogans), [slogans]);
+  const isRefused = line.words?.state === 'change_asked';
+  const kept = useKeptWords(isRefused ? { refused: line.design } : { kept: line.words && line.design });
+  return (
+    <DesignBoard {...{ state, actions, kept, firstOutlines }} headline={HEADLINE} title={TITLE}>
+      {(hat, problems) => <SaveBar {...{ line, kept, hat, problems }} {...order} design={state.present} />}
+    </DesignBoard>
+  );
+}
+
+const openedWith = (design: Design) => ({
+  ...designerReducer(FRESH, { type: 'open', design, isKept: () => true }),
+  past: [],
+});
+
+const TITLE = 'Change your hat';
+
+const HEADLINE = <h1 className="shout unseen-on-phones">{TITLE}</h1>;

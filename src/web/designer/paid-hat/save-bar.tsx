@@ -55,7 +55,7 @@ export function SaveBar({ line, design, kept, hat, problems, until, ...order }: 
   const isSame = sameDesign(design, line.design);
   return (
     <div className="buy-bar save-bar">
-      <div className="buy-bar-purchase">
+      <div className="buy-bar-purchase grid middle">
         <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal full if-any'}>
           {refusal && <Notice kind="error">{refusal}</Notice>}
         </div>

@@ -2,11 +2,13 @@ import { memo, type ReactNode, useEffect } from 'react';
 import type { Design } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
+import { PICTURE } from '../../../hat/panel-placement.ts';
+import { inInches, letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { TurnButton } from '../turn/turn-button.tsx';
 import { Turnable } from '../turn/turnable.tsx';
 import { useTurn } from '../turn/use-turn.ts';
-import { Ruler } from './ruler.tsx';
+import './ruler.css';
 import './stage.css';
 
 interface StageProps {
@@ -96,3 +98,31 @@ function useVisibleTop(): void {
     };
   }, []);
 }
+
+/** The real height of the pictured letters, and a coin at the same scale. The spoken summary says the height too. */
+const Ruler = memo(({ layout }: { layout: Layout | null }) => {
+  const line = layout && picturedFirstLine(layout);
+  return (
+    <div className="ruler" aria-hidden="true">
+      {line && (
+        <>
+          <svg viewBox={`18 0 14 ${PICTURE.height}`} className="ruler-bracket" aria-hidden="true">
+            <path d={`M30 ${line.top}H20V${line.bottom}H30`} vectorEffect="non-scaling-stroke" />
+          </svg>
+          <div className="ruler-line" style={{ '--middle': (line.top + line.bottom) / 2 / PICTURE.height }}>
+            <p className="ruler-label figures text-2 tight bold on-ink">{inInches(letterInches(layout))}</p>
+          </div>
+        </>
+      )}
+      <p className="ruler-coin bar text-1 bold">
+        <span
+          className="ruler-quarter centered rigid on-white"
+          style={{ '--diameter': (QUARTER * PICTURED_INCH) / PICTURE.width }}
+        >
+          25
+        </span>
+        <span className="ruler-words">A quarter, same scale</span>
+      </p>
+    </div>
+  );
+});

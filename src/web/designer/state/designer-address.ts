@@ -5,7 +5,7 @@ import { designLink, parseDesignLink } from '../../../domain/design/design-link.
 const PATH = '/custom-hat';
 
 /** The query of the designer's address. */
-export interface DesignerQuery {
+interface DesignerQuery {
   /** The design to open. */
   design: Design | null;
   /** The id of the custom hat in the cart that is being changed; null for a new one. */

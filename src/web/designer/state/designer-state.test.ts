@@ -14,13 +14,13 @@ const open = (design: Design, isKept = false): DesignerAction => ({
 const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('the designer opens with the sample hat and nothing to undo', () => {
-  expect(FRESH).toMatchObject({ design: DEFAULT_DESIGN, past: [], future: [], snapshot: null });
+  expect(FRESH).toMatchObject({ present: DEFAULT_DESIGN, past: [], future: [], snapshot: null });
 });
 
 test('a surprise changes the words and nothing else', () => {
   fc.assert(
     fc.property(pick, (at) => {
-      const { design } = after({ type: 'surprise', pick: at });
+      const { present: design } = after({ type: 'surprise', pick: at });
       const { textLine1, textLine2, textLine3, ...looks } = design;
       expect(DEFAULT_DESIGN).toMatchObject(looks);
       expect([textLine1, textLine2, textLine3]).not.toEqual(['Your Text', 'Goes Here', '']);
@@ -29,7 +29,7 @@ test('a surprise changes the words and nothing else', () => {
 });
 
 test('a surprise is one of the slogans that it is given', () => {
-  const { design } = after({
+  const { present: design } = after({
     type: 'surprise',
     pick: 0.9,
     slogans: [
@@ -48,7 +48,7 @@ test('undo brings back the design before the last surprise, once', () => {
         designerReducer,
         once,
       );
-      expect(undone.design).toEqual(once.design);
+      expect(undone.present).toEqual(once.present);
       expect(undone.snapshot).toBeNull();
       expect(designerReducer(undone, { type: 'undo' })).toBe(undone);
     }),
@@ -56,7 +56,7 @@ test('undo brings back the design before the last surprise, once', () => {
 });
 
 test('undo also reverts everything typed and chosen since the surprise', () => {
-  const { design } = after(
+  const { present: design } = after(
     { type: 'surprise', pick: 0.5 },
     { type: 'write', line: 'textLine1', text: 'Feral', at: 0 },
     { type: 'choose', choice: { hatColor: 'pink' } },
@@ -71,19 +71,19 @@ test('a surprise, undo and starting over are steps that Step back reverts', () =
     type: 'step-back',
   });
   expect(state.past).toHaveLength(2);
-  expect(before.design).toEqual(after({ type: 'surprise', pick: 0.5 }).design);
+  expect(before.present).toEqual(after({ type: 'surprise', pick: 0.5 }).present);
   const mine = toDesign({ hatColor: 'pink', textLine1: 'Mine' });
   const back = after({ type: 'choose', choice: mine }, { type: 'start-over' }, { type: 'step-back' });
-  expect(back.design).toEqual(mine);
+  expect(back.present).toEqual(mine);
 });
 
 test('opening a hat adds its font and is a step, and there is nothing to undo', () => {
   const marker = toDesign({ fontStyle: 'marker', textLine1: 'Hi' });
   const state = after({ type: 'surprise', pick: 0 }, open(marker));
-  expect(state).toMatchObject({ design: marker, snapshot: null, extraFont: 'marker' });
+  expect(state).toMatchObject({ present: marker, snapshot: null, extraFont: 'marker' });
   const other = designerReducer(state, { type: 'choose', choice: { fontStyle: 'arial' } });
   expect(other.extraFont).toBe('marker');
-  expect(designerReducer(state, { type: 'step-back' }).design).toEqual(state.past.at(-1));
+  expect(designerReducer(state, { type: 'step-back' }).present).toEqual(state.past.at(-1));
 });
 
 test('a font that the designer offers anyway is not added', () => {
@@ -92,14 +92,14 @@ test('a font that the designer offers anyway is not added', () => {
 
 test('the saved hat, opened again from its address, keeps its history and what Undo brings back', () => {
   const saved = after({ type: 'surprise', pick: 0.3 }, { type: 'choose', choice: { fontStyle: 'times' } });
-  const state = after({ type: 'restore', saved }, open({ ...saved.design }));
-  expect(state).toMatchObject({ past: saved.past, design: saved.design, snapshot: saved.snapshot });
+  const state = after({ type: 'restore', saved }, open({ ...saved.present }));
+  expect(state).toMatchObject({ past: saved.past, present: saved.present, snapshot: saved.snapshot });
 });
 
 test('another hat from an address is the next step after the saved one', () => {
   const saved = after({ type: 'choose', choice: { hatColor: 'pink' } });
   const state = after({ type: 'restore', saved }, open(DEFAULT_DESIGN));
-  expect(designerReducer(state, { type: 'step-back' }).design).toEqual(saved.design);
+  expect(designerReducer(state, { type: 'step-back' }).present).toEqual(saved.present);
 });
 
 test('a design in progress is kept when another hat is opened, until it is back', () => {
@@ -107,7 +107,7 @@ test('a design in progress is kept when another hat is opened, until it is back'
   const state = after({ type: 'choose', choice: mine }, open(toDesign({ textLine1: 'Theirs' })));
   expect(state.replaced).toEqual(mine);
   const typed = designerReducer(state, { type: 'write', line: 'textLine1', text: 'Ours', at: 0 });
-  expect(designerReducer(typed, { type: 'bring-back' })).toMatchObject({ design: mine, replaced: null });
+  expect(designerReducer(typed, { type: 'bring-back' })).toMatchObject({ present: mine, replaced: null });
   expect(designerReducer(FRESH, { type: 'bring-back' })).toBe(FRESH);
 });
 

@@ -7,11 +7,11 @@ import {
   sameDesign,
 } from '../../../domain/design/design.ts';
 import { type Slogan, surprise } from '../../../domain/settings/slogans.ts';
-import { flowText } from '../controls/flow-text.ts';
-import { type DesignHistory, record, stepBack, stepForward, type TextLine } from './design-history.ts';
+import { type History, recorder, startHistory, stepBack, stepForward } from '../../../lib/history.ts';
+import { flowText, type TextLine } from '../controls/flow-text.ts';
 import type { SavedDesigner } from './saved-designer.ts';
 
-export interface DesignerState extends DesignHistory {
+export interface DesignerState extends History<Design> {
   /** The design that 'Undo' brings back; null when there is nothing to undo. */
   snapshot: Design | null;
   /** A font that the designer offers only because an opened hat uses it; else null. */
@@ -50,10 +50,7 @@ export type DesignerAction =
   | { type: 'bring-back' };
 
 export const FRESH: DesignerState = {
-  past: [],
-  design: DEFAULT_DESIGN,
-  future: [],
-  typing: null,
+  ...startHistory(DEFAULT_DESIGN),
   snapshot: null,
   extraFont: null,
   leftOut: null,
@@ -63,11 +60,11 @@ export const FRESH: DesignerState = {
 };
 
 export function designerReducer(state: DesignerState, action: DesignerAction): DesignerState {
-  const { design, snapshot } = state;
+  const { present: design, snapshot } = state;
   switch (action.type) {
     case 'write': {
       const { line, text, at } = action;
-      return follow(state, record(state, { ...design, [line]: text }, { line, at }));
+      return follow(state, record(state, { ...design, [line]: text }, { field: line, at }));
     }
     case 'flow': {
       const { lines, leftOut } = flowText(design, action.line, action.text);
@@ -97,7 +94,7 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'open': {
       const next = follow(state, record(state, action.design));
       const opened = { ...next, extraFont: extraFontOf(action.design), opened: action.design };
-      if (next.design === design) return opened;
+      if (next.past === state.past) return opened;
       return { ...opened, snapshot: null, replaced: isInProgress(state, action) ? design : null };
     }
     case 'bring-back':
@@ -109,17 +106,22 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
 
 /** Whether the shopper would miss the design: it is neither the sample, nor just opened, nor in the cart, nor the next one. */
 const isInProgress = (
-  { design, opened }: DesignerState,
+  { present: design, opened }: DesignerState,
   { design: next, isKept }: Extract<DesignerAction, { type: 'open' }>,
 ): boolean =>
   ![DEFAULT_DESIGN, opened, next].some((other) => other && sameDesign(other, design)) &&
   designLines(design).length > 0 &&
   !isKept(design);
 
-function follow(state: DesignerState, { past, design, future, typing }: DesignHistory): DesignerState {
-  const extraFont = extraFontOf(design) ?? state.extraFont;
-  return { ...state, past, design, future, typing, extraFont, leftOut: null };
+function follow(state: DesignerState, { past, present, future, typing }: History<Design>): DesignerState {
+  const extraFont = extraFontOf(present) ?? state.extraFont;
+  return { ...state, past, present, future, typing, extraFont, leftOut: null };
 }
+
+/** As typed: a space at the end is a change. */
+const record = recorder<Design>((one, other) =>
+  (Object.keys(DEFAULT_DESIGN) as (keyof Design)[]).every((key) => one[key] === other[key]),
+);
 
 const extraFontOf = ({ fontStyle }: Design): FontStyle | null =>
   fontStyleOf(fontStyle).inDesigner ? null : fontStyle;

@@ -14,7 +14,7 @@ const design = fc.record({
 });
 const work = fc.record({
   past: fc.array(design),
-  design,
+  present: design,
   future: fc.array(design),
   snapshot: fc.option(design),
   opened: fc.option(design),
@@ -38,14 +38,14 @@ test('garbage reads as null', () => {
 });
 
 test('work stored by another version reads as null', () => {
-  const saved = { past: [], design: DEFAULT_DESIGN, future: [], snapshot: null, opened: null };
+  const saved = { past: [], present: DEFAULT_DESIGN, future: [], snapshot: null, opened: null };
   expect(parseDesigner(serializeDesigner(saved).replace('"version":1', '"version":2'))).toBeNull();
 });
 
 test('a broken step is left out', () => {
   const text = serializeDesigner({
     past: [DEFAULT_DESIGN],
-    design: DEFAULT_DESIGN,
+    present: DEFAULT_DESIGN,
     future: [],
     snapshot: null,
     opened: null,

@@ -1,13 +1,11 @@
 import type { Design } from '../../../domain/design/design.ts';
 import { designLink, parseDesignLink } from '../../../domain/design/design-link.ts';
+import type { History } from '../../../lib/history.ts';
 import { isRecord, parseJson } from '../../../lib/json.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 
 /** The work in the designer, as a device stores it. */
-export interface SavedDesigner {
-  past: readonly Design[];
-  design: Design;
-  future: readonly Design[];
+export interface SavedDesigner extends Omit<History<Design>, 'typing'> {
   snapshot: Design | null;
   /** The hat that was opened last, as it was. */
   opened: Design | null;
@@ -29,10 +27,10 @@ export function saveDesigner(work: SavedDesigner): void {
     if (writeStorage(DESIGNER_KEY, serializeDesigner(form))) return;
 }
 
-export const serializeDesigner = ({ past, design, future, snapshot, opened }: SavedDesigner): string =>
+export const serializeDesigner = ({ past, present, future, snapshot, opened }: SavedDesigner): string =>
   JSON.stringify({
     version: VERSION,
-    design: designLink(design),
+    design: designLink(present),
     snapshot: snapshot && designLink(snapshot),
     opened: opened && designLink(opened),
     past: past.map(designLink),
@@ -43,11 +41,11 @@ export const serializeDesigner = ({ past, design, future, snapshot, opened }: Sa
 export function parseDesigner(text: string | null): SavedDesigner | null {
   const stored = parseJson(text);
   if (!isRecord(stored) || stored.version !== VERSION) return null;
-  const design = readDesign(stored.design);
-  if (!design) return null;
+  const present = readDesign(stored.design);
+  if (!present) return null;
   return {
     past: readDesigns(stored.past),
-    design,
+    present,
     future: readDesigns(stored.future),
     snapshot: readDesign(stored.snapshot),
     opened: readDesign(stored.opened),

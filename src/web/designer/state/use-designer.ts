@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   DEFAULT_DESIGN,
@@ -10,7 +10,8 @@ import {
 import { designLink } from '../../../domain/design/design-link.ts';
 import type { Slogan } from '../../../domain/settings/slogans.ts';
 import { browserCart } from '../../cart/cart-store.ts';
-import type { TextLine } from './design-history.ts';
+import { replaceAddress, useAutosave } from '../../use-autosave.ts';
+import type { TextLine } from '../controls/flow-text.ts';
 import { designerPath, parseDesignerQuery } from './designer-address.ts';
 import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
 import { loadDesigner, type SavedDesigner, saveDesigner } from './saved-designer.ts';
@@ -29,12 +30,12 @@ export interface DesignerWork {
  * opens the hat that the address names as the next step. Every change is saved on the device and in the address.
  */
 export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): DesignerWork {
-  const [state, dispatch] = useReducer(designerReducer, linked ? { ...FRESH, design: linked } : FRESH);
+  const [state, dispatch] = useReducer(designerReducer, linked ? { ...FRESH, present: linked } : FRESH);
   const actions = useMemo(() => designerActions(dispatch, slogans), [slogans]);
   const { key, search } = useLocation();
   const query = useMemo(() => parseDesignerQuery(search), [search]);
   const [ended, setEnded] = useState<{ key: string; design: Design } | null>(null);
-  const hasEnded = ended?.key === key && !sameDesign(ended.design, state.design);
+  const hasEnded = ended?.key === key && !sameDesign(ended.design, state.present);
   const edited = hasEnded ? null : query.edited;
 
   // Not while rendering: the first render must equal the server's, which cannot read this device.
@@ -47,14 +48,14 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
     if (design) dispatch({ type: 'open', design, isKept: isInCart });
   }, [key]);
 
-  const { past, design, future, snapshot, opened, isRestored } = state;
+  const { past, present, future, snapshot, opened, isRestored } = state;
   const work = useMemo(
-    () => (isRestored ? { past, design, future, snapshot, opened, edited, key } : null),
-    [past, design, future, snapshot, opened, isRestored, edited, key],
+    () => (isRestored ? { past, present, future, snapshot, opened, edited, key } : null),
+    [past, present, future, snapshot, opened, isRestored, edited, key],
   );
   useAutosave(work, save);
 
-  return { state, actions, edited, endEdit: () => setEnded({ key, design }) };
+  return { state, actions, edited, endEdit: () => setEnded({ key, design: state.present }) };
 }
 
 /** The actions of the controls. Created once, so that a change renders only the controls that it affects. */
@@ -79,43 +80,8 @@ function designInCart(id: number | null) {
 const isInCart = (design: Design): boolean =>
   browserCart.current().some((item) => item.isCustom && sameDesign(item, design));
 
-function save({ design, edited, ...others }: SavedDesigner & { edited: number | null }) {
-  saveDesigner({ design, ...others });
-  const { pathname, search, hash } = window.location;
-  const isSample = designLink(design) === designLink(DEFAULT_DESIGN);
-  const path = designerPath({ design: isSample ? null : design, edited });
-  const [ours] = path.split('?');
-  // The shopper may already be on another page.
-  if (pathname !== ours || pathname + search === path) return;
-  window.history.replaceState(window.history.state, '', path + hash);
-}
-
-/** Milliseconds between the last change and the save: browsers throttle changes to the address. */
-const SAVE_DELAY = 200;
-
-/** Saves work soon after it changes, and at once when the page is hidden. Null is not saved. Pass the same `save` each time. */
-function useAutosave<Work>(work: Work | null, save: (work: Work) => void): void {
-  const unsaved = useRef<(() => void) | null>(null);
-
-  useEffect(() => {
-    if (work === null) return;
-    const saveNow = () => {
-      unsaved.current = null;
-      save(work);
-    };
-    unsaved.current = saveNow;
-    const timer = window.setTimeout(saveNow, SAVE_DELAY);
-    return () => window.clearTimeout(timer);
-  }, [work, save]);
-
-  useEffect(() => {
-    const saveRest = () => unsaved.current?.();
-    window.addEventListener('pagehide', saveRest);
-    document.addEventListener('visibilitychange', saveRest);
-    return () => {
-      window.removeEventListener('pagehide', saveRest);
-      document.removeEventListener('visibilitychange', saveRest);
-      saveRest();
-    };
-  }, []);
+function save({ edited, ...work }: SavedDesigner & { edited: number | null }) {
+  saveDesigner(work);
+  const isSample = designLink(work.present) === designLink(DEFAULT_DESIGN);
+  replaceAddress(designerPath({ design: isSample ? null : work.present, edited }));
 }

@@ -16,10 +16,10 @@ export function settleDesign(design: Design): void {
 
 /** The shopper's own work in the designer, unless it was settled (`settled` is its link). Not a hat as it was opened. */
 export function waitingIn(
-  saved: Pick<SavedDesigner, 'design' | 'opened'> | null,
+  saved: Pick<SavedDesigner, 'present' | 'opened'> | null,
   settled: string | null,
 ): Design | null {
-  if (!saved || designLines(saved.design).length === 0) return null;
+  if (!saved || designLines(saved.present).length === 0) return null;
   const others = [settled, designLink(DEFAULT_DESIGN), saved.opened && designLink(saved.opened)];
-  return others.includes(designLink(saved.design)) ? null : saved.design;
+  return others.includes(designLink(saved.present)) ? null : saved.present;
 }

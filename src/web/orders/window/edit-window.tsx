@@ -1,17 +1,18 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { picturedItem } from '../bought/bought-hats.tsx';
 import { makerOf, whereHatsAre } from '../order-texts.ts';
 import { timeOf, untilText, useClock } from '../story/clock.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { changeOrder, type Refusal } from './change-order.ts';
 import { addressPath, type CameFrom, hatPath } from './change-paths.ts';
-import { HatDialog } from './hat-dialog.tsx';
-import { useWindowEnd } from './use-window-end.ts';
+import { WindowDialog } from './window-dialog.tsx';
 import './edit-window.css';
 
 interface EditWindowProps {
@@ -183,4 +184,128 @@ function ChangeTheWords({ order, orderKey, cameFrom, onAsk }: ChangeTheWordsProp
       Change the words
     </ButtonLink>
   );
+}
+
+interface HatDialogProps {
+  order: ShopperOrder;
+  orderKey: string;
+  cameFrom: CameFrom;
+  onClose: () => void;
+}
+
+/** Asks which of the order's custom hats to change. */
+function HatDialog({ order, orderKey, cameFrom, onClose }: HatDialogProps) {
+  return (
+    <WindowDialog title="Which hat?" onClose={onClose}>
+      <ul className="ruled">
+        {order.lines
+          .filter(({ isCustom }) => isCustom)
+          .map((line) => (
+            <li key={line.id}>
+              <Link className="hat-line name" to={hatPath(order.id, line.id, orderKey, cameFrom)}>
+                <Thumb item={picturedItem(line)} />
+                <div>
+                  {line.name}
+                  {line.quantity > 1 && <p className="note regular">{line.quantity} hats</p>}
+                </div>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </WindowDialog>
+  );
+}
+
+interface AskDialogProps {
+  title: string;
+  /** What follows from a yes. */
+  children: ReactNode;
+  yes: string;
+  busyLabel: string;
+  no: string;
+  /** Does it. Returns why it was refused; null if it was done. */
+  onYes: () => Promise<Refusal | null>;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be undone. */
+function AskDialog({ title, children, yes, busyLabel, no, onYes, onClose }: AskDialogProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [answer, isBusy] = useSingleFlight(async () => {
+    setRefusal(null);
+    const refused = await onYes();
+    if (refused) setRefusal(refused);
+    else onClose();
+  });
+  const isOver = refusal?.isOver ?? false;
+  return (
+    <WindowDialog title={title} isBusy={isBusy} onClose={onClose}>
+      {!isOver && <p>{children}</p>}
+      <div role="alert">{refusal && <Notice kind="error">{refusal.text}</Notice>}</div>
+      <div className="row at-end">
+        <Button voice="plain" tone="white" onClick={onClose} disabled={isBusy}>
+          {isOver ? 'Close' : no}
+        </Button>
+        {!isOver && (
+          <Button voice="plain" busy={isBusy} busyLabel={busyLabel} onClick={() => void answer()}>
+            {yes}
+          </Button>
+        )}
+      </div>
+    </WindowDialog>
+  );
+}
+
+/** After the end, so that the shop's answer is not from the last moment of the window. */
+const LATER_MS = 300;
+
+/** How often the shop is asked when this device's clock is ahead of it. */
+const AGAIN_MS = 15_000;
+
+/** A timer cannot wait longer. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * Fetches the order when its window ends, also after the device has slept. Returns true if the window has ended although the
+ * shop cannot be asked.
+ */
+function useWindowEnd(until: string | null, refresh: () => Promise<ShopperOrder | null>): boolean {
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  const [endedAt, setEndedAt] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (until === null) return;
+    const end = Date.parse(until) + LATER_MS;
+    let timer = 0;
+    let isGone = false;
+
+    async function check() {
+      window.clearTimeout(timer);
+      const left = end - Date.now();
+      if (left > 0) {
+        timer = window.setTimeout(() => void check(), Math.min(left, LONGEST_MS));
+        return;
+      }
+      const order = await latest.current();
+      if (isGone) return;
+      if (order === null) setEndedAt(until);
+      else if (order.window) timer = window.setTimeout(() => void check(), AGAIN_MS);
+    }
+
+    const wake = () => {
+      if (document.visibilityState === 'visible') void check();
+    };
+    void check();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      isGone = true;
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [until]);
+
+  return until !== null && endedAt === until;
 }

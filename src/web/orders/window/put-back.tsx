@@ -78,7 +78,7 @@ async function readyMade(lines: readonly ShopperLine[]): Promise<readonly Produc
 }
 
 /** The line as a hat for the cart; null if the shop no longer sells it. */
-export function cartItem(
+function cartItem(
   { id, productId, isCustom, quantity, design }: ShopperLine,
   products: readonly Product[],
   customHatPrice: Cents,

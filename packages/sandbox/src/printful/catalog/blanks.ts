@@ -14,7 +14,7 @@ export interface Blank {
   variants: Variant[];
 }
 
-export interface Technique {
+interface Technique {
   /** As in version 1. Version 2 writes it in lower case. */
   key: string;
   name: string;

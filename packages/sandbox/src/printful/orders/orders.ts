@@ -1,24 +1,45 @@
 import { z } from 'zod';
-import type { PrintfulStore } from '../account.ts';
+import { type PrintfulStore, unixSeconds } from '../account.ts';
 import { hatNow, priceOf, productState, variantState } from '../catalog/catalog-state.ts';
-import type { Order, OrderItem } from '../objects.ts';
+import type { Order, OrderItem, Shipment } from '../objects.ts';
 import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
+import { announceOrder } from '../webhooks/announce.ts';
 import { checkOrder } from './check-order.ts';
-import { sumsOf } from './costs.ts';
+import { planCosts, sumsOf } from './costs.ts';
 import { digitizationOf, isStitching } from './embroideries.ts';
 import { moveOrder } from './move-order.ts';
-import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
+import {
+  createQuery,
+  type OrderBody,
+  type OrderChanges,
+  orderBody,
+  orderChanges,
+  updateQuery,
+} from './order-params.ts';
 import { cancelable, editable, orderStatuses } from './order-states.ts';
-import { placeOrder } from './place-order.ts';
+import { contentOf, placeOrder } from './place-order.ts';
 import { planProduction } from './produce.ts';
-import { shipmentEndpoints } from './shipments.ts';
-import { updateOrder } from './update-order.ts';
 
 const noQuery = z.strictObject({});
 
 export const orderEndpoints = [
-  ...shipmentEndpoints,
+  // Only version 2 of the API returns the delivery status of parcels.
+  endpoint('GET', '/v2/orders/:id/shipments', {
+    query: z.strictObject(pagingQuery),
+    handle: ({ store, id, query: { offset, limit } }) => {
+      const order = orderOf(store, id);
+      const page = order.shipments.slice(offset, offset + limit);
+      return {
+        status: 200,
+        body: {
+          data: page.map((shipment) => detailsOf(order, shipment)),
+          paging: { total: order.shipments.length, offset, limit },
+          _links: { self: { href: `/v2/orders/${order.id}/shipments` } },
+        },
+      };
+    },
+  }),
   endpoint('POST', '/orders', {
     query: createQuery,
     body: orderBody,
@@ -147,3 +168,108 @@ function confirmOrder(store: PrintfulStore, order: Order): Order {
   planProduction(store, pending);
   return pending;
 }
+
+/** Replaces the given fields of a draft or failed order. */
+function updateOrder(store: PrintfulStore, order: Order, changes: OrderChanges): Order {
+  if (!editable.includes(order.status)) {
+    throw new PrintfulError(`Order can't be edited: its status is ${order.status}.`, 400, 'OR-1');
+  }
+  const { external_id } = changes;
+  if (external_id && external_id !== order.external_id && store.orders.relatedTo(external_id).length > 0) {
+    throw new PrintfulError('Order with this External ID already exists', 400, 'OR-13');
+  }
+  const content = contentOf(store, { ...asBody(store, order), ...changes });
+  const now = unixSeconds();
+  const updated = store.orders.put({
+    ...order,
+    ...content,
+    status: 'draft',
+    error: null,
+    errorCode: 0,
+    updated: now,
+  });
+  announceOrder(store, 'order_updated', updated);
+  planCosts(store, updated);
+  return updated;
+}
+
+/** Converts an order back to a request body. */
+function asBody(store: PrintfulStore, order: Order): OrderBody {
+  const { vat: _vat, total: _total, ...retail_costs } = order.retail_costs;
+  return orderBody.parse({
+    external_id: order.external_id ?? undefined,
+    shipping: order.shipping,
+    recipient: order.recipient,
+    items: order.items.map((item) => ({
+      external_id: item.external_id ?? undefined,
+      ...(item.sync_variant_id === null
+        ? { variant_id: item.variant_id }
+        : { sync_variant_id: item.sync_variant_id }),
+      quantity: item.quantity,
+      retail_price: item.retail_price,
+      name: item.name,
+      sku: item.sku,
+      files: item.files.map(({ id, type }) => ({ type, url: store.files.get(id)?.url })),
+      options: item.options,
+    })),
+    retail_costs,
+    gift: order.gift,
+    packing_slip: order.packing_slip,
+  });
+}
+
+const deliveries = {
+  packaged: { shipment_status: 'packaged', delivery_status: 'unknown' },
+  shipped: { shipment_status: 'shipped', delivery_status: 'in_transit' },
+  delivered: { shipment_status: 'shipped', delivery_status: 'delivered' },
+  returned: { shipment_status: 'returned', delivery_status: 'return_to_sender' },
+  canceled: { shipment_status: 'canceled', delivery_status: 'canceled' },
+};
+
+const detailsOf = (order: Order, shipment: Shipment) => ({
+  id: shipment.id,
+  order_id: order.id,
+  order_external_id: order.external_id,
+  carrier: shipment.carrier,
+  service: shipment.service,
+  ...deliveries[shipment.status],
+  departure_address: { country_name: 'United States', country_code: 'US', state_code: 'NC' },
+  shipped_at: isoTime(shipment.shipped_at),
+  delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
+  is_reshipment: shipment.reshipment,
+  tracking_number: shipment.tracking_number,
+  tracking_url: shipment.tracking_url,
+  tracking_events: (shipment.events ?? []).map(({ at, text }) => ({
+    triggered_at: isoTime(at),
+    description: text,
+  })),
+  estimated_delivery: shipment.estimate
+    ? {
+        from_date: shipment.estimate.from,
+        to_date: shipment.estimate.to,
+        calculated_at: isoTime(shipment.shipped_at),
+      }
+    : null,
+  shipment_items: shipment.items.map(({ item_id, quantity }, position) =>
+    itemOf(order, item_id, quantity, position),
+  ),
+  _links: {
+    self: { href: `/v2/orders/${order.id}/shipments/${shipment.id}` },
+    order: { href: `/v2/orders/${order.id}` },
+  },
+});
+
+/** An item in a parcel has an id of its own beside the one of the order's item. */
+function itemOf(order: Order, orderItemId: number, quantity: number, position: number) {
+  const item = order.items.find(({ id }) => id === orderItemId);
+  return {
+    id: position + 1,
+    order_item_id: orderItemId,
+    order_item_external_id: item?.external_id ?? null,
+    order_item_name: item?.name ?? null,
+    quantity,
+    _links: { order_item: { href: `/v2/orders/${order.id}/order-items/${orderItemId}` } },
+  };
+}
+
+const isoTime = (unixTime: number): string => new Date(unixTime * 1000).toISOString();

@@ -44,7 +44,7 @@ export function ok(result: unknown, rest: { paging?: Paging } = {}): Reply {
   return { status: 200, body: { code: 200, result, extra: [], ...rest } };
 }
 
-export interface Paging {
+interface Paging {
   total: number;
   offset: number;
   limit: number;

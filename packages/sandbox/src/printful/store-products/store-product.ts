@@ -10,7 +10,7 @@ export interface NewProduct {
   variants: NewVariant[];
 }
 
-export interface NewVariant {
+interface NewVariant {
   externalId?: string | undefined;
   variantId: number;
   retailPrice?: string | undefined;

@@ -5,7 +5,7 @@ export interface FieldError {
   message: string;
 }
 
-export interface TypedCard {
+interface TypedCard {
   number: string;
   expiry: string;
   cvc: string;

@@ -3,7 +3,7 @@ import type { SavedResponse, StripeAccount } from '../account.ts';
 import type { Reply } from './endpoint.ts';
 import { StripeError, ValidationError } from './stripe-error.ts';
 
-export interface KeyedRequest {
+interface KeyedRequest {
   key: string;
   caller: string;
   /** Method and path. */
