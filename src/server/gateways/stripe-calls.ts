@@ -100,6 +100,11 @@ export const isInvalidRequest = (error: unknown, code?: string): error is Stripe
 export const isForbidden = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.cause instanceof Stripe.errors.StripePermissionError;
 
+/** Whether Stripe refuses the shop's key: it is wrong, revoked or expired, or may not do this. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof StripeRefusal &&
+  (error.cause instanceof Stripe.errors.StripeAuthenticationError || isForbidden(error));
+
 /** Null if the key may not do this. */
 export async function orForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
