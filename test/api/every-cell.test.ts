@@ -174,6 +174,7 @@ const FIRST = [
   'campaigns',
   'subscribers',
   'mails',
+  'products',
 ];
 
 /** Fills every column of every table, once for each person, and returns the rows. */

@@ -86,13 +86,16 @@ test.each([
   'no-such-hat',
   '-',
   'a'.repeat(300),
-  'maid%00of-dishonor',
   'maid.of',
   '%2e%2e%2fetc',
   '%F0%9F%8E%A9',
 ])('there is no hat at /hats/%s, and the page shows others', async (slug) => {
   const { status, hats } = await open(`/hats/${slug}`);
   expect([status, hats.length]).toEqual([404, 3]);
+});
+
+test('an address with a NUL is refused, as everywhere', async () => {
+  expect((await open('/hats/maid%00of-dishonor')).status).toBe(400);
 });
 
 test('capitals and slashes lead to the one address', async () => {
