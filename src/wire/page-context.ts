@@ -54,9 +54,25 @@ export interface PageContext {
 
 /** What the address of a hat leads to: the hat and others like it; its present address; or others instead of it. */
 export type HatPage =
-  | { kind: 'hat'; product: Product; others: Product[] }
+  | { kind: 'hat'; product: Product; page: HatHead; others: Product[] }
   | { kind: 'moved'; slug: string }
   | { kind: 'gone' | 'unknown'; others: Product[] };
+
+/** What only search engines and chats show of a hat's page. */
+export interface HatHead {
+  /** The owner's; empty for ours. */
+  title: string;
+  description: string;
+  pictures: LinkedPictures | null;
+}
+
+/** Addresses of pictures that others show. */
+export interface LinkedPictures {
+  /** 1200 x 630 pixels. */
+  card: string;
+  /** On white, at least 500 pixels wide and high. */
+  plain: string;
+}
 
 /** The same for every visitor, until the settings change. */
 export interface ShopFacts {

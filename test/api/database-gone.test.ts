@@ -142,7 +142,6 @@ const asRobin = () => ({ cookie: [...robin.cookies].map(([name, value]) => `${na
 const INDEPENDENT = [
   'GET /healthz',
   'GET /robots.txt',
-  'GET /sitemap.xml',
   'GET /api/openapi.json',
   'GET /api/settings',
   // Its counts are kept in memory until the database answers.

@@ -86,11 +86,11 @@ test('the JSON-LD of the shop lists every hat with its price, and markup in a na
   const products = await ask<Product[]>(`${shop.url}/api/products`);
   const list = (await jsonLdOf('/shop')).get('ItemList') as { itemListElement: { item: unknown }[] };
   expect(list.itemListElement.map(({ item }) => item)).toEqual(
-    products.map(({ id, name, price }) =>
+    products.map(({ name, price, slug }) =>
       expect.objectContaining({
         '@type': 'Product',
         name,
-        offers: expect.objectContaining({ price, priceCurrency: 'USD', url: `${ORIGIN}/shop#hat-${id}` }),
+        offers: expect.objectContaining({ price, priceCurrency: 'USD', url: `${ORIGIN}/hats/${slug}` }),
       }),
     ),
   );

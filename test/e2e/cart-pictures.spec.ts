@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart/cart.ts';
+import { clearestGround, GROUNDS } from '../../src/domain/design/clear-grounds.ts';
 import { DEFAULT_DESIGN } from '../../src/domain/design/design.ts';
 import { designAddress } from '../../src/domain/design/design-address.ts';
-import { clearestGround, GROUNDS } from '../../src/web/ui/hat-ground.ts';
 import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';

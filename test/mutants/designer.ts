@@ -3,6 +3,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 const state = 'src/web/designer/state/designer-state.ts';
 const work = ['src/web/designer/state/designer-state.test.ts'];
 const ground = 'src/web/ui/hat-ground.ts';
+const clear = 'src/domain/design/clear-grounds.ts';
 const grounds = ['src/web/ui/hat-ground.test.ts'];
 
 export const planted: PlantedBug[] = [
@@ -43,14 +44,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a hat melts into its cell',
-    file: ground,
+    file: clear,
     find: 'const [CLEAR, VISIBLE] = [225, 200];',
     replace: 'const [CLEAR, VISIBLE] = [225, 40];',
     tests: grounds,
   },
   {
     name: 'only the front of a hat has to stand out from its cell',
-    file: ground,
+    file: clear,
     find: '[front, mesh, visor].every',
     replace: '[front, mesh, visor].some',
     tests: grounds,

@@ -10,7 +10,7 @@ import {
 import { DRAWING_VERSION } from '../design/drawing-version.ts';
 import { countGraphemes } from '../design/graphemes.ts';
 import type { Making } from '../design/making.ts';
-import { type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '../design/picture-address.ts';
+import { CARD, type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '../design/picture-address.ts';
 
 /**
  * `isCurrent`: the address names the current drawing version and how the hat is made. Older addresses get the current
@@ -22,14 +22,20 @@ export type RequestedPicture = Omit<HatPicture, 'making'> & { making: Making | n
 export function parsePictureAddress(name: string): RequestedPicture | null {
   // An @ in a design's text is escaped, so the first one comes before the width.
   const match =
-    /^([^@]*)(?:@([1-9]\d*)(?:-((?:printed|stitched)-\d+x\d+))?(?:-([0-9a-f]{8}))?)?\.([a-z]+)$/.exec(name);
+    /^([^@]*)(?:@([1-9]\d*|card)(?:-((?:printed|stitched)-\d+x\d+))?(?:-([0-9a-f]{8}))?)?\.([a-z]+)$/.exec(
+      name,
+    );
   const [, address = '', size, made, version, ending] = match ?? [];
-  const width = PICTURE_WIDTHS.find((each) => String(each) === (size ?? String(DEFAULT_WIDTH)));
+  const isCard = size === 'card';
+  const width = isCard
+    ? CARD.width
+    : PICTURE_WIDTHS.find((each) => String(each) === (size ?? String(DEFAULT_WIDTH)));
   const format = PICTURE_FORMATS.find((each) => each === ending);
   const design = parseDesignAddress(address);
   const making = made === undefined ? null : parseMakingAddress(made);
-  if (!design || !width || !format || making === 'invalid') return null;
-  return { design, making, width, format, isCurrent: making !== null && version === DRAWING_VERSION };
+  if (!design || !width || !format || making === 'invalid' || (isCard && format !== 'jpg')) return null;
+  const isCurrent = making !== null && version === DRAWING_VERSION;
+  return { design, making, width, format, isCurrent, ...(isCard && { isCard }) };
 }
 
 /** The longest side of a canvas, in pixels: more than any of Printful's. */

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { parsePictureAddress } from '../address/parse-address.ts';
 import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS, sameDesign, TEXT_COLORS, toDesign } from './design.ts';
 import { type Making, PRINTED } from './making.ts';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureAddress, pictureSet } from './picture-address.ts';
+import {
+  addressOf,
+  cardAddress,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  pictureAddress,
+  pictureSet,
+} from './picture-address.ts';
 
 const line = fc.string({ unit: 'grapheme', maxLength: 20 });
 const anyPicture = fc.record({
@@ -35,6 +42,17 @@ test('a picture’s address contains its design, how it is made, width and forma
       const read = parsePictureAddress(address.replace('/pictures/', ''));
       expect(read).toMatchObject({ making, width, format, isCurrent: true });
       expect(read && pictureAddress(read.design, making, width, format)).toBe(address);
+    }),
+  );
+});
+
+test('the address of a card contains its design and how it is made, and a card is always 1200 wide', () => {
+  fc.assert(
+    fc.property(anyPicture, ({ design, making }) => {
+      const address = cardAddress(design, making);
+      const read = parsePictureAddress(address.replace('/pictures/', ''));
+      expect(read).toMatchObject({ making, width: 1200, format: 'jpg', isCard: true, isCurrent: true });
+      expect(read && addressOf({ ...read, making })).toBe(address);
     }),
   );
 });
@@ -81,6 +99,9 @@ test.each([
   'black.white.impact.Hi@600@600.webp',
   'black.white.impact.Hi@600-1a2b3c4.webp',
   'black.white.impact.Hi@600.webp.webp',
+  'black.white.impact.Hi@card.png',
+  'black.white.impact.Hi@card1200.jpg',
+  'black.white.impact.Hi@CARD.jpg',
   'black.white.impact.Hi@600-sewn-1890x765.webp',
   'black.white.impact.Hi@600-printed-0x765.webp',
   'black.white.impact.Hi@600-printed-10000x765.webp',

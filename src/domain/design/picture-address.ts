@@ -9,7 +9,18 @@ export const PICTURE_FORMATS = ['avif', 'webp', 'jpg', 'png'] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
-export type HatPicture = { design: Design; making: Making; width: PictureWidth; format: PictureFormat };
+export type HatPicture = {
+  design: Design;
+  making: Making;
+  /** A card is always 1200 wide. */
+  width: PictureWidth;
+  format: PictureFormat;
+  /** What chats and social networks show for a link: the hat as large as it fits, on the background that it has in the shop. */
+  isCard?: boolean;
+};
+
+/** In pixels, the size that Open Graph's readers show uncut: https://developers.facebook.com/docs/sharing/webmasters/images */
+export const CARD = { width: 1200, height: 630 } as const;
 
 /**
  * The address of a hat's picture: `/pictures/navy.white.impact.Lake%20House@600-printed-1890x765-1a2b3c4d.webp`. The address
@@ -23,6 +34,14 @@ export const pictureAddress = (
   format: PictureFormat = 'webp',
 ): string =>
   `/pictures/${designAddress(design)}@${width}-${makingAddress(making)}-${DRAWING_VERSION}.${format}`;
+
+/** The address of the card of a hat: `/pictures/navy.white.impact.Lake%20House@card-printed-1890x765-1a2b3c4d.jpg`. */
+export const cardAddress = (design: Design, making: Making): string =>
+  `/pictures/${designAddress(design)}@card-${makingAddress(making)}-${DRAWING_VERSION}.jpg`;
+
+/** The address of a picture or a card. */
+export const addressOf = ({ design, making, width, format, isCard }: HatPicture): string =>
+  isCard ? cardAddress(design, making) : pictureAddress(design, making, width, format);
 
 /** The `srcset` of a hat's webp in every width. */
 export const pictureSet = (design: Design, making: Making): string =>

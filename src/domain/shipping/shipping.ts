@@ -86,7 +86,7 @@ export const needsNoRates = (parcel: Pick<Parcel, 'hats' | 'sooner'>, settings: 
 /** Whether standard shipping is free without a discount code. */
 export const isStandardFree = (
   { hats, discountedSubtotal }: Pick<Parcel, 'hats' | 'discountedSubtotal'>,
-  settings: Settings,
+  settings: Pick<Settings, 'partyPack' | 'freeStandardAbove'>,
 ): boolean => hats >= smallestPack(settings).hats || discountedSubtotal > settings.freeStandardAbove;
 
 function standardOption(parcel: Parcel, listed: ProviderRate | null, settings: Settings): QuotedOption {

@@ -102,6 +102,15 @@ export const listProducts = (
     .limit(limit)
     .execute();
 
+/** Every product on sale, in the order of the shelf, with when it changed last. */
+export const listEveryHat = (db: Db): Promise<(ProductRow & { updatedAt: Date })[]> =>
+  productColumns(db)
+    .select('updated_at as updatedAt')
+    .where(isOnSale)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
 interface OnSale {
   hats: number;
   /** Of the cheapest and of the dearest; null without hats. */
@@ -150,15 +159,21 @@ export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;
 
 /** What the address of a hat leads to. */
-type FoundHat = { kind: 'hat'; product: ProductRow } | { kind: 'moved'; slug: string } | { kind: 'gone' };
+type FoundHat =
+  | { kind: 'hat'; product: ProductRow; page: { title: string; description: string } }
+  | { kind: 'moved'; slug: string }
+  | { kind: 'gone' };
 
 /** The hat with this address; null if none ever had it. */
 export async function findHat(db: Db, slug: string): Promise<FoundHat | null> {
   const found = await productColumns(db)
-    .select(isOnSale.as('isOnSale'))
+    .select([isOnSale.as('isOnSale'), 'page_title', 'page_description'])
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (found) return found.isOnSale ? { kind: 'hat', product: found } : { kind: 'gone' };
+  if (found) {
+    const { isOnSale: isHere, page_title: title, page_description: description, ...product } = found;
+    return isHere ? { kind: 'hat', product, page: { title, description } } : { kind: 'gone' };
+  }
   const former = await db
     .selectFrom('former_slugs')
     .leftJoin('products', 'products.id', 'former_slugs.product_id')

@@ -2,6 +2,8 @@ import { isSlug } from '../../domain/catalog/hat-slug.ts';
 import { hatsLike } from '../../domain/catalog/hats-like.ts';
 import type { HatPage } from '../../wire/page-context.ts';
 import type { Db } from '../db/connect.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
+import { linkedPictures } from './linked-pictures.ts';
 import { presentProducts } from './present-product.ts';
 import { findHat, hatsNear, listProducts } from './queries.ts';
 
@@ -19,7 +21,8 @@ export async function readHat(deps: Parameters<typeof presentProducts>[0], slug:
   const near = hatsLike(found.product, await hatsNear(db, found.product, NEAR), LIKE);
   const [product, ...others] = await presentProducts(deps, [found.product, ...near]);
   if (!product) throw new Error('A hat that was found is not presented.');
-  return { kind: 'hat', product, others };
+  const pictures = linkedPictures(found.product, await findMakings(db));
+  return { kind: 'hat', product, page: { ...found.page, pictures }, others };
 }
 
 /** Shown instead of a hat that is not there. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../lib/escape-markup.ts';
 import type { ShopError } from './shop-error.ts';
 
 interface PlainPage {
@@ -20,23 +21,13 @@ export const plainPage = ({ title, heading, text, note }: PlainPage): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – Unhinged Hats</title>
+<title>${escapeMarkup(title)} – Unhinged Hats</title>
 <style>body{font:18px/1.5 system-ui,sans-serif;max-width:32em;margin:15vh auto;padding:0 1em}small{color:#666}</style>
-<h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(text)}</p>
+<h1>${escapeMarkup(heading)}</h1>
+<p>${escapeMarkup(text)}</p>
 <p><a href="/">Unhinged Hats</a></p>
-${note === undefined ? '' : `<p><small>${escapeHtml(note)}</small></p>\n`}</html>
+${note === undefined ? '' : `<p><small>${escapeMarkup(note)}</small></p>\n`}</html>
 `;
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 export const ERROR_PAGE_POLICY = PLAIN_PAGE_POLICY;
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { visibleDifference } from '../../../test/visible-difference.ts';
+import { clearestGround, GROUNDS } from '../../domain/design/clear-grounds.ts';
 import {
   DEFAULT_DESIGN,
   type Design,
@@ -35,6 +36,31 @@ test.each(PICTURE_WIDTHS)(
     for (const x of [0, width - 1]) for (const y of [0, height - 1]) expect(at(x, y)[3]).toBe(0);
   },
 );
+
+test('a card has all of the hat on the background of the shop, and its words can be read when it is small', async () => {
+  const cardOf = async (design: Design) => {
+    const picture = { design, making: PRINTED, width: 1200, format: 'jpg', isCard: true } as const;
+    const jpg = await drawHat(picture, await glyphs.tableFor(design));
+    return sharp(jpg).resize(300).raw().toBuffer();
+  };
+  const [blank, card] = [await cardOf(BLANK), await cardOf(DEFAULT_DESIGN)];
+  const colorAt = (x: number, y: number) => [...card.subarray((y * 300 + x) * 3, (y * 300 + x) * 3 + 3)];
+  const ground = GROUNDS[clearestGround(DEFAULT_DESIGN.hatColor)];
+  for (const [x, y] of [
+    [0, 0],
+    [299, 0],
+    [0, 156],
+    [150, 0],
+    [299, 156],
+  ] as const)
+    for (const [i, shown] of colorAt(x, y).entries())
+      expect(Math.abs(shown - Number.parseInt(ground.slice(i * 2 + 1, i * 2 + 3), 16))).toBeLessThan(6);
+  const inked = [...card.keys()].filter((at) => Math.abs((card[at] ?? 0) - (blank[at] ?? 0)) > 60);
+  const rows = inked.map((at) => Math.floor(at / 900));
+  const columns = inked.map((at) => Math.floor((at % 900) / 3));
+  expect(Math.max(...rows) - Math.min(...rows)).toBeGreaterThan(35);
+  expect(Math.max(...columns) - Math.min(...columns)).toBeGreaterThan(80);
+});
 
 test('pictures of all widths show the text in the same place', async () => {
   const there = await textBox(600);

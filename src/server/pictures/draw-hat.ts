@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { FontStyle } from '../../domain/design/design.ts';
-import type { HatPicture, PictureFormat, PictureWidth } from '../../domain/design/picture-address.ts';
+import { clearestGround, GROUNDS } from '../../domain/design/clear-grounds.ts';
+import type { FontStyle, HatColor } from '../../domain/design/design.ts';
+import {
+  CARD,
+  type HatPicture,
+  type PictureFormat,
+  type PictureWidth,
+} from '../../domain/design/picture-address.ts';
 import { colorOnHat } from '../../domain/design/thread-colors.ts';
 import { finishOf } from '../../hat/finish.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
@@ -13,7 +19,7 @@ import { coverOf, threadsOf } from './text-cover.ts';
 
 /** A design's hat as an encoded picture, nearly pixel for pixel what the browser's preview shows. */
 export async function drawHat(
-  { design, making, width, format }: HatPicture,
+  { design, making, width, format, isCard }: HatPicture,
   table: GlyphTable,
 ): Promise<Buffer> {
   const blank = await blankHat(design.hatColor, width);
@@ -29,7 +35,15 @@ export async function drawHat(
     paintText(hat, cover, { color, finish, tile, light, threads });
   }
   const { data, ...size } = hat;
-  return ENCODED[format](sharp(data, { raw: { ...size, channels: 4 } }), width).toBuffer();
+  const image = sharp(data, { raw: { ...size, channels: 4 } });
+  return (isCard ? onCard(image, design.hatColor) : ENCODED[format](image, width)).toBuffer();
+}
+
+/** The hat from its button to the end of its shadow, on the background that it has in the shop. */
+function onCard(image: Sharp, hatColor: HatColor): Sharp {
+  const background = GROUNDS[clearestGround(hatColor)];
+  const all = image.extract({ left: 0, top: 20, width: CARD.width, height: 780 });
+  return jpegOn(background, all.resize({ ...CARD, fit: 'contain', background }));
 }
 
 const stitchTables = new Map<FontStyle, Promise<StitchTable>>();
@@ -51,5 +65,8 @@ const ENCODED: Record<PictureFormat, (image: Sharp, width: PictureWidth) => Shar
   // Without smart subsampling, thin red letters fray.
   webp: (image) => image.webp({ quality: 90, alphaQuality: 90, smartSubsample: true, effort: 2 }),
   png: (image) => image.png({ compressionLevel: 6 }),
-  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }),
+  jpg: (image) => jpegOn('#ffffff', image),
 };
+
+const jpegOn = (background: string, image: Sharp): Sharp =>
+  image.flatten({ background }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_DESIGN, type Design } from '../../domain/design/design.ts';
 import { designAddress } from '../../domain/design/design-address.ts';
-import { type PictureFormat, pictureAddress } from '../../domain/design/picture-address.ts';
+import { cardAddress, type PictureFormat, pictureAddress } from '../../domain/design/picture-address.ts';
 import { DatabaseUnavailable } from '../db/connect.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -63,6 +63,19 @@ test.each([
     width: 300,
     height: 200,
     hasAlpha: each.hasAlpha,
+  });
+});
+
+test('the card for a link to a hat is 1200 x 630, and is cached by browsers forever', async () => {
+  const answer = await shop().inject(cardAddress(saying('Bride'), STITCHED));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
   });
 });
 

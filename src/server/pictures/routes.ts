@@ -1,6 +1,6 @@
 import { parsePictureAddress, type RequestedPicture } from '../../domain/address/parse-address.ts';
 import { makingOf } from '../../domain/design/making.ts';
-import { type HatPicture, pictureAddress } from '../../domain/design/picture-address.ts';
+import { addressOf, type HatPicture } from '../../domain/design/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
@@ -17,7 +17,7 @@ type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
 /**
  * `GET /pictures/<design>@<width>-<making>-<version>.<format>`: the hat of a design. Caches store the current version
  * forever. Any other version gets the current picture, since old mails and links name it, but only for an hour. An address
- * that does not say how the hat is made gets it as its color is made now.
+ * that does not say how the hat is made gets it as its color is made now. `card` instead of a width is the card for a link to it.
  */
 export function pictureRoutes(app: App, deps: PictureDeps): void {
   const cache = new PictureCache(deps.config.limits.pictureCache);
@@ -67,9 +67,6 @@ async function affordableFormat({ pageContext }: PictureDeps, picture: HatPictur
   });
   return isReadyMade ? picture : { ...picture, format: 'webp' };
 }
-
-const addressOf = ({ design, making, width, format }: HatPicture): string =>
-  pictureAddress(design, making, width, format);
 
 async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture): Promise<EncodedBody> {
   const { design, making } = picture;

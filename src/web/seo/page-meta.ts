@@ -3,7 +3,7 @@ import type { Design } from '../../domain/design/design.ts';
 import { type Makings, makingOf } from '../../domain/design/making.ts';
 import { pictureAddress } from '../../domain/design/picture-address.ts';
 import type { ShopFacts } from '../../wire/page-context.ts';
-import { breadcrumbs } from './structured-data.ts';
+import { breadcrumbs, type Crumb } from './structured-data.ts';
 
 /** The relevant arguments of a route's `meta`. */
 export interface MetaArgs {
@@ -20,6 +20,10 @@ export interface Page {
   query?: string | undefined;
   /** Objects as schema.org defines them, besides the breadcrumbs. */
   things?: readonly object[] | false | undefined;
+  /** The pages between the home page and this one. */
+  above?: readonly Crumb[];
+  /** Open Graph's tags that differ from the usual ones. */
+  card?: Readonly<Record<string, string>> | false | undefined;
 }
 
 /**
@@ -58,7 +62,7 @@ export const CARD_HAT: Design = {
 
 /** The card shown where a page is shared (Open Graph), and what the page is about (JSON-LD). */
 function shareTags(
-  { title, description, things }: Page,
+  { title, description, things, above = [], card }: Page,
   path: string,
   { shop: { publicUrl }, makings }: RootData,
 ): MetaDescriptor[] {
@@ -72,11 +76,12 @@ function shareTags(
     'og:image:alt': 'A black trucker hat that says Blame the Bride in lime green',
     'og:image:width': '1200',
     'og:image:height': '800',
+    ...card,
   };
   return [
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...[...breadcrumbs(title, path, publicUrl), ...(things || [])].map((thing) => ({
+    ...[...breadcrumbs(title, path, publicUrl, above), ...(things || [])].map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];

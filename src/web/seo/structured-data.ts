@@ -1,17 +1,37 @@
-import type { ShopFacts } from '../../wire/page-context.ts';
+import { countryCode } from '../../domain/address/states.ts';
+import { hatPath } from '../../domain/catalog/hat-slug.ts';
+import { hatColorOf } from '../../domain/design/design.ts';
+import { formatAmount, readAmount } from '../../domain/money/money.ts';
+import type { Days, Settings } from '../../domain/settings/settings.ts';
+import { type Destination, destinationsOf } from '../../domain/shipping/destinations.ts';
+import type { LinkedPictures, ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
 
+export interface Crumb {
+  name: string;
+  /** Of a page of the shop. */
+  path: string;
+}
+
 /** The breadcrumbs from the home page to a page; empty for the home page itself. */
-export function breadcrumbs(title: string, path: string, publicUrl: string): object[] {
+export function breadcrumbs(
+  title: string,
+  path: string,
+  publicUrl: string,
+  above: readonly Crumb[] = [],
+): object[] {
   if (path === '/') return [];
-  const [name] = title.split(' | ');
+  const [name = ''] = title.split(' | ');
+  const crumbs = [{ name: 'Unhinged Hats', path: '/' }, ...above, { name, path }];
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Unhinged Hats', item: `${publicUrl}/` },
-        { '@type': 'ListItem', position: 2, name, item: publicUrl + path },
-      ],
+      itemListElement: crumbs.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: crumb.name,
+        item: publicUrl + crumb.path,
+      })),
     },
   ];
 }
@@ -25,33 +45,87 @@ export const organization = ({ publicUrl, social }: ShopFacts): object => ({
 });
 
 /** The ready-made hats of a page with their prices. */
-export const productList = (
-  { products, query }: { products: readonly Product[]; query: string },
-  { publicUrl }: ShopFacts,
-): object => ({
+export const productList = (products: readonly Product[], { publicUrl }: ShopFacts): object => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: productData(product, publicUrl, `${publicUrl}/shop${query}`),
+    item: {
+      ...productData(product, publicUrl),
+      image: publicUrl + product.image,
+      offers: offerOf(product, publicUrl),
+    },
   })),
 });
 
-const productData = (
-  { id, name, description, image, price, refusal }: Product,
-  publicUrl: string,
-  page: string,
-) => ({
+/** A hat on its own page, with what it costs to get it and to return it. */
+export function productOfPage(
+  product: Product,
+  pictures: LinkedPictures | null,
+  { shop: { publicUrl }, settings }: { shop: ShopFacts; settings: Settings },
+): object {
+  const { id, hatColor } = product;
+  const images = pictures ? [pictures.plain, pictures.card] : [product.image];
+  return {
+    ...productData(product, publicUrl),
+    sku: String(id),
+    ...(hatColor !== null && { color: hatColorOf(hatColor).label }),
+    image: [...new Set(images)].map((path) => publicUrl + path),
+    offers: {
+      ...offerOf(product, publicUrl, settings.pause !== null),
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: destinationsOf(readAmount(product.price), settings).map(shippingData),
+      hasMerchantReturnPolicy: returnPolicy(settings, publicUrl),
+    },
+  };
+}
+
+const productData = ({ name, description, slug }: Product, publicUrl: string) => ({
   '@type': 'Product',
   name,
   ...(description !== '' && { description }),
-  image: new URL(image, publicUrl).href,
+  url: publicUrl + hatPath(slug),
   brand: { '@type': 'Brand', name: 'Unhinged Hats' },
-  offers: {
-    '@type': 'Offer',
-    url: `${page}#hat-${id}`,
-    price,
-    priceCurrency: 'USD',
-    availability: `https://schema.org/${refusal === null ? 'InStock' : 'OutOfStock'}`,
+});
+
+const offerOf = ({ slug, price, refusal }: Product, publicUrl: string, isPaused = false) => ({
+  '@type': 'Offer',
+  url: publicUrl + hatPath(slug),
+  price,
+  priceCurrency: 'USD',
+  availability: `https://schema.org/${refusal === null && !isPaused ? 'InStock' : 'OutOfStock'}`,
+});
+
+const shippingData = ({ countries, rate, handling, transit }: Destination) => ({
+  '@type': 'OfferShippingDetails',
+  ...(rate !== null && {
+    shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(rate), currency: 'USD' },
+  }),
+  shippingDestination: countries.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),
+    },
+    handlingTime: daysData(handling),
+    transitTime: daysData(transit),
   },
+});
+
+const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+const daysData = ([minValue, maxValue]: Days) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** Nobody can return a hat that is as ordered. What can be returned is on the page that it links to. */
+const returnPolicy = ({ countries }: Settings, publicUrl: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: countries.map(countryCode),
+  returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  merchantReturnLink: `${publicUrl}/returns`,
 });

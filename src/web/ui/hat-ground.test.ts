@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { READY_MADE_HATS } from '../../domain/catalog/ready-made-hats.ts';
+import { GROUNDS } from '../../domain/design/clear-grounds.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
-import { GROUNDS, type Ground, gridGrounds, groundColor, hatGround } from './hat-ground.ts';
+import { type Ground, gridGrounds, groundColor, hatGround } from './hat-ground.ts';
 
 const hatColors = fc.array(fc.constantFrom(...HAT_COLORS.map(({ key }) => key), 'unheard of'));
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitsAt } from '../../config/limits.ts';
-import { fetchPicture } from './pictures.ts';
+import { fetchPicture, pictureForCard } from './pictures.ts';
 
 const asked: string[] = [];
 let server: Server;
@@ -37,4 +37,14 @@ test('a picture is fetched from the host of Printful’s API, and from no other'
 test('a redirect and what is no picture are refused', async () => {
   expect([await fetchFrom('/moved'), await fetchFrom('/page')]).toEqual([null, null]);
   expect(asked).not.toContain('/hat.png');
+});
+
+test('a card has the whole picture on white', async () => {
+  const square = sharp({ create: { width: 900, height: 600, channels: 4, background: '#f0f' } }).webp();
+  const card = sharp(await pictureForCard(await square.toBuffer()));
+  expect(await card.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  const pixels = await card.raw().toBuffer();
+  const colorAt = (x: number) => [...pixels.subarray((315 * 1200 + x) * 3, (315 * 1200 + x) * 3 + 3)];
+  expect(colorAt(10)).toEqual([255, 255, 255]);
+  expect(colorAt(600)[1]).toBeLessThan(10);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CARD } from '../../../domain/design/picture-address.ts';
 import type { Limits } from '../../config/limits.ts';
 import { withDeadline } from '../../gateways/deadline.ts';
 import { readAtMost } from '../../gateways/read-at-most.ts';
@@ -52,5 +53,15 @@ export async function pictureForMail(encoded: Buffer): Promise<Buffer> {
     .resize({ width: 600, withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+/** A jpg of the size of cards, with the whole picture on white. */
+export async function pictureForCard(encoded: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(encoded)
+    .resize({ ...CARD, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 88 })
     .toBuffer();
 }

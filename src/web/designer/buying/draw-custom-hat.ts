@@ -1,3 +1,4 @@
+import { clearestGround, GROUNDS } from '../../../domain/design/clear-grounds.ts';
 import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import type { Making } from '../../../domain/design/making.ts';
 import { makingAddress } from '../../../domain/design/picture-address.ts';
@@ -11,7 +12,6 @@ import { pictureOutlines } from '../../../hat/picture-outlines.ts';
 import { stitchPaths } from '../../../hat/stitches.ts';
 import { basePicture, LIGHT, tileAddress } from '../../preview/base-pictures.ts';
 import { loadStitches } from '../../preview/use-stitches.ts';
-import { clearestGround, GROUNDS } from '../../ui/hat-ground.ts';
 import { blankCanvas } from './blank-canvas.ts';
 import type { HatDrawings } from './custom-hat.ts';
 import { paintText } from './paint-text.ts';

@@ -1,24 +1,21 @@
 import { data, redirect } from 'react-router';
 import { hatPath } from '../../../domain/catalog/hat-slug.ts';
 import { pageContext } from '../../page-context.ts';
-import { pageMeta } from '../../seo/page-meta.ts';
+import { hatMeta } from '../../seo/hat-meta.ts';
 import { HatGrid } from '../shop/hat-grid.tsx';
 import type { Route } from './+types/route.ts';
 import { MissingHat } from './missing-hat.tsx';
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   loaderData && 'product' in loaderData
-    ? pageMeta(args, {
-        title: `${loaderData.product.name} Trucker Hat | Unhinged Hats`,
-        description: loaderData.product.description,
-      })
+    ? hatMeta(args, loaderData)
     : [{ title: 'Hat Not Found | Unhinged Hats' }, { name: 'robots', content: 'noindex' }];
 
 /** The hat with this address and others like it; others alone with status 404 or 410 if there is none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(pageContext).hat(params.slug);
   if (found.kind === 'moved') throw redirect(hatPath(found.slug), 301);
-  if (found.kind === 'hat') return { product: found.product, others: found.others };
+  if (found.kind === 'hat') return { product: found.product, page: found.page, others: found.others };
   return data({ others: found.others, kind: found.kind }, { status: found.kind === 'gone' ? 410 : 404 });
 }
 

@@ -26,10 +26,11 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
     title: loaderData?.chosen
       ? `${OCCASION_TITLES[loaderData.chosen]} | Unhinged Hats`
       : 'Shop Unhinged Hats',
-    query: loaderData?.query,
+    query: loaderData?.query || (loaderData?.chosen ? `?occasion=${loaderData.chosen}` : ''),
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
-    things: import.meta.env.SSR && loaderData && [productList(loaderData, args.matches[0].loaderData.shop)],
+    things: import.meta.env.SSR &&
+      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
   });
 
 const OCCASION_TITLES: Record<OccasionKey, string> = {
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     products,
     next: next === null ? null : shopPath(occasion, next),
     count: countInWords({ hats, price }, occasion),
-    // Of the address that search engines keep: an occasion only sorts the same hats.
+    // Of the address that search engines keep: a later page is one of all hats.
     query: after === null ? '' : `?after=${after}`,
   };
 }
