@@ -1,5 +1,4 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { OccasionKey } from '../../domain/catalog/occasions.ts';
 import type { ProductState } from '../../domain/catalog/shelf.ts';
 import type { Design } from '../../domain/design/design.ts';
 import type { Cents } from '../../domain/money/money.ts';
@@ -86,55 +85,15 @@ export const productColumns = (db: Kysely<Tables>) =>
       'state',
     ]);
 
-/** Products on sale in the order of the shelf, from the first or after the product `after`; only those for an occasion, if given. */
-export const listProducts = (
-  db: Db,
-  limit: number,
-  after = 0,
-  occasion: OccasionKey | null = null,
-): Promise<ProductRow[]> =>
+/** Products on sale in the order of the shelf, from the first or after the product `after`. */
+export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
   productColumns(db)
     .where(isOnSale)
     .where(pastProduct('>', after))
-    .$if(occasion !== null, (list) => list.where(isFor(occasion)))
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
     .execute();
-
-interface OnSale {
-  hats: number;
-  /** Of the cheapest and of the dearest; null without hats. */
-  prices: [Cents, Cents] | null;
-}
-
-/** How many products are on sale, for an occasion if given, and what they cost. */
-export async function countOnSale(db: Db, occasion: OccasionKey | null): Promise<OnSale> {
-  const { hats, cheapest, dearest } = await db
-    .selectFrom('products')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('hats'),
-      fn.min('price').as('cheapest'),
-      fn.max('price').as('dearest'),
-    ])
-    .where(isOnSale)
-    .$if(occasion !== null, (list) => list.where(isFor(occasion)))
-    .executeTakeFirstOrThrow();
-  return { hats: Number(hats), prices: cheapest === null || dearest === null ? null : [cheapest, dearest] };
-}
-
-/** The occasions that products on sale are for. */
-export async function occasionsOnSale(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(sql<string>`unnest(occasions)`.as('occasion'))
-    .where(isOnSale)
-    .distinct()
-    .execute();
-  return rows.map(({ occasion }) => occasion);
-}
-
-const isFor = (occasion: OccasionKey | null) => sql<SqlBool>`${occasion} = any(products.occasions)`;
 
 export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
   productColumns(db).where('featured', '=', true).where(isOnSale).orderBy('position').orderBy('id').execute();
@@ -192,7 +151,7 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .execute();
 
 /** Whether shoppers can buy it, as far as the owner and Printful's store decide. */
-const isOnSale = sql<SqlBool>`(products.state = 'live' and not ${isArchived})`;
+export const isOnSale = sql<SqlBool>`(products.state = 'live' and not ${isArchived})`;
 
 /** Live products with a design of their own, which a custom hat may equal. With `designs`, only those that could equal one of them. */
 export const productsWithDesign = (db: Db, designs?: readonly Design[]): Promise<ProductRow[]> =>
