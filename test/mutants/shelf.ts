@@ -45,6 +45,20 @@ export const planted: PlantedBug[] = [
     tests: SHELF,
   },
   {
+    name: 'a hat gets an address that another one had',
+    file: queries,
+    find: 'where slug = ${slug} and (product_id = ${id}::integer) is not true',
+    replace: 'where slug = ${slug} and false',
+    tests: PRODUCTS,
+  },
+  {
+    name: 'two hats get one address at once',
+    file: queries,
+    find: "  await trx.selectFrom('catalog_version').select('version').forUpdate().execute();\n",
+    replace: '',
+    tests: PRODUCTS,
+  },
+  {
     name: 'a search is answered with the cached page of all hats',
     file: 'src/server/pages/page-cache-keys.ts',
     find: 'isNarrowed(asked) || ',

@@ -204,7 +204,13 @@ export async function insertFirstProducts(
 }
 
 /** A product with the fields that only administrators see. */
-export type VersionedProduct = ProductRow & { version: number; archived: boolean; isOrdered: boolean };
+export type VersionedProduct = ProductRow & {
+  version: number;
+  archived: boolean;
+  isOrdered: boolean;
+  pageTitle: string;
+  pageDescription: string;
+};
 
 export interface ProductValues extends DesignColumns {
   name: string;
@@ -213,6 +219,9 @@ export interface ProductValues extends DesignColumns {
   featured: boolean;
   occasions: string[];
   state?: ProductState;
+  slug?: string;
+  page_title: string;
+  page_description: string;
 }
 
 export const findProduct = async (db: Kysely<Tables>, id: number): Promise<VersionedProduct | null> =>
@@ -221,6 +230,17 @@ export const findProduct = async (db: Kysely<Tables>, id: number): Promise<Versi
 export async function insertProduct(db: Kysely<Tables>, values: ProductValues): Promise<number> {
   const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether a hat other than this one has or had this address. Until the transaction ends, no hat gets another address. */
+export async function isSlugTaken(trx: Kysely<Tables>, slug: string, id: number | null): Promise<boolean> {
+  await trx.selectFrom('catalog_version').select('version').forUpdate().execute();
+  const { rows } = await sql`
+    select from products where slug = ${slug} and (id = ${id}::integer) is not true
+    union all select from former_slugs where slug = ${slug} and (product_id = ${id}::integer) is not true`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Updates a product; false if it no longer has this version or does not exist. Without a version it always updates. */
@@ -253,6 +273,8 @@ const isOrdered = sql<SqlBool>`exists (select from order_lines where order_lines
 export const versioned = (db: Kysely<Tables>) =>
   productColumns(db).select([
     'version',
+    'page_title as pageTitle',
+    'page_description as pageDescription',
     isArchived.$castTo<boolean>().as('archived'),
     isOrdered.$castTo<boolean>().as('isOrdered'),
   ]);
