@@ -292,7 +292,7 @@ const pageContextOf = ({
   settings: () => shopperSettings(settings.current()),
   products: async () =>
     presentProducts({ db: pagesDb, glyphs, settings }, await listProducts(pagesDb, MOST_PRODUCTS)),
-  shelf: (part) => readShelf({ db: pagesDb, glyphs, settings }, part),
+  shelf: (query) => readShelf({ db: pagesDb, glyphs, settings }, query),
   hat: (slug) => readHat({ db: pagesDb, glyphs, settings }, slug),
   hatKind: async (slug) => (await lookUpHat(pagesDb, slug)).kind,
   unmadeColors: () => findUnmadeColors(pagesDb),

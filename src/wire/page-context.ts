@@ -1,5 +1,5 @@
 import type { ReadyMades } from '../domain/cart/custom-price.ts';
-import type { OccasionKey } from '../domain/catalog/occasions.ts';
+import type { ShopQuery } from '../domain/catalog/shop-query.ts';
 import type { Design, HatColor } from '../domain/design/design.ts';
 import type { Makings } from '../domain/design/making.ts';
 import type { Days, SettingsVersion } from '../domain/settings/settings.ts';
@@ -19,7 +19,7 @@ export interface PageContext {
   slogans(): readonly Slogan[];
   /** The first hats of the shelf, for what is chosen from them. */
   products(): Promise<Product[]>;
-  shelf(part: { after: number; occasion: OccasionKey | null }): Promise<Shelf>;
+  shelf(query: ShopQuery): Promise<Shelf>;
   featuredProducts(): Promise<Product[]>;
   hat(slug: string): Promise<HatPage>;
   hatKind(slug: string): Promise<HatPage['kind']>;

@@ -110,6 +110,11 @@ describe('a product', () => {
     [{ price: '1000.00' }, 'price', 'Price must be an amount like 29.99'],
     [{ textLine3: 'I ♣ hats' }, 'textLine3', '♣ will not be printed. Impact Bold has no such character.'],
     [{ fontStyle: '' }, 'fontStyle', 'Font Style is required'],
+    [
+      { slug: 'Night Shift' },
+      'slug',
+      'Use small letters and digits with single hyphens between them, like maid-of-dishonor.',
+    ],
     [{ textLine1: '\u200b', textLine2: '\u3164' }, 'textLine1', 'Enter the text of the hat.'],
     [
       { hatColor: 'white', textColor: 'yellow' },
@@ -119,6 +124,56 @@ describe('a product', () => {
   ])('with %j is refused, naming the field', async (fields, path, message) => {
     const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
+  });
+
+  test('gets the address, title and summary that the owner writes, and its former address leads on', async () => {
+    const made = await create({ name: 'Late Shift' });
+    expect(made).toMatchObject({ slug: 'late-shift', pageTitle: '', pageDescription: '' });
+    const page = { slug: 'out-all-night', pageTitle: ' Night\nhat ', pageDescription: 'For the\tlate.' };
+    const path = `${PATH}/${made.id}`;
+    expect(await robin.ask('PUT', path, { ...HAT, name: 'Late Shift', ...page })).toMatchObject({
+      status: 200,
+      body: { slug: 'out-all-night', pageTitle: 'Night hat', pageDescription: 'For the late.' },
+    });
+    expect(
+      await shop.rows("select action from admin_audit where about = 'product' order by id desc limit 1"),
+    ).toEqual([
+      {
+        action: 'changed Late Shift: address late-shift to out-all-night, search title, search summary',
+      },
+    ]);
+    const former = await fetch(`${shop.url}/hats/late-shift`, { redirect: 'manual' });
+    expect([former.status, former.headers.get('location')]).toEqual([301, '/hats/out-all-night']);
+
+    const kept = await robin.ask('PUT', path, { ...HAT, name: 'Day Shift' });
+    expect(kept).toMatchObject({ status: 200, body: { slug: 'out-all-night', pageTitle: '' } });
+    expect(await robin.ask('PUT', path, { ...HAT, slug: 'late-shift' })).toMatchObject({
+      status: 200,
+      body: { slug: 'late-shift' },
+    });
+    await robin.ask('DELETE', path);
+  });
+
+  test('never gets an address that another hat has or had, not even at once', async () => {
+    const [one, two] = [await create({ name: 'First Come' }), await create({ name: 'Second Come' })];
+    const taken = {
+      status: 422,
+      body: {
+        error: {
+          path: 'slug',
+          message: 'Another hat has this address, or had it before. Choose another one.',
+        },
+      },
+    };
+    const move = (id: number, slug: string) => robin.ask('PUT', `${PATH}/${id}`, { ...HAT, slug });
+    expect(await move(two.id, 'first-come')).toMatchObject(taken);
+    expect(await robin.ask('POST', PATH, { ...HAT, slug: 'first-come' })).toMatchObject(taken);
+    expect((await move(one.id, 'moved-on')).status).toBe(200);
+    expect(await move(two.id, 'first-come')).toMatchObject(taken);
+    const both = await Promise.all([move(one.id, 'wanted-by-both'), move(two.id, 'wanted-by-both')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    for (const { id } of [one, two]) await robin.ask('DELETE', `${PATH}/${id}`);
+    expect(await robin.ask('POST', PATH, { ...HAT, slug: 'moved-on' })).toMatchObject(taken);
   });
 
   test('with hate is refused, with a brand it is saved', async () => {

@@ -1,4 +1,5 @@
-import { OCCASIONS, shopPath } from '../../src/domain/catalog/occasions.ts';
+import { OCCASIONS } from '../../src/domain/catalog/occasions.ts';
+import { shopPath } from '../../src/domain/catalog/shop-query.ts';
 import { expect, test } from './shop.ts';
 
 test('cards and their pictures name the hat, its color, and its ink', async ({ page }) => {
@@ -18,7 +19,7 @@ test('cards and their pictures name the hat, its color, and its ink', async ({ p
 
 test('the crew is in navigation and footer, and on the page of every occasion', async ({ page }) => {
   for (const occasion of [null, ...OCCASIONS]) {
-    await page.goto(shopPath(occasion));
+    await page.goto(shopPath({ occasion: occasion?.key ?? null }));
     for (const link of [
       page.getByRole('main').getByRole('link', { name: 'Hats for the whole crew' }),
       page.getByRole('contentinfo').getByRole('link', { name: 'Crew', exact: true }),

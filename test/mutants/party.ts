@@ -30,15 +30,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'the address of an occasion shows all hats',
     file: 'src/server/pages/page-cache-keys.ts',
-    find: "shopPath(occasionOf(asked.get('occasion')))",
-    replace: 'shopPath(occasionOf(query))',
+    find: 'shopPath({ occasion: asked.occasion })',
+    replace: 'shopPath()',
     tests: ['src/server/pages/page-cache-keys.test.ts'],
   },
   {
     name: 'a later page of the shelf is the first one',
     file: 'src/server/pages/page-cache-keys.ts',
-    find: "asked.has('after') ? null : ",
-    replace: '',
+    find: 'isNarrowed(asked) || asked.after !== null ? null',
+    replace: 'isNarrowed(asked) ? null',
     tests: ['src/server/pages/page-cache-keys.test.ts'],
   },
   {

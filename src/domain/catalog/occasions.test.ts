@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OCCASIONS, occasionOf, occasionsWith, shopPath } from './occasions.ts';
+import { OCCASIONS, occasionOf, occasionsWith } from './occasions.ts';
 import { READY_MADE_HATS } from './ready-made-hats.ts';
+import { shopPath } from './shop-query.ts';
 
 test('an occasion is found by the key in its address, and nothing else is one', () => {
   for (const occasion of OCCASIONS) {
-    const key = new URL(shopPath(occasion), 'https://shop.example').searchParams.get('occasion');
+    const key = new URL(shopPath({ occasion: occasion.key }), 'https://shop.example').searchParams.get(
+      'occasion',
+    );
     expect(occasionOf(key)).toBe(occasion);
   }
-  expect(shopPath(null)).toBe('/shop');
-  expect(shopPath(null, 24)).toBe('/shop?after=24');
-  expect(shopPath({ key: 'birthday' }, 24)).toBe('/shop?occasion=birthday&after=24');
   for (const key of [null, '', 'Birthday', 'constructor', 'funeral']) expect(occasionOf(key)).toBe(null);
 });
 

@@ -16,9 +16,3 @@ export const occasionOf = (key: string | null): Occasion | null =>
 /** The occasions with these keys, in their fixed order. */
 export const occasionsWith = (keys: readonly string[]): Occasion[] =>
   OCCASIONS.filter(({ key }) => keys.includes(key));
-
-/** An address of the shop page, with the hats for one occasion or all of them: the first ones, or those after a hat. */
-export function shopPath(occasion: Pick<Occasion, 'key'> | null, after: number | null = null): string {
-  const query = [...(occasion ? [`occasion=${occasion.key}`] : []), ...(after ? [`after=${after}`] : [])];
-  return query.length === 0 ? '/shop' : `/shop?${query.join('&')}`;
-}

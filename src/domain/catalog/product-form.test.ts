@@ -8,6 +8,8 @@ const form = (fields: Partial<ProductForm>): ProductForm => ({
   ...fields,
 });
 
+const SLUG_MESSAGE = 'Use small letters and digits with single hyphens between them, like maid-of-dishonor.';
+
 describe('a product', () => {
   test('with a name and a price can be saved', () => {
     expect(checkProduct(form({}))).toEqual({});
@@ -23,6 +25,16 @@ describe('a product', () => {
     [{ textColor: '' }, { textColor: 'Text Color is required' }],
     [{ fontStyle: 'comic' }, { fontStyle: 'Font Style is required' }],
     [{ occasions: ['birthday', 'funeral'] }, { occasions: 'Choose occasions from the list.' }],
+    [{ slug: 'Maid' }, { slug: SLUG_MESSAGE }],
+    [{ slug: 'maid--of' }, { slug: SLUG_MESSAGE }],
+    [{ slug: '-maid' }, { slug: SLUG_MESSAGE }],
+    [{ slug: 'maid/of' }, { slug: SLUG_MESSAGE }],
+    [{ slug: 'x'.repeat(121) }, { slug: 'The address has 121 characters; at most 120 fit.' }],
+    [{ pageTitle: 'x'.repeat(121) }, { pageTitle: 'The title has 121 characters; at most 120 fit.' }],
+    [
+      { pageDescription: 'x'.repeat(321) },
+      { pageDescription: 'The summary has 321 characters; at most 320 fit.' },
+    ],
     [{ textLine2: 'x'.repeat(21) }, { textLine2: 'This line has 21 characters; at most 20 fit.' }],
     [{ name: 'x'.repeat(10_000) }, { name: 'Name has 10000 characters; at most 200 fit.' }],
     [
@@ -35,6 +47,8 @@ describe('a product', () => {
 
   test('may have names, descriptions and lines up to their limits', () => {
     expect(checkProduct(form({ name: 'Mo' }))).toEqual({});
+    const page = { slug: 'x'.repeat(120), pageTitle: 'x'.repeat(120), pageDescription: 'x'.repeat(320) };
+    expect(checkProduct(form(page))).toEqual({});
     expect(
       checkProduct(form({ name: 'x'.repeat(200), description: 'x'.repeat(5000), textLine3: 'x'.repeat(20) })),
     ).toEqual({});
@@ -42,6 +56,7 @@ describe('a product', () => {
 
   test('starts blank, on a black hat with white text', () => {
     expect(NEW_PRODUCT).toEqual({
+      ...{ slug: '', pageTitle: '', pageDescription: '' },
       ...{ name: '', price: '29.99', description: '', featured: false, occasions: [] },
       ...{ hatColor: 'black', textColor: 'white', fontStyle: 'impact' },
       ...{ textLine1: '', textLine2: '', textLine3: '' },

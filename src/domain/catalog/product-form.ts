@@ -2,6 +2,7 @@ import { DEFAULT_PRODUCT_PRICE } from '../cart/pricing.ts';
 import { FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, normalizeLine, TEXT_COLORS } from '../design/design.ts';
 import { countGraphemes } from '../design/graphemes.ts';
 import { formatAmount } from '../money/money.ts';
+import { isSlug, LONGEST_SLUG } from './hat-slug.ts';
 import { occasionOf } from './occasions.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
@@ -19,6 +20,11 @@ export interface ProductForm {
   featured: boolean;
   /** Keys of `OCCASIONS`. */
   occasions: readonly string[];
+  /** The end of the address of its page. Empty for a new product makes one of the name, and otherwise keeps the present one. */
+  slug: string;
+  /** What search engines show of its page; empty for what the name and the description say. */
+  pageTitle: string;
+  pageDescription: string;
 }
 
 export type ProductField = keyof ProductForm;
@@ -36,10 +42,15 @@ export const NEW_PRODUCT: ProductForm = {
   textLine3: '',
   featured: false,
   occasions: [],
+  slug: '',
+  pageTitle: '',
+  pageDescription: '',
 };
 
 export const LONGEST_NAME = 200;
 export const LONGEST_DESCRIPTION = 5000;
+export const LONGEST_PAGE_TITLE = 120;
+export const LONGEST_PAGE_DESCRIPTION = 320;
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
@@ -69,6 +80,14 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
       faults.textLine1 = 'Clear the text lines to keep Printful’s design.';
   }
   if (form.occasions.some((key) => !occasionOf(key))) faults.occasions = 'Choose occasions from the list.';
+  const slug = form.slug.trim();
+  if (slug.length > LONGEST_SLUG) faults.slug = tooLong('The address', slug.length, LONGEST_SLUG);
+  else if (slug !== '' && !isSlug(slug)) faults.slug = SLUG_MESSAGE;
+  const [title, summary] = [form.pageTitle.trim(), form.pageDescription.trim()];
+  if (title.length > LONGEST_PAGE_TITLE)
+    faults.pageTitle = tooLong('The title', title.length, LONGEST_PAGE_TITLE);
+  if (summary.length > LONGEST_PAGE_DESCRIPTION)
+    faults.pageDescription = tooLong('The summary', summary.length, LONGEST_PAGE_DESCRIPTION);
   for (const line of LINES) {
     const length = countGraphemes(normalizeLine(form[line]));
     if (length > MAX_LINE_LENGTH) faults[line] = tooLong('This line', length, MAX_LINE_LENGTH);
@@ -81,6 +100,10 @@ export const hasDesign = (form: ProductForm): boolean =>
   [form.hatColor, form.textColor, form.fontStyle, ...LINES.map((line) => form[line])].some(
     (value) => value !== '',
   );
+
+const SLUG_MESSAGE = 'Use small letters and digits with single hyphens between them, like maid-of-dishonor.';
+/** A former address leads to the hat that had it, so no other hat may have it. */
+export const SLUG_TAKEN = 'Another hat has this address, or had it before. Choose another one.';
 
 const NO_TEXT = 'Enter the text of the hat';
 const KEEP_PICTURED = 'choose “As pictured” three times to keep Printful’s design';

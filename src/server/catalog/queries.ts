@@ -1,5 +1,4 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { OccasionKey } from '../../domain/catalog/occasions.ts';
 import type { ProductState } from '../../domain/catalog/shelf.ts';
 import type { Design } from '../../domain/design/design.ts';
 import type { Cents } from '../../domain/money/money.ts';
@@ -86,17 +85,11 @@ export const productColumns = (db: Kysely<Tables>) =>
       'state',
     ]);
 
-/** Products on sale in the order of the shelf, from the first or after the product `after`; only those for an occasion, if given. */
-export const listProducts = (
-  db: Db,
-  limit: number,
-  after = 0,
-  occasion: OccasionKey | null = null,
-): Promise<ProductRow[]> =>
+/** Products on sale in the order of the shelf, from the first or after the product `after`. */
+export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
   productColumns(db)
     .where(isOnSale)
     .where(pastProduct('>', after))
-    .$if(occasion !== null, (list) => list.where(isFor(occasion)))
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
@@ -110,40 +103,6 @@ export const listEveryHat = (db: Db): Promise<(ProductRow & { updatedAt: Date })
     .orderBy('position')
     .orderBy('id')
     .execute();
-
-interface OnSale {
-  hats: number;
-  /** Of the cheapest and of the dearest; null without hats. */
-  prices: [Cents, Cents] | null;
-}
-
-/** How many products are on sale, for an occasion if given, and what they cost. */
-export async function countOnSale(db: Db, occasion: OccasionKey | null): Promise<OnSale> {
-  const { hats, cheapest, dearest } = await db
-    .selectFrom('products')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('hats'),
-      fn.min('price').as('cheapest'),
-      fn.max('price').as('dearest'),
-    ])
-    .where(isOnSale)
-    .$if(occasion !== null, (list) => list.where(isFor(occasion)))
-    .executeTakeFirstOrThrow();
-  return { hats: Number(hats), prices: cheapest === null || dearest === null ? null : [cheapest, dearest] };
-}
-
-/** The occasions that products on sale are for. */
-export async function occasionsOnSale(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(sql<string>`unnest(occasions)`.as('occasion'))
-    .where(isOnSale)
-    .distinct()
-    .execute();
-  return rows.map(({ occasion }) => occasion);
-}
-
-const isFor = (occasion: OccasionKey | null) => sql<SqlBool>`${occasion} = any(products.occasions)`;
 
 export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
   productColumns(db).where('featured', '=', true).where(isOnSale).orderBy('position').orderBy('id').execute();
@@ -207,7 +166,7 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .execute();
 
 /** Whether shoppers can buy it, as far as the owner and Printful's store decide. */
-const isOnSale = sql<SqlBool>`(products.state = 'live' and not ${isArchived})`;
+export const isOnSale = sql<SqlBool>`(products.state = 'live' and not ${isArchived})`;
 
 /** Live products with a design of their own, which a custom hat may equal. With `designs`, only those that could equal one of them. */
 export const productsWithDesign = (db: Db, designs?: readonly Design[]): Promise<ProductRow[]> =>
@@ -260,7 +219,13 @@ export async function insertFirstProducts(
 }
 
 /** A product with the fields that only administrators see. */
-export type VersionedProduct = ProductRow & { version: number; archived: boolean; isOrdered: boolean };
+export type VersionedProduct = ProductRow & {
+  version: number;
+  archived: boolean;
+  isOrdered: boolean;
+  pageTitle: string;
+  pageDescription: string;
+};
 
 export interface ProductValues extends DesignColumns {
   name: string;
@@ -269,6 +234,9 @@ export interface ProductValues extends DesignColumns {
   featured: boolean;
   occasions: string[];
   state?: ProductState;
+  slug?: string;
+  page_title: string;
+  page_description: string;
 }
 
 export const findProduct = async (db: Kysely<Tables>, id: number): Promise<VersionedProduct | null> =>
@@ -277,6 +245,17 @@ export const findProduct = async (db: Kysely<Tables>, id: number): Promise<Versi
 export async function insertProduct(db: Kysely<Tables>, values: ProductValues): Promise<number> {
   const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether a hat other than this one has or had this address. Until the transaction ends, no hat gets another address. */
+export async function isSlugTaken(trx: Kysely<Tables>, slug: string, id: number | null): Promise<boolean> {
+  await trx.selectFrom('catalog_version').select('version').forUpdate().execute();
+  const { rows } = await sql`
+    select from products where slug = ${slug} and (id = ${id}::integer) is not true
+    union all select from former_slugs where slug = ${slug} and (product_id = ${id}::integer) is not true`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Updates a product; false if it no longer has this version or does not exist. Without a version it always updates. */
@@ -309,6 +288,8 @@ const isOrdered = sql<SqlBool>`exists (select from order_lines where order_lines
 export const versioned = (db: Kysely<Tables>) =>
   productColumns(db).select([
     'version',
+    'page_title as pageTitle',
+    'page_description as pageDescription',
     isArchived.$castTo<boolean>().as('archived'),
     isOrdered.$castTo<boolean>().as('isOrdered'),
   ]);

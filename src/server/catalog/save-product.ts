@@ -3,6 +3,7 @@ import {
   hasDesign,
   type ProductField,
   type ProductForm,
+  SLUG_TAKEN,
 } from '../../domain/catalog/product-form.ts';
 import { parseProductPrice } from '../../domain/catalog/product-price.ts';
 import { normalizeLine, toDesign } from '../../domain/design/design.ts';
@@ -19,9 +20,11 @@ import {
   deleteOrArchive,
   findProduct,
   insertProduct,
+  isSlugTaken,
   type ProductRow,
   type ProductValues,
   updateProduct,
+  type VersionedProduct,
 } from './queries.ts';
 
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
@@ -44,14 +47,18 @@ export async function saveProduct(
   if (refusal) return refusal;
 
   const values = toValues(request);
-  const { savedId, isSaved } = await transact(db, async (trx) => {
+  const done = await transact(db, async (trx) => {
+    const isMoved = values.slug !== undefined && values.slug !== before?.slug;
+    if (isMoved && (await isSlugTaken(trx, values.slug ?? '', id))) return null;
     const savedId = id ?? (await insertProduct(trx, values));
     const isSaved = id === null || (await updateProduct(trx, id, values, request.version));
     const text = before ? savedInWords(before, values) : `added ${values.name}`;
     if (isSaved) await recordChange(trx, { who, text, about: { kind: 'product', id: String(savedId) } });
     return { savedId, isSaved };
   });
+  if (!done) return new ShopError('invalid', SLUG_TAKEN, { path: 'slug', details: { slug: SLUG_TAKEN } });
   await catalogVersion.refresh();
+  const { savedId, isSaved } = done;
   const saved = await findProduct(db, savedId);
   const [presented] = saved ? await presentProducts(deps, [saved]) : [];
   if (!presented) return noSuchProduct();
@@ -62,7 +69,7 @@ export async function saveProduct(
 }
 
 /** "changed Lake Mode: price $29.99 to $24.99, description". */
-function savedInWords(before: ProductRow, after: ProductValues): string {
+function savedInWords(before: VersionedProduct, after: ProductValues): string {
   const fields = [
     before.name !== after.name && 'name',
     before.price !== after.price && `price ${formatPrice(before.price)} to ${formatPrice(after.price)}`,
@@ -70,6 +77,9 @@ function savedInWords(before: ProductRow, after: ProductValues): string {
     hasOtherDesign(before, after) && 'design',
     before.featured !== after.featured && (after.featured ? 'now featured' : 'no longer featured'),
     before.occasions.join() !== after.occasions.join() && 'occasions',
+    after.slug !== undefined && before.slug !== after.slug && `address ${before.slug} to ${after.slug}`,
+    before.pageTitle !== after.page_title && 'search title',
+    before.pageDescription !== after.page_description && 'search summary',
     after.state !== undefined && before.state !== after.state && `${before.state} to ${after.state}`,
   ].filter((field) => field !== false);
   return fields.length === 0 ? `saved ${before.name}` : `changed ${before.name}: ${fields.join(', ')}`;
@@ -137,6 +147,11 @@ function toValues(form: ProductRequest): ProductValues {
     text_line3: text(form.textLine3),
     featured: form.featured,
     occasions: [...form.occasions],
+    ...(form.slug.trim() !== '' && { slug: form.slug.trim() }),
+    page_title: oneLine(form.pageTitle),
+    page_description: oneLine(form.pageDescription),
     ...(form.state !== undefined && { state: form.state }),
   };
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

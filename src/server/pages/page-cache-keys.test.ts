@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isNarrowed, readShopQuery } from '../../domain/catalog/shop-query.ts';
 import { cleanPath, PAGE_CACHE_KEYS, pageCacheKey } from './page-cache-keys.ts';
 
 test('a page has one cache key, regardless of its query', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
-      fc.pre(!/(?:^|&)after(?:=|&|$)/.test(query));
+      fc.pre(!/(?:^|&)(?:after|q|sort|color|occasion)(?:=|&|$)/.test(query));
       expect(pageCacheKey('/shop', query && `?${query}`)).toBe('/shop');
     }),
   );
@@ -29,6 +30,20 @@ test('the hats for one occasion are cached, and an unknown occasion shows all ha
 test('only the first page of the shelf is cached', () => {
   expect(pageCacheKey('/shop', '?after=24')).toBe(null);
   expect(pageCacheKey('/shop', '?occasion=birthday&after=24')).toBe(null);
+});
+
+test('what shoppers search, sort or filter is never answered with the cached page, and what is ignored is', () => {
+  for (const query of ['?q=bride', '?sort=price', '?color=pink', '?occasion=birthday&q=bride', '?q=%00a&q='])
+    expect(pageCacheKey('/shop', query), query).toBe(null);
+  for (const query of ['?q=&sort=shelf&color=', '?q=%00&sort=drop&color=beige', '?q=&q=bride'])
+    expect(pageCacheKey('/shop', query), query).toBe('/shop');
+  fc.assert(
+    fc.property(fc.webQueryParameters(), fc.constantFrom('q', 'sort', 'color'), (query, key) => {
+      const asked = `?${key}=${query}`;
+      const narrowed = isNarrowed(readShopQuery(new URLSearchParams(asked)));
+      if (narrowed) expect(pageCacheKey('/shop', asked)).toBe(null);
+    }),
+  );
 });
 
 test('page data is cached unless its query asks for more than the page’s own route or an occasion', () => {

@@ -1,5 +1,6 @@
 import { slugIn } from '../../domain/catalog/hat-slug.ts';
-import { OCCASIONS, occasionOf, shopPath } from '../../domain/catalog/occasions.ts';
+import { OCCASIONS } from '../../domain/catalog/occasions.ts';
+import { isNarrowed, readShopQuery, shopPath } from '../../domain/catalog/shop-query.ts';
 import { INDEXED_PATHS } from '../../wire/indexed-pages.ts';
 
 /** The pages that are the same for every visitor, so they are cached. */
@@ -35,20 +36,20 @@ function routeQuery(route: string): string {
 /** All cache keys. Each is the address of a page or of its data. */
 export const PAGE_CACHE_KEYS: readonly string[] = [
   ...CACHED,
-  ...OCCASIONS.map((occasion) => shopPath(occasion)),
+  ...OCCASIONS.map((occasion) => shopPath({ occasion: occasion.key })),
   ...DATA_WITH_QUERY,
 ];
 
 /**
  * The cache key of a request; null if it must be rendered each time. The key omits the query, so that links with `?utm_…` do
- * not fill the memory. Only the thank-you page, shared designs, the shop's occasions and later pages, and data requests depend on
- * their query.
+ * not fill the memory. Only the thank-you page, shared designs, the shop's occasions, later pages and what was searched, sorted or
+ * filtered there, and data requests depend on their query.
  */
 export function pageCacheKey(path: string, query: string): string | null {
   if (!CACHED.has(path)) return null;
   if (path === '/shop') {
-    const asked = new URLSearchParams(query);
-    return asked.has('after') ? null : shopPath(occasionOf(asked.get('occasion')));
+    const asked = readShopQuery(new URLSearchParams(query));
+    return isNarrowed(asked) || asked.after !== null ? null : shopPath({ occasion: asked.occasion });
   }
   if (DATA_WITH_QUERY.has(path + query)) return path + query;
   const namesDesign = path === '/custom-hat' && /[?&]design=/.test(query);

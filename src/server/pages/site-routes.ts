@@ -1,9 +1,11 @@
 import { hatPath } from '../../domain/catalog/hat-slug.ts';
-import { OCCASIONS, shopPath } from '../../domain/catalog/occasions.ts';
+import { OCCASIONS } from '../../domain/catalog/occasions.ts';
+import { shopPath } from '../../domain/catalog/shop-query.ts';
 import { escapeMarkup } from '../../lib/escape-markup.ts';
 import { INDEXED_PATHS } from '../../wire/indexed-pages.ts';
 import { linkedPictures } from '../catalog/linked-pictures.ts';
-import { listEveryHat, occasionsOnSale } from '../catalog/queries.ts';
+import { listEveryHat } from '../catalog/queries.ts';
+import { occasionsOnSale } from '../catalog/shop-queries.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
@@ -59,7 +61,7 @@ async function pagesOf(db: SiteDeps['pagesDb']): Promise<SitePage[]> {
   return [
     ...INDEXED_PATHS.map((path) => ({ path })),
     ...OCCASIONS.filter(({ key }) => occasions.includes(key)).map((occasion) => ({
-      path: shopPath(occasion),
+      path: shopPath({ occasion: occasion.key }),
     })),
     ...hats.map((hat) => ({
       path: hatPath(hat.slug),

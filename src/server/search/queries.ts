@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { foldWords } from '../../domain/language/fold-words.ts';
+import { hasFoldedWords } from '../catalog/shop-queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { OrderWords } from '../orders/admin/search-words.ts';
 
@@ -27,7 +28,7 @@ export async function findProducts(
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from products where ${WORDS} @@ ${words}::tsquery order by name, id limit ${limit}`.execute(
+    select id, name from products where ${hasFoldedWords(words)} order by name, id limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -45,7 +46,3 @@ export async function findCodes(db: Db, typed: string, limit: number): Promise<s
     .execute();
   return rows.map(({ name }) => name);
 }
-
-/** The same expression as in the index. */
-const WORDS = sql`array_to_tsvector(fold_words(name || ' ' || description || ' '
-  || coalesce(text_line1, '') || ' ' || coalesce(text_line2, '') || ' ' || coalesce(text_line3, '')))`;

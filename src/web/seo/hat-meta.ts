@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { occasionsWith, shopPath } from '../../domain/catalog/occasions.ts';
+import { occasionsWith } from '../../domain/catalog/occasions.ts';
+import { shopPath } from '../../domain/catalog/shop-query.ts';
 import { describeDesign } from '../../domain/design/describe-design.ts';
 import { toDesign } from '../../domain/design/design.ts';
 import { type Makings, makingOf } from '../../domain/design/making.ts';
@@ -67,7 +68,7 @@ function describeHat(product: Product, makings: Makings): string {
 function crumbsTo({ occasions }: Product): Crumb[] {
   const [occasion] = occasionsWith(occasions);
   return [
-    { name: 'Shop', path: shopPath(null) },
-    ...(occasion ? [{ name: occasion.label, path: shopPath(occasion) }] : []),
+    { name: 'Shop', path: shopPath() },
+    ...(occasion ? [{ name: occasion.label, path: shopPath({ occasion: occasion.key }) }] : []),
   ];
 }

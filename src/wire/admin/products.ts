@@ -15,6 +15,9 @@ export const adminProduct = product
     state: productState,
     /** Whether an order names it, so that it is archived instead of deleted. */
     isOrdered: z.boolean(),
+    /** The owner's own texts for search engines; empty without. */
+    pageTitle: z.string(),
+    pageDescription: z.string(),
   })
   .meta({ id: 'AdminProduct' });
 
@@ -54,6 +57,10 @@ export const productRequest = z
       .max(50)
       .nullish()
       .transform((value) => value ?? []),
+    /** The end of its page's address; empty to keep it, or to make it of a new product's name. */
+    slug: text(20_000),
+    pageTitle: text(20_000),
+    pageDescription: text(20_000),
     version: z.int().max(2_147_483_647).optional(),
     /** By default, a new product is live and an existing one keeps its state. */
     state: productState.nullish().transform((value) => value ?? undefined),

@@ -11,6 +11,7 @@ import { useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormError, useSubmit } from '../kit/form.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { useSearch } from '../kit/use-list.ts';
 import './privacy.css';
 import { OrderLink } from '../kit/links.tsx';
@@ -139,7 +140,9 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
         <ActionButton
           call={() => apiRequest('POST', '/api/admin/privacy/export', { email })}
           failed={NO_ANSWER}
-          onDone={download}
+          onDone={(data: unknown) =>
+            saveFile(JSON.stringify(data, null, 2), 'unhinged-hats-data.json', 'application/json')
+          }
         >
           Download a copy
         </ActionButton>
@@ -170,15 +173,6 @@ function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: Erase
 const NO_ANSWER = 'The shop did not answer. Please try again.';
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-
-function download(data: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'unhinged-hats-data.json';
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** What erasing leaves of orders, why, and until when. */
 const Remains = ({ orders }: { orders: number }) => (

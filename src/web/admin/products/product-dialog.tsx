@@ -98,6 +98,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           )}
           <ProductFields
             productId={edited.id}
+            savedSlug={product.savedSlug}
             form={form}
             faults={{ ...designErrors(problems), ...present(faults) }}
             canLackDesign={isSynced}

@@ -9,10 +9,13 @@ import type { ProductMargin } from '../../../wire/admin/products.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';
 import { keeps } from './margin-text.ts';
+import { PAGE_LABELS, PageFields } from './page-fields.tsx';
 
 interface ProductFieldsProps {
   /** Null for a new product. */
   productId: number | null;
+  /** The end of its page's address as saved; null for a new product. */
+  savedSlug: string | null;
   form: ProductForm;
   faults: ProductFaults;
   /** Whether the hat has a picture instead of a design. */
@@ -23,9 +26,16 @@ interface ProductFieldsProps {
   onLeave(field: ProductField): void;
 }
 
-type TextName = Exclude<ProductField, 'featured' | 'occasions'>;
+type TextName = Exclude<ProductField, 'featured' | 'occasions' | 'slug' | 'pageTitle' | 'pageDescription'>;
 
-export function ProductFields({ productId, form, faults, canLackDesign, ...props }: ProductFieldsProps) {
+export function ProductFields({
+  productId,
+  savedSlug,
+  form,
+  faults,
+  canLackDesign,
+  ...props
+}: ProductFieldsProps) {
   const { state, onState, onWrite, onLeave } = props;
   const field = (name: TextName) => ({
     name,
@@ -81,6 +91,7 @@ export function ProductFields({ productId, form, faults, canLackDesign, ...props
           Featured products will be displayed on the homepage
         </span>
       </label>
+      <PageFields savedSlug={savedSlug} form={form} faults={faults} onWrite={onWrite} onLeave={onLeave} />
     </div>
   );
 }
@@ -135,6 +146,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   textLine3: 'Text Line 3 (Optional)',
   occasions: 'Occasions',
   featured: 'Featured Product',
+  ...PAGE_LABELS,
 };
 
 interface MarginNoteProps {

@@ -45,6 +45,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });
   return {
     form: edited.form,
+    savedSlug: edited.savedSlug,
     state: edited.state,
     setState: (state: ProductState) => setEdited((before) => ({ ...before, state })),
     isNew: edited.id === null,
@@ -74,7 +75,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     },
     /** Makes the next save overwrite the other version. */
     keepMine() {
-      if (theirs) setEdited({ ...edited, version: theirs.version });
+      if (theirs) setEdited({ ...edited, version: theirs.version, savedSlug: theirs.slug });
       setTheirs(null);
     },
   };
@@ -102,6 +103,8 @@ export interface EditedProduct {
   id: number | null;
   /** The version that was loaded, to detect a conflict. Null for a new product. */
   version: number | null;
+  /** The end of its page's address; null for a new product. */
+  savedSlug: string | null;
   form: ProductForm;
   state: ProductState;
   /** The picture of a hat synced from Printful, which is made as pictured until it gets a design; null for other hats. */
@@ -111,6 +114,7 @@ export interface EditedProduct {
 export const newProduct = (): EditedProduct => ({
   id: null,
   version: null,
+  savedSlug: null,
   form: NEW_PRODUCT,
   state: 'live',
   picture: null,
@@ -119,6 +123,7 @@ export const newProduct = (): EditedProduct => ({
 export const editOf = (product: AdminProduct): EditedProduct => ({
   id: product.id,
   version: product.version,
+  savedSlug: product.slug,
   form: formOf(product),
   state: product.state,
   picture: product.picture ?? (product.hatColor === null ? product.image : null),
@@ -130,11 +135,15 @@ export function copyOf(product: AdminProduct): EditedProduct {
   return {
     id: null,
     version: null,
+    savedSlug: null,
     picture: null,
     state: 'live',
     form: {
       ...form,
       name: `${form.name} (copy)`.slice(0, LONGEST_NAME),
+      slug: '',
+      pageTitle: '',
+      pageDescription: '',
       featured: false,
       // Pictures are not copied, so the copy of a pictured hat needs a design.
       hatColor: form.hatColor || NEW_PRODUCT.hatColor,
@@ -156,4 +165,7 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   textLine3: product.textLine3 ?? '',
   featured: product.featured,
   occasions: product.occasions,
+  slug: product.slug,
+  pageTitle: product.pageTitle,
+  pageDescription: product.pageDescription,
 });

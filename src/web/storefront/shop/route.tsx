@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { type OccasionKey, occasionsWith } from '../../../domain/catalog/occasions.ts';
 import {
-  type Occasion,
-  type OccasionKey,
-  occasionOf,
-  occasionsWith,
+  ALL_HATS,
+  isNarrowed,
+  readShopQuery,
+  type ShopQuery,
   shopPath,
-} from '../../../domain/catalog/occasions.ts';
+} from '../../../domain/catalog/shop-query.ts';
+import { designOfWords } from '../../../domain/design/design-of-words.ts';
 import type { Shelf } from '../../../wire/shelf.ts';
+import { designPath } from '../../designer/state/designer-address.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { productList } from '../../seo/structured-data.ts';
@@ -16,22 +19,28 @@ import { Slab, type SlabName } from '../../ui/slab.tsx';
 import { useReload } from '../../use-reload.ts';
 import type { Route } from './+types/route.ts';
 import { HatGrid } from './hat-grid.tsx';
+import { HatSearch } from './hat-search.tsx';
 import { HatSkeletons, useAreHatsLate } from './hat-skeletons.tsx';
 import { OccasionLinks } from './occasion-links.tsx';
 import { PartyPackCell, SayItYourselfCell } from './promo-cells.tsx';
 import './shop.css';
 
-export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: loaderData?.chosen
-      ? `${OCCASION_TITLES[loaderData.chosen]} | Unhinged Hats`
-      : 'Shop Unhinged Hats',
+export const meta = ({ loaderData, ...args }: Route.MetaArgs) => [
+  ...pageMeta(args, {
+    title: titleFor(loaderData),
     query: loaderData?.query || (loaderData?.chosen ? `?occasion=${loaderData.chosen}` : ''),
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
-    things: import.meta.env.SSR &&
-      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
-  });
+    things: import.meta.env.SSR && loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
+  }),
+  ...(loaderData?.search?.asked.q ? [{ name: 'robots', content: 'noindex' }] : []),
+];
+
+function titleFor(page: Route.MetaArgs['loaderData']): string {
+  const q = page?.search?.asked.q;
+  if (q) return `Hats with “${q}” | Unhinged Hats`;
+  return page?.chosen ? `${OCCASION_TITLES[page.chosen]} | Unhinged Hats` : 'Shop Unhinged Hats';
+}
 
 const OCCASION_TITLES: Record<OccasionKey, string> = {
   bachelorette: 'Bachelorette Trucker Hats',
@@ -47,37 +56,39 @@ const OCCASION_SLABS: Record<OccasionKey, ShopSlabs> = {
   festival: { name: 'festival', wide: 'festivalWide' },
 };
 
-/** A page of the hats for the occasion that the address names, or of all hats. */
+/** A page of the hats that the address asks for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const occasion = occasionOf(asked.get('occasion'));
-  const chosen = occasion?.key ?? null;
-  const after = hatIn(asked.get('after'));
-  const { products, next, hats, price, occasions } = await context
-    .get(pageContext)
-    .shelf({ after: after ?? 0, occasion: chosen });
+  const read = readShopQuery(new URL(request.url).searchParams);
+  const { products, next, hats, price, occasions, colors } = await context.get(pageContext).shelf(read);
+  const { occasion, after } = read;
+  const asked: ShopQuery = colors ? read : { ...ALL_HATS, occasion, after };
+  const words = hats === 0 && asked.q ? designOfWords(asked.q) : null;
   return {
-    chosen,
+    chosen: occasion,
     isFirst: after === null,
     occasions: occasionsWith(occasions),
     products,
-    next: next === null ? null : shopPath(occasion, next),
-    count: countInWords({ hats, price }, occasion),
-    // Of the address that search engines keep: a later page is one of all hats.
-    query: after === null ? '' : `?after=${after}`,
+    next: next === null ? null : shopPath({ ...asked, after: next }),
+    count: countInWords({ hats, price }, occasion !== null || isNarrowed(asked)),
+    // Of the address that search engines keep: the others only sort or filter the same hats.
+    query: after === null || isNarrowed(asked) ? '' : `?after=${after}`,
+    ...(colors && { search: { asked, colors, design: words && designPath(words) } }),
   };
 }
 
-/** The id in an address; null if it cannot be one. */
-const hatIn = (text: string | null): number | null =>
-  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null;
-
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { chosen, isFirst, occasions, products, next, count } = loaderData;
+  const { chosen, isFirst, occasions, products, next, count, search } = loaderData;
+  const asked: ShopQuery = search?.asked ?? { ...ALL_HATS, occasion: chosen };
+  const isPart = chosen !== null || isNarrowed(asked);
   return (
     <>
-      <ShopHead count={count} slabs={chosen ? OCCASION_SLABS[chosen] : SHOP_SLABS}>
-        <OccasionLinks occasions={occasions} chosen={chosen} />
+      <ShopHead
+        count={count}
+        slabs={chosen ? OCCASION_SLABS[chosen] : SHOP_SLABS}
+        isSearched={search !== undefined}
+      >
+        <OccasionLinks occasions={occasions} asked={asked} />
+        {search && <HatSearch asked={asked} colors={search.colors} />}
         <a className="link mt-3" href="/crew">
           Hats for the whole crew
         </a>
@@ -87,15 +98,17 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       ) : (
         <HatGrid
           products={products}
-          breaks={chosen || !isFirst ? {} : BREAKS}
+          breaks={isPart || !isFirst ? {} : BREAKS}
           early={EARLY_PICTURES}
           last={(rest) => <SayItYourselfCell rest={rest} />}
         />
       )}
-      {products.length === 0 && chosen && <NoHats />}
+      {products.length === 0 && isPart && <NoHats asked={asked} design={search?.design} />}
       {(next || !isFirst) && (
         <nav className="wrap shop-pages row gap-4 head" aria-label="More hats">
-          {!isFirst && <ButtonLink to={shopPath(occasionOf(chosen))}>Back to the first hats</ButtonLink>}
+          {!isFirst && (
+            <ButtonLink to={shopPath({ ...asked, after: null })}>Back to the first hats</ButtonLink>
+          )}
           {next && (
             <ButtonLink to={next} tone="pink" rel="next">
               More hats
@@ -115,14 +128,18 @@ interface ShopHeadProps {
   slabs?: ShopSlabs;
   /** A sentence saying how many hats there are; omitted if they could not be loaded. */
   count?: string;
+  /** Announces the sentence when it changes. */
+  isSearched?: boolean;
   children?: ReactNode;
 }
 
 /** The shop's headline. */
-const ShopHead = ({ slabs = SHOP_SLABS, count, children }: ShopHeadProps) => (
+const ShopHead = ({ slabs = SHOP_SLABS, count, isSearched, children }: ShopHeadProps) => (
   <div className="wrap head">
     <Slab as="h1" {...slabs} />
-    <p className="lede mt-5">{count && `${count} `}One size, seven snaps, zero filter.</p>
+    <p className="lede mt-5" role={isSearched ? 'status' : undefined}>
+      {count && `${count} `}One size, seven snaps, zero filter.
+    </p>
     {children}
   </div>
 );
@@ -137,8 +154,8 @@ export const ErrorBoundary = () => (
 /** One row on a desktop, two on a phone. */
 const EARLY_PICTURES = 4;
 
-function countInWords({ hats, price }: Pick<Shelf, 'hats' | 'price'>, occasion: Occasion | null): string {
-  if (hats === 0) return occasion ? 'None of ours yet.' : 'We’re stocking the shelf.';
+function countInWords({ hats, price }: Pick<Shelf, 'hats' | 'price'>, isPart: boolean): string {
+  if (hats === 0) return isPart ? 'None of ours yet.' : 'We’re stocking the shelf.';
   const count = hats === 1 ? '1 hat' : `${hats.toLocaleString('en-US')} hats`;
   return price === null ? `${count}.` : `${count}, $${price} each.`;
 }
@@ -146,11 +163,20 @@ function countInWords({ hats, price }: Pick<Shelf, 'hats' | 'price'>, occasion: 
 /** The double cells, by the index of the hat that follows. */
 const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };
 
-/** Shown when the owner's hats are for other occasions. */
-const NoHats = () => (
+interface NoHatsProps {
+  asked: ShopQuery;
+  /** The address where a hat with the words that were searched is designed. */
+  design: string | null | undefined;
+}
+
+/** Shown when the owner's hats are for other occasions, or say something else. */
+const NoHats = ({ asked, design }: NoHatsProps) => (
   <div className="shop-failure stack at-start on-orange">
-    <p>We have no hat for that. You could say it better anyway.</p>
-    <ButtonLink to="/custom-hat">Design Your Own</ButtonLink>
+    <p>
+      {asked.q ? `We have no hat with “${asked.q}”.` : 'We have no hat for that.'} You could say it better
+      anyway.
+    </p>
+    <ButtonLink to={design ?? '/custom-hat'}>Design Your Own</ButtonLink>
   </div>
 );
 

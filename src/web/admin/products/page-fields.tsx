@@ -1,0 +1,126 @@
+import { lazy, Suspense, useRef } from 'react';
+import { hatPath, isSlug } from '../../../domain/catalog/hat-slug.ts';
+import type { ProductFaults, ProductField, ProductForm } from '../../../domain/catalog/product-form.ts';
+import { SHOWN_DESCRIPTION, SHOWN_TITLE, searchResult } from '../../../domain/catalog/search-result.ts';
+import { InputField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { useShop } from '../../use-shop.ts';
+import { Button } from '../kit/button.tsx';
+import { saveFile } from '../kit/save-file.ts';
+import './page-fields.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
+
+interface PageFieldsProps {
+  /** The end of the page's address as saved; null for a new product. */
+  savedSlug: string | null;
+  form: ProductForm;
+  faults: ProductFaults;
+  onWrite(change: Partial<ProductForm>): void;
+  onLeave(field: ProductField): void;
+}
+
+type PageField = 'slug' | 'pageTitle' | 'pageDescription';
+
+export const PAGE_LABELS: Record<PageField, string> = {
+  slug: 'Page address',
+  pageTitle: 'Search title (optional)',
+  pageDescription: 'Search summary (optional)',
+};
+
+/** The page of a hat: its address, and what search engines show of it. */
+export function PageFields({ savedSlug, form, faults, onWrite, onLeave }: PageFieldsProps) {
+  const { publicUrl } = useShop();
+  const field = (name: PageField) => ({
+    name,
+    label: PAGE_LABELS[name],
+    value: form[name],
+    error: faults[name],
+    onBlur: () => onLeave(name),
+    onChange: ({ target }: { target: { value: string } }) => onWrite({ [name]: target.value }),
+  });
+  const slug = form.slug.trim() || savedSlug;
+  const isMoved = savedSlug !== null && slug !== savedSlug;
+  const result = searchResult({ ...form, slug: slug ?? '' }, publicUrl);
+  return (
+    <fieldset className="page-fields product-whole">
+      <legend>Its page</legend>
+      {savedSlug !== null && <PageLink link={publicUrl + hatPath(savedSlug)} name={savedSlug} />}
+      <InputField
+        {...field('slug')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          savedSlug === null
+            ? 'Left empty, it is made of the name.'
+            : `What follows ${publicUrl}${hatPath('')}. Left empty, it stays as it is.`
+        }
+      />
+      <div role="status">
+        {isMoved && slug !== null && isSlug(slug) && (
+          <Notice kind="warning">
+            The old address will lead to the new one, so shared links and printed codes go on working.
+          </Notice>
+        )}
+      </div>
+      <InputField {...field('pageTitle')} autoComplete="off" hint={lengthHint(form.pageTitle, SHOWN_TITLE)} />
+      <TextField
+        {...field('pageDescription')}
+        rows={2}
+        hint={lengthHint(form.pageDescription, SHOWN_DESCRIPTION)}
+      />
+      <figure className="search-result">
+        <figcaption>About what a search result shows</figcaption>
+        <p className="search-result-address">
+          {slug === null ? 'The address is made of the name.' : result.address}
+        </p>
+        <p className="search-result-title">{result.title}</p>
+        <p>{result.description || 'Without a description, its design and price.'}</p>
+      </figure>
+    </fieldset>
+  );
+}
+
+const lengthHint = (text: string, shown: number) =>
+  `${Array.from(text.trim()).length} characters; search results show about ${shown}.`;
+
+/** The saved address, which can be opened, copied, and scanned. */
+function PageLink({ link, name }: { link: string; name: string }) {
+  const picture = useRef<HTMLDivElement>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: 'Link copied' });
+    } catch {
+      toast({
+        title: 'Couldn’t copy the link',
+        description: `Copy it from here: ${link}`,
+        destructive: true,
+      });
+    }
+  }
+  function download() {
+    const svg = picture.current?.querySelector('svg');
+    if (svg) saveFile(new XMLSerializer().serializeToString(svg), `${name}.svg`, 'image/svg+xml');
+  }
+  return (
+    <div className="page-link">
+      <div ref={picture}>
+        <Suspense>
+          <QrPicture text={link} label="QR code of the hat’s page" />
+        </Suspense>
+      </div>
+      <div className="stack gap-2 at-start">
+        <a className="link breaks" href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+        <div className="row">
+          <Button onClick={() => void copy()}>Copy the link</Button>
+          <Button onClick={download}>Download the QR code</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
