@@ -46,7 +46,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           insert into former_slugs (slug, product_id) values (old.slug, new.id);
           return null;
         end $$`.execute(db);
-  await sql`update products set slug = free_slug(name, id)`.execute(db);
+  // A new shop gets its first hats only as long as nothing has changed its catalog, and even an update of no rows does.
+  await sql`
+    do $$ begin
+      if exists (select from products) then update products set slug = free_slug(name, id); end if;
+    end $$`.execute(db);
   await sql`alter table products alter column slug set not null, add unique (slug)`.execute(db);
   await sql`
     create trigger products_get_slug before insert on products
