@@ -1,6 +1,6 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import { largestPack } from '../../../domain/cart/party-pack.ts';
-import type { Design } from '../../../domain/design/design.ts';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import { DEFAULT_DESIGN, type Design, type HatColor } from '../../../domain/design/design.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { arrival } from '../../../domain/shipping/arrival.ts';
@@ -11,7 +11,7 @@ import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
-import { Strap } from '../../ui/strap.tsx';
+import { Strap, StrapEdge } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
@@ -54,7 +54,7 @@ export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarP
   return (
     <>
       {sameAs !== undefined && <SameAs name={sameAs} />}
-      <PartyQuestion hatColor={design.hatColor} isKept={kept.has(hat.design)} />
+      <PartyPlace hatColor={design.hatColor} isKept={kept.has(hat.design)} />
       <div className="buy-bar" ref={bar}>
         <PackEdge hatsInCart={hatsInCart} />
         <div className="buy-bar-purchase">
@@ -73,6 +73,23 @@ export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarP
     </>
   );
 }
+
+const KEPT = { keepWords: true, textLine1: 'this hat' } as const;
+
+/** The days do not depend on the words, so typing asks for nothing. */
+const PartyPlace = memo(({ hatColor, isKept }: { hatColor: HatColor; isKept: boolean }) => {
+  const { customHatPrice: price } = useSettings();
+  const hat = useMemo(
+    (): CartItem => ({
+      ...DEFAULT_DESIGN,
+      ...{ hatColor, id: 0, name: '', price, image: '', quantity: 1 },
+      ...(isKept && KEPT),
+      ...{ isCustom: true, frontendArtwork: null },
+    }),
+    [hatColor, isKept, price],
+  );
+  return <PartyQuestion hat={hat} className="mb-3" />;
+});
 
 /** What the shopper has to do before the hat can be made, for the button; null if nothing is missing. */
 function useMissing(design: Design, problems: readonly DesignProblem[], isKept: boolean): string | null {
@@ -128,19 +145,8 @@ interface PackProps {
 /** The edge of a phone's bar: the strap with this hat on it. */
 const PackEdge = memo(({ hatsInCart }: PackProps) => {
   const settings = useSettings();
-  const holes = largestPack(settings).hats;
-  const closed = Math.min(hatsInCart + 1, holes);
   return (
-    <div
-      className="buy-bar-edge"
-      role="img"
-      aria-label={packSentence(hatsInCart, settings)}
-      style={{ '--closed': closed, '--holes': holes }}
-    >
-      {[...Array(holes).keys()].map((hole) => (
-        <span key={hole} data-closed={hole < closed || undefined} />
-      ))}
-    </div>
+    <StrapEdge hats={hatsInCart + 1} packs={settings.partyPack} label={packSentence(hatsInCart, settings)} />
   );
 });
 

@@ -1,6 +1,5 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
-import type { Cart } from '../../../domain/cart/cart.ts';
-import { DEFAULT_DESIGN, type HatColor } from '../../../domain/design/design.ts';
+import { addItem, type CartItem } from '../../../domain/cart/cart.ts';
 import { CountryField, PartyField } from '../../cart/cart-plans.tsx';
 import { partyTexts } from '../../cart/party-texts.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';
@@ -8,24 +7,23 @@ import { useCart } from '../../cart/use-cart.ts';
 import { usePartyEstimate } from '../../cart/use-estimate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
-import { useSettings } from '../../use-settings.ts';
 import './party-question.css';
 
 interface PartyQuestionProps {
-  hatColor: HatColor;
-  /** Whether a person looks at its words first. */
-  isKept: boolean;
+  /** Besides those in the cart; the same object until it changes. */
+  hat: CartItem;
+  className?: string;
 }
 
 /** Asks for the day of the party, which is optional, and says whether this hat and those in the cart come in time. */
-export const PartyQuestion = memo(({ hatColor, isKept }: PartyQuestionProps) => {
+export const PartyQuestion = memo(({ hat, className }: PartyQuestionProps) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
-  const texts = usePartyTexts({ hatColor, isKept });
+  const texts = usePartyTexts(hat);
   const close = () => setOpen(false);
   return (
     <>
-      <p className="mb-3">
+      <p className={className}>
         {texts && <b>{texts.title} </b>}
         <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           When’s the party?
@@ -54,20 +52,13 @@ export const PartyQuestion = memo(({ hatColor, isKept }: PartyQuestionProps) => 
   );
 });
 
-const KEPT = { keepWords: true, textLine1: 'this hat' } as const;
-
 /** Null without a day, and until the days of arrival are known. Until a country is chosen, the answer is for the US. */
-function usePartyTexts({ hatColor, isKept }: PartyQuestionProps) {
+function usePartyTexts(hat: CartItem) {
   const { partyOn, country } = usePlans();
   const { items } = useCart();
-  const { customHatPrice: price } = useSettings();
   const [today, setToday] = useState('');
   useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
-  // The days do not depend on the words, so typing asks for nothing.
-  const hats = useMemo((): Cart => {
-    const hat = { ...DEFAULT_DESIGN, hatColor, id: 0, name: '', price, image: '', quantity: 1 };
-    return [...items, { ...hat, ...(isKept && KEPT), isCustom: true, frontendArtwork: null }];
-  }, [items, hatColor, isKept, price]);
+  const hats = useMemo(() => addItem(items, hat), [items, hat]);
   const place = partyOn === '' ? '' : placeOf(country);
   const ways = usePartyEstimate(partyOn, { country: place }, hats);
   return ways && partyTexts(partyOn, ways, { today, hats });

@@ -3,8 +3,8 @@ import { describeDesign } from '../../../domain/design/describe-design.ts';
 import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { showsWords, sideName, TURN_FRAMES } from '../../../hat/turn/frames.ts';
-import { toast } from '../../ui/use-toast.ts';
 import { useMaking } from '../../use-shop.ts';
+import { toastStuckHat } from './stuck-hat.ts';
 import { prefersLessMotion, type ShownTurn, type TurnControls } from './turn-controls.ts';
 
 interface TurnedHatProps extends Pick<ShownTurn, 'frame' | 'isShown'>, Pick<TurnControls, 'onDrawn'> {
@@ -42,11 +42,7 @@ export function TurnedHat({ frame, isShown, onDrawn, design, table }: TurnedHatP
     draw().catch(() => {
       if (!isLatest) return;
       onDrawn(null);
-      toast({
-        title: 'This hat won’t budge',
-        description: 'Check your connection, then give it another spin.',
-        destructive: true,
-      });
+      toastStuckHat();
     });
     return () => {
       isLatest = false;
