@@ -8,7 +8,7 @@ const textsOf = (hats: number, price = 2999) =>
   gainTexts(priceLines([{ price: cents(price), quantity: hats }], DEFAULT_SETTINGS), DEFAULT_SETTINGS);
 
 test.each([
-  [1, 'Hat 1 in your cart.', '$20.02 more and standard shipping is free.'],
+  [1, 'Your first hat.', '$20.02 more and standard shipping is free.'],
   [2, 'Hat 2 in your cart.', 'Two more after it take 10% off all four.'],
   [3, 'Hat 3 in your cart.', 'One more after it takes 10% off all four.'],
   [4, 'With this hat, they’re all 10% off.', 'Three more after it take 15% off all seven.'],

@@ -11,8 +11,9 @@ export function gainTexts(totals: Totals, settings: Settings): { now: string; ne
   const pack = packOf(hats, settings);
   if (pack && !nextPack(hats, settings))
     return { now: `With this hat, they’re all ${pack.percentage}% off and ship free.`, next: '' };
+  const first = hats === 1 ? 'Your first hat.' : `Hat ${hats} in your cart.`;
   return {
-    now: pack ? `With this hat, they’re all ${pack.percentage}% off.` : `Hat ${hats} in your cart.`,
+    now: pack ? `With this hat, they’re all ${pack.percentage}% off.` : first,
     next: nextText(totals, settings),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../wire/products.ts';
 import { HatGrid } from '../shop/hat-grid.tsx';
 import { SayItYourselfCell } from '../shop/promo-cells.tsx';
@@ -53,14 +53,17 @@ function sentenceOf({ description, textLine1, textLine2, textLine3 }: Product): 
     : `It says “${words}”. You only have to wear it.`;
 }
 
-/** Whether any of a button is below the header and above the foot of the window. */
-function useIsSeen(button: React.RefObject<HTMLButtonElement | null>): boolean {
+/** In pixels: the bar covers a button that is lower. */
+const BAR = 80;
+
+/** Whether any of a button is below the header and above where the bar would be. */
+function useIsSeen(button: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
     if (!button.current) return;
     const header = document.querySelector('.header')?.getBoundingClientRect().height ?? 0;
     const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true), {
-      rootMargin: `-${Math.round(header)}px 0px 0px`,
+      rootMargin: `-${Math.round(header)}px 0px -${BAR}px`,
     });
     watch.observe(button.current);
     return () => watch.disconnect();

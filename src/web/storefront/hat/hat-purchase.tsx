@@ -8,7 +8,6 @@ import { daysText } from '../../../domain/shipping/days-text.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
 import { productItem } from '../../cart/cart-item.ts';
-import { spanText } from '../../cart/party-texts.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useShippingEstimate } from '../../cart/use-estimate.ts';
@@ -109,14 +108,17 @@ export function useArrival(hat: CartItem): ArrivalDays | null {
   const ways = useShippingEstimate({ country: place === 'US' ? '' : place }, hats);
   if (place === 'US') return now && inUs(now, cartTotals(hats, settings).itemCount, settings);
   const [usual, express] = ways ?? [];
-  return usual ? { usual: spanText(usual), express: express ? spanText(express) : '' } : null;
+  return usual ? { usual: textOf(usual), express: express ? textOf(express) : '' } : null;
 }
 
 function inUs(now: Date, hats: number, settings: Settings): ArrivalDays {
   const { days } = settings;
-  const text = ({ first, last }: { first: Date; last: Date }) => daysText(first, last);
+  const isFree = hats >= largestPack(settings).hats;
   return {
-    usual: text(arrival(now, hats, settings)),
-    express: hats < largestPack(settings).hats ? text(arrivalBy(days.express, now, days)) : '',
+    usual: textOf(arrival(now, hats, settings)),
+    express: isFree ? '' : textOf(arrivalBy(days.express, now, days)),
   };
 }
+
+const textOf = ({ first, last }: Record<'first' | 'last', Date | string>): string =>
+  daysText(new Date(first), new Date(last));
