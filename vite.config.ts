@@ -40,6 +40,8 @@ const CLIENT_OPTIONS = {
         },
         // Small modules of several pages, in one file: the list of each page's files is part of the first page.
         { name: 'pages', test: /\/src\/(domain|web(\/ui|\/cart)?)\/[\w-]+\.ts$/, minShareCount: 4 },
+        // The page of a hat needs to know which colors are readable, but no lists of words.
+        { name: 'swatches', test: /src\/(domain\/design\/contrast|web\/designer\/controls\/swatch-colors)/ },
         // Only pages that check designs need the lists of words.
         { name: 'words', test: /src\/(domain\/words|hat\/check-design)|node_modules\/obscenity\// },
         { name: 'hat', test: /src\/(hat\/(?!turn\/)|web\/preview\/)|assets\/hats\// },

@@ -1,3 +1,5 @@
+import { hatPath } from '../domain/catalog/hat-slug.ts';
+
 /** The pages that search engines may show. They are the same for every visitor, and opening them changes nothing. */
 export const INDEXED_PATHS = [
   '/',
@@ -19,5 +21,5 @@ export const INDEXED_PATHS = [
  * link, or on a phone as it is in view. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
  */
 export const PRERENDER_RULES = JSON.stringify({
-  prerender: [{ where: { href_matches: INDEXED_PATHS }, eagerness: 'moderate' }],
+  prerender: [{ where: { href_matches: [...INDEXED_PATHS, hatPath('*')] }, eagerness: 'moderate' }],
 });

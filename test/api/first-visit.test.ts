@@ -20,7 +20,7 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(atMost);
 });
 
-test.each(['/', '/shop', '/custom-hat', '/about'])(
+test.each(['/', '/shop', '/hats/maid-of-dishonor', '/custom-hat', '/about'])(
   '%s preloads only pictures that it shows',
   async (path) => {
     const html = await (await fetch(shop.url + path)).text();

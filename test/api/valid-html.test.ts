@@ -30,6 +30,7 @@ const checker = new HtmlValidate({
 const PAGES = [
   ...INDEXED_PATHS,
   '/shop?occasion=birthday',
+  '/hats/maid-of-dishonor',
   '/checkout',
   '/thank-you',
   '/your-data',

@@ -15,6 +15,20 @@ for (const place of ['home', 'cartOfTwo', 'checkout'] as const) {
   });
 }
 
+test('axe finds nothing wrong with a hat’s page, its bar, and the page of a missing hat', async ({
+  page,
+}) => {
+  await page.goto('/hats/maid-of-dishonor');
+  await page.getByText('Or another ink').click();
+  expect(await violations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(page.locator('.hat-bar')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/hats/no-such-hat');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('axe finds nothing wrong with the phone’s menu', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Open menu' }).click();

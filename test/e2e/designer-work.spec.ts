@@ -82,7 +82,7 @@ test('the bar of a phone is 80 px high, and the hat itself opens the proof', asy
   await page.goto('/custom-hat');
   const bar = await page.locator('.buy-bar').boundingBox();
   expect(bar).toMatchObject({ height: 80, y: 844 - 80 });
-  expect((await page.locator('.buy-bar-edge').boundingBox())?.height).toBe(12);
+  expect((await page.locator('.buy-bar .strap-edge').boundingBox())?.height).toBe(12);
   expect((await page.getByRole('button', { name: 'Add to cart' }).boundingBox())?.height).toBe(52);
   expect((await page.locator('.stage-proof-mark').boundingBox())?.height).toBe(48);
   const swatches = page.getByRole('group', { name: 'Text color' }).locator('.swatch');

@@ -15,6 +15,14 @@ const BUDGETS: Budget[] = [
   { path: '/', device: 'phone', screen: PHONE, total: 315_000, pictures: 140_000, requests: 22 },
   { path: '/', device: 'desktop', screen: DESKTOP, total: 320_000, pictures: 140_000, requests: 24 },
   { path: '/shop', device: 'phone', screen: PHONE, total: 450_000, pictures: 240_000, requests: 36 },
+  {
+    path: '/hats/maid-of-dishonor',
+    device: 'phone',
+    screen: PHONE,
+    total: 290_000,
+    pictures: 90_000,
+    requests: 33,
+  },
 ];
 
 for (const { path, device, screen, ...budget } of BUDGETS)

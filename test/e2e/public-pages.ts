@@ -35,6 +35,7 @@ export async function publicPages(
     'orders/:id/where/:problem': order('/where/1'),
     'crews/:id?': goTo('/crews'),
     'done/:what': goTo('/done/subscribed'),
+    'hats/:slug': goTo('/hats/maid-of-dishonor'),
     '*': goTo('/pool-bar'),
     checkout: (page) => openFilledCheckout(page, [LAKE_HOUSE]),
   };

@@ -247,7 +247,7 @@ function CartLine({ item, ground }: { item: CartItem; ground: string | undefined
     <li className="cart-line hat-line" data-line={lineKey(item)}>
       <Thumb item={item} alt={name} ground={ground} />
       <div>
-        <h3 className="name">{name}</h3>
+        <h3 className="name">{item.isCustom ? name : <a href={`/h/${item.id}`}>{name}</a>}</h3>
         <p className="note">{colorsText(item, making)}</p>
         {item.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
         {item.sameAs !== undefined && <p className="note">Same hat as {item.sameAs}, same price.</p>}

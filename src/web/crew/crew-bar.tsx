@@ -5,7 +5,7 @@ import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
 import { Button } from '../ui/button.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
-import { Strap } from '../ui/strap.tsx';
+import { Strap, StrapEdge } from '../ui/strap.tsx';
 import { useSettings } from '../use-settings.ts';
 
 interface CrewBarProps {
@@ -29,22 +29,16 @@ export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps)
   const all = hats + priceLines(others, settings).itemCount;
   const percentage = discountPercentage(all, settings);
   const price = lessPercent(subtotal, percentage);
-  const holes = largestPack(settings).hats;
-  const isFree = all >= holes;
+  const isFree = all >= largestPack(settings).hats;
   const gain = `${percentage}% off${isFree ? ', standard shipping is on us' : ''}`;
   const each = hats === 0 ? (0 as Cents) : (Math.round(price / hats) as Cents);
   return (
     <div className="buy-bar crew-bar" ref={bar}>
-      <div
-        className="buy-bar-edge"
-        role="img"
-        aria-label={`${all} ${all === 1 ? 'hat' : 'hats'}. ${percentage > 0 ? `${gain}.` : ''}`}
-        style={{ '--closed': Math.min(all, holes), '--holes': holes }}
-      >
-        {[...Array(holes).keys()].map((hole) => (
-          <span key={hole} data-closed={hole < all || undefined} />
-        ))}
-      </div>
+      <StrapEdge
+        hats={all}
+        packs={settings.partyPack}
+        label={`${all} ${all === 1 ? 'hat' : 'hats'}. ${percentage > 0 ? `${gain}.` : ''}`}
+      />
       <div className="crew-bar-row">
         <div className="crew-bar-pack">
           <Strap hats={all} packs={settings.partyPack} small />

@@ -2,9 +2,8 @@ import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { describeDesign } from '../../domain/design/describe-design.ts';
 import type { Design } from '../../domain/design/design.ts';
-import type { Making } from '../../domain/design/making.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/use-toast.ts';
+import { copyLink, shareLink } from '../ui/share-link.ts';
 import { useMaking } from '../use-shop.ts';
 import { crewPath, designPath } from './state/designer-address.ts';
 import { useStableCallback } from './use-stable-callback.ts';
@@ -21,8 +20,15 @@ interface ShareFieldProps {
 export function ShareField({ design, onStartOver }: ShareFieldProps) {
   const making = useMaking(design.hatColor);
   const [showsCode, setShowsCode] = useState(false);
-  const copy = useStableCallback(() => void copyLink(design));
-  const share = useStableCallback(() => void openShareSheet(design, making));
+  const copy = useStableCallback(() => void copyLink(linkOf(design)));
+  const share = useStableCallback(
+    () =>
+      void shareLink({
+        title: 'My unhinged hat',
+        text: describeDesign(design, making),
+        url: linkOf(design),
+      }),
+  );
   const toggleCode = useStableCallback(() => setShowsCode(!showsCode));
   return (
     <fieldset>
@@ -86,30 +92,6 @@ export function useShareSheet(): boolean {
   const [hasSheet, setHasSheet] = useState(false);
   useEffect(() => setHasSheet('share' in navigator), []);
   return hasSheet;
-}
-
-async function copyLink(design: Design): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(linkOf(design));
-    toast({ title: 'Link copied', description: 'It opens this hat on any device.' });
-  } catch {
-    toast({
-      title: 'Couldn’t copy the link',
-      description: 'Your browser doesn’t allow it. Copy this page’s address instead.',
-      destructive: true,
-    });
-  }
-}
-
-/** Opens the device's share sheet, and copies the link if that fails. */
-async function openShareSheet(design: Design, making: Making): Promise<void> {
-  try {
-    const text = describeDesign(design, making);
-    await navigator.share({ title: 'My unhinged hat', text, url: linkOf(design) });
-  } catch (error) {
-    const isClosedByShopper = error instanceof DOMException && error.name === 'AbortError';
-    if (!isClosedByShopper) await copyLink(design);
-  }
 }
 
 const linkOf = (design: Design) => new URL(designPath(design), window.location.origin).href;

@@ -58,6 +58,7 @@ interface ItemPictureProps {
   /** The width on the page, as in `<img sizes>`. */
   sizes: string;
   loading?: 'eager' | 'lazy';
+  fetchPriority?: 'high';
 }
 
 /** The picture of a product or cart line: its own image, or else the picture of its design. */

@@ -27,3 +27,27 @@ export function Strap({ hats, packs, small, ground }: StrapProps) {
     </div>
   );
 }
+
+interface StrapEdgeProps {
+  hats: number;
+  packs: Settings['partyPack'];
+  label: string;
+}
+
+/** The same as the upper edge of a phone's bar. */
+export function StrapEdge({ hats, packs, label }: StrapEdgeProps) {
+  const holes = largestPack({ partyPack: packs }).hats;
+  const closed = Math.min(hats, holes);
+  return (
+    <div
+      className="strap-edge"
+      role="img"
+      aria-label={label}
+      style={{ '--closed': closed, '--holes': holes }}
+    >
+      {[...Array(holes).keys()].map((hole) => (
+        <span key={hole} data-closed={hole < closed || undefined} />
+      ))}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { type Legibility, legibilityOf, readableOn } from '../../../domain/design/contrast.ts';
+import { legibilityOf, readableOn } from '../../../domain/design/contrast.ts';
 import {
   type Design,
   HAT_COLORS,
@@ -9,11 +9,11 @@ import {
   type TextColor,
   textColorOf,
 } from '../../../domain/design/design.ts';
-import type { Making } from '../../../domain/design/making.ts';
 import { colorOnHat, sameThreadAs } from '../../../domain/design/thread-colors.ts';
 import { checkContrast } from '../../../hat/check-design.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';
+import { HAT_SWATCHES, textSwatches } from './swatch-colors.ts';
 import './color-fields.css';
 
 interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
@@ -26,7 +26,7 @@ interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
 export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) => {
   const unmade = useUnmadeColors();
   const making = useMaking(hatColor);
-  const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
+  const hats = HAT_SWATCHES.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
   return (
     <>
       <Swatches
@@ -41,7 +41,7 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
       <Swatches
         legend="Text color"
         name="text-color"
-        swatches={textColorsOn(hatColor, making)}
+        swatches={textSwatches(hatColor, making)}
         chosen={textColor}
         onChoose={(chosen) => onChoose({ textColor: chosen })}
       >
@@ -51,25 +51,6 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
     </>
   );
 });
-
-const HATS = HAT_COLORS.map(({ key, label, front, mesh, visor }) => ({
-  key,
-  label,
-  ground: front === visor ? front : `conic-gradient(${mesh} 0 25%, ${visor} 0 50%, ${front} 0)`,
-}));
-
-/** Every text color as it is on this hat, with its thread, and with a warning on those that are hard to read. */
-const textColorsOn = (hatColor: HatColor, making: Making) =>
-  TEXT_COLORS.map(({ key, label }) => {
-    const { hex, name } = colorOnHat(key, making);
-    return {
-      key,
-      label,
-      ground: hex,
-      thread: making.isStitched ? `${name} thread` : undefined,
-      warning: WARNINGS[legibilityOf({ hatColor, textColor: key }, making.isStitched)],
-    };
-  });
 
 /** Says that threads differ from inks, and which colors get the same one. */
 const ThreadNote = () => (
@@ -88,12 +69,6 @@ const SAME_THREADS = TEXT_COLORS.flatMap(({ key, label }) => {
 function indexOf(color: TextColor): number {
   return TEXT_COLORS.findIndex(({ key }) => key === color);
 }
-
-const WARNINGS: Record<Legibility, string> = {
-  fine: '',
-  faint: 'Faint',
-  invisible: 'Invisible',
-};
 
 type UnmadeAdviceProps = Omit<ColorFieldsProps, 'hasWords'> & { unmade: readonly HatColor[] };
 

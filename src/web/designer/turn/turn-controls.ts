@@ -6,6 +6,8 @@ import { framesBetween, keyTarget, turnedBy } from './turn-steps.ts';
 export interface TurnControls {
   /** Turns to the next side. */
   onTap: () => void;
+  /** Turns to the side before it. */
+  onTapBack: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   /** For the element around the hat, which is dragged. */
   drag: DragHandlers;
@@ -77,10 +79,8 @@ export function turnControls(onChange: (shown: ShownTurn) => void): TurnControls
 
   return {
     stop,
-    onTap() {
-      const stills: readonly number[] = prefersLessMotion() ? CALM_STILLS : STILLS;
-      turnTo(stills.find((still) => still > shown.frame) ?? 0);
-    },
+    onTap: () => turnTo(stills().find((still) => still > shown.frame) ?? 0),
+    onTapBack: () => turnTo(stills().findLast((still) => still < (shown.frame || TURN_FRAMES)) ?? 0),
     onKeyDown(event) {
       const target = keyTarget(event.key, shown.frame, frames());
       if (target === null) return;
@@ -136,6 +136,8 @@ export function turnControls(onChange: (shown: ShownTurn) => void): TurnControls
     },
   };
 }
+
+const stills = (): readonly number[] => (prefersLessMotion() ? CALM_STILLS : STILLS);
 
 const frames = () => (prefersLessMotion() ? CALM_STILLS : ALL);
 

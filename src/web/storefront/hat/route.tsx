@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { hatPath } from '../../../domain/catalog/hat-slug.ts';
 import { pageContext } from '../../page-context.ts';
 import { hatMeta } from '../../seo/hat-meta.ts';
-import { HatGrid } from '../shop/hat-grid.tsx';
 import type { Route } from './+types/route.ts';
+import { HatPage } from './hat-page.tsx';
 import { MissingHat } from './missing-hat.tsx';
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
@@ -20,12 +20,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Hat({ loaderData }: Route.ComponentProps) {
-  if (!('product' in loaderData)) return <MissingHat {...loaderData} />;
-  const { product, others } = loaderData;
-  return (
-    <>
-      <h1>{product.name}</h1>
-      <HatGrid products={others} />
-    </>
-  );
+  return 'product' in loaderData ? <HatPage {...loaderData} /> : <MissingHat {...loaderData} />;
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { hatPath } from '../../../domain/catalog/hat-slug.ts';
 import { HAT_COLORS, toDesign } from '../../../domain/design/design.ts';
 import { designAddress } from '../../../domain/design/design-address.ts';
 import { colorWords } from '../../../domain/design/thread-colors.ts';
@@ -89,16 +90,21 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
       data-dark={ground === 'ink' || undefined}
       style={{ '--ground': groundColor(ground) }}
     >
-      <ItemPicture
-        item={product}
-        readyMade
-        alt={[`${product.name} trucker hat`, ...(colors ? [colors] : [])].join(': ')}
-        sizes={big ? BIG_CELL : CELL}
-        loading={early ? 'eager' : 'lazy'}
-      />
+      {/* The name is the same link, so keys reach it once. */}
+      <a className="hat-cell-picture" href={hatPath(product.slug)} tabIndex={-1}>
+        <ItemPicture
+          item={product}
+          readyMade
+          alt={[`${product.name} trucker hat`, ...(colors ? [colors] : [])].join(': ')}
+          sizes={big ? BIG_CELL : CELL}
+          loading={early ? 'eager' : 'lazy'}
+        />
+      </a>
       <div className="hat-cell-words">
         <div className="hat-cell-row">
-          <Heading className="hat-cell-name name">{product.name}</Heading>
+          <Heading className="hat-cell-name name">
+            <a href={hatPath(product.slug)}>{product.name}</a>
+          </Heading>
           <span className="bold">${product.price}</span>
         </div>
         {colors && <p className="text-2 tight">{colors}</p>}
