@@ -16,6 +16,7 @@ import { codeRoutes } from './codes/routes.ts';
 import { crewRoutes } from './crews/routes.ts';
 import { adminCustomerRoutes } from './customers/admin-routes.ts';
 import type { Deps } from './deps.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
 import { hatRoutes } from './fulfillment/blanks/admin-routes.ts';
 import { printfulWebhookRoutes } from './fulfillment/webhook/webhook-routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     accountRoutes,
     teamRoutes,
     siteRoutes,
+    feedRoutes,
     alertRoutes,
     todayRoutes,
     adminOrderRoutes,

@@ -183,6 +183,15 @@ test.each<[address: string, texts: string[]]>([
   ],
   ['/admin/hats', ['|Your hats|']],
   [
+    '/admin/feeds',
+    [
+      '|Feeds|Give each market the address of its file.',
+      '|Market|Hats|Address|Actions|Google|24|',
+      '/feeds/google.xml|Copy|Meta|24|',
+      '/feeds/pinterest.xml|Copy|Left out|Every hat on the shelf is in every file.|',
+    ],
+  ],
+  [
     '/admin/profit',
     [
       'Your floor is $0.00 for each hat.',

@@ -65,6 +65,7 @@ export const PAGES = [
   'GET /{page}.data',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'GET /feeds/{file}',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',

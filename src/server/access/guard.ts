@@ -104,6 +104,7 @@ const PAGE_NAMES = [
   'codes',
   'customers',
   'disputes',
+  'feeds',
   'hats',
   'ledger',
   'log',

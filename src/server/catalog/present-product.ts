@@ -16,19 +16,16 @@ type Presented<Row> = Omit<Row, 'price'> & Pick<AdminProduct, 'price' | 'image' 
 
 /** Products as the API returns them: pictured as they are made now, each with the reason if it cannot be made. */
 export async function presentProducts<Row extends ProductRow>(
-  { db, glyphs, settings }: Pick<Deps, 'db' | 'glyphs' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'glyphs' | 'settings'>,
   rows: readonly Row[],
 ): Promise<Presented<Row>[]> {
-  const makings = await findMakings(db);
-  const unmade = await findUnmadeColors(db);
-  const outOfStock = rows.some(({ hatColor }) => hatColor === null) ? await findOutOfStock(db) : [];
-  const { words } = settings.current().settings;
+  const made = await readWhatIsMade(deps, rows);
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      ...presentPicture(row, makings),
+      ...presentPicture(row, made.makings),
       price: formatAmount(row.price),
-      refusal: await whyNotMade(row, glyphs, { makings, unmade, outOfStock, words }),
+      refusal: await whyNotMade(row, deps.glyphs, made),
     })),
   );
 }
@@ -49,8 +46,19 @@ interface WhatIsMade {
   words: OwnerWords;
 }
 
+/** What says whether these hats can be made right now. */
+export async function readWhatIsMade(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  rows: readonly ProductRow[],
+): Promise<WhatIsMade> {
+  const makings = await findMakings(db);
+  const unmade = await findUnmadeColors(db);
+  const outOfStock = rows.some(({ hatColor }) => hatColor === null) ? await findOutOfStock(db) : [];
+  return { makings, unmade, outOfStock, words: settings.current().settings.words };
+}
+
 /** Why a hat cannot be made right now, in a sentence; null if it can. */
-async function whyNotMade(
+export async function whyNotMade(
   row: ProductRow,
   glyphs: Deps['glyphs'],
   { makings, unmade, outOfStock, words }: WhatIsMade,

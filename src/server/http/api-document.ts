@@ -112,8 +112,8 @@ const TAGS = [
   ],
   [
     'Admin: hats',
-    'Products, the shelf and Printful.',
-    /^\/api\/(admin\/(products|shelf|hats|printful|sync)|printful|test-printful|sync-printful)/,
+    'Products, the shelf, feeds and Printful.',
+    /^\/api\/(admin\/(products|shelf|feeds|hats|printful|sync)|printful|test-printful|sync-printful)/,
   ],
   ['Admin: money', 'What sells, what is left, and the ledger.', /^\/api\/admin\/(sales|profit|ledger|codes)/],
   [

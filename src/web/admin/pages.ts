@@ -5,6 +5,7 @@ import { Codes } from './codes/codes.tsx';
 import { Customers } from './customers.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { DisputesPage } from './disputes/disputes-page.tsx';
+import { Feeds } from './feeds/feeds.tsx';
 import { YourHats } from './hats/your-hats.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { Log } from './log/log.tsx';
@@ -69,6 +70,7 @@ export const ADMIN_PAGES = {
   order: { path: '/admin/orders/:id', group: 'orders', title: 'Order #:id', Page: OrderDetail },
   problems: { path: '/admin/problems', group: 'orders', label: 'Problems', Page: ProblemsPage },
   hats: { path: '/admin/hats', group: 'hats', label: 'Your hats', Page: YourHats },
+  feeds: { path: '/admin/feeds', group: 'hats', label: 'Feeds', Page: Feeds },
   profit: { path: '/admin/profit', group: 'hats', label: 'Profit guard', Page: Profit },
   printful: {
     path: '/printful-admin',

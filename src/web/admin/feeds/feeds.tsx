@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import type { FeedsAnswer } from '../../../wire/admin/feeds.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { useAdminPath } from '../admin-context.ts';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
+import './feeds.css';
+
+type Feed = FeedsAnswer['feeds'][number];
+type Refused = FeedsAnswer['refused'][number];
+
+/** The files in which markets read the hats, to be given to each, and the hats that one would refuse. */
+export function Feeds() {
+  const feeds = useAdminQuery<FeedsAnswer>('/api/admin/feeds');
+  return (
+    <>
+      <PageHead title="Feeds">
+        Give each market the address of its file. It reads your hats from there, every day. TikTok takes
+        Google’s.
+      </PageHead>
+      <Loaded query={feeds} what="The feeds">
+        {(data) => (
+          <>
+            <Table columns={FEED_COLUMNS} rows={data.feeds} keyOf={({ market }) => market} />
+            <RefusedHats {...data} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const FEED_COLUMNS: Column<Feed>[] = [
+  { label: 'Market', kind: 'name', cell: ({ market }) => market },
+  { label: 'Hats', kind: 'amount', phone: 'end', cell: ({ hats }) => hats.toLocaleString('en-US') },
+  {
+    label: 'Address',
+    phone: 'whole',
+    cell: ({ address }) => (
+      <a className="link feed-address" href={address}>
+        {address}
+      </a>
+    ),
+  },
+  {
+    label: 'Actions',
+    isUnlabeled: true,
+    phone: 'whole',
+    cell: (feed) => (
+      <Button aria-label={`Copy the address for ${feed.market}`} onClick={() => void copy(feed)}>
+        Copy
+      </Button>
+    ),
+  },
+];
+
+async function copy({ market, address }: Feed): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast({ title: 'Address copied', description: `Paste it where ${market} asks for a file or a feed.` });
+  } catch {
+    toast({
+      title: 'Couldn’t copy the address',
+      description: `Copy it from here: ${address}`,
+      destructive: true,
+    });
+  }
+}
+
+function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refusals'>) {
+  const pathTo = useAdminPath();
+  const columns: Column<Refused>[] = [
+    {
+      label: 'Hat',
+      kind: 'name',
+      phone: 'whole',
+      cell: ({ name }) => (
+        <Link
+          className="link"
+          to={`${pathTo('dashboard')}?${new URLSearchParams({ tab: 'products', q: name.slice(0, 100) })}`}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      label: 'Not in the file for',
+      phone: 'whole',
+      cell: ({ reasons }) => (
+        <ul className="feed-reasons">
+          {reasons.map(({ markets, why }) => (
+            <li key={why}>
+              <b>{markets.join(', ')}</b> {why}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+  return (
+    <>
+      <SectionHead title={`Left out${refusals > 0 ? ` (${refusals.toLocaleString('en-US')})` : ''}`} />
+      {refused.length === 0 ? (
+        <p className="admin-empty">Every hat on the shelf is in every file.</p>
+      ) : (
+        <Table columns={columns} rows={refused} keyOf={({ id }) => id} />
+      )}
+      {refusals > refused.length && (
+        <p className="admin-hint">{`And ${(refusals - refused.length).toLocaleString('en-US')} more.`}</p>
+      )}
+    </>
+  );
+}
