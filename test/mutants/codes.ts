@@ -52,7 +52,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'two shoppers get the last use of a code',
     file: queries,
-    find: '    .forUpdate()\n',
+    find: '.forUpdate()',
     replace: '',
     tests: orderTests,
   },

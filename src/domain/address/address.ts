@@ -15,7 +15,7 @@ import {
 } from './address-messages.ts';
 import { isEmail } from './email.ts';
 import { readPasted } from './pasted-text.ts';
-import { type Country, isCountry, stateCode } from './states.ts';
+import { type Country, countryName, isCountry, stateCode } from './states.ts';
 
 /** The shipping form as typed. `address2` is optional and may be absent. */
 export interface ShippingForm {
@@ -147,6 +147,12 @@ export function toRecipient(form: ShippingForm): Recipient {
     phone: dialed(normalizeLine(form.phone ?? '')) || null,
   };
 }
+
+/** Name and address, line by line. */
+export const addressLines = ({ name, address1, address2, city, state, zip, country }: Recipient): string[] =>
+  [name, address1, address2, `${city}, ${state} ${zip}`, countryName(country)].filter(
+    (line) => line !== null,
+  );
 
 /** The part of the address with which Printful is asked for shipping rates. */
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;

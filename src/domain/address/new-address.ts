@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 import { type Parcel, type ProviderRate, type QuotedOption, shippingOptions } from '../shipping/shipping.ts';
 import type { Recipient } from './address.ts';
 import { isPostOnly } from './post-only.ts';
-import { COUNTRIES, type Country } from './states.ts';
+import { type Country, countryName } from './states.ts';
 
 /** Why a paid order cannot go to a new address. `field` is that of the form. */
 export interface Refusal {
@@ -36,7 +36,7 @@ export const refuseCountry = (paid: Country, typed: Country): Refusal | null =>
     ? null
     : {
         field: 'country',
-        message: `This order ships to ${nameOf(paid)}, and the country can’t change after paying. ${ORDER_AGAIN}`,
+        message: `This order ships to ${countryName(paid)}, and the country can’t change after paying. ${ORDER_AGAIN}`,
       };
 
 /** How it may ship, and for how much, depends on the country, the state outside the United Kingdom, and whether carriers go there. */
@@ -71,5 +71,3 @@ export function sameShipping(
 }
 
 const ORDER_AGAIN = 'Cancel this order and place it again.';
-
-const nameOf = (country: Country): string => COUNTRIES.find(({ code }) => code === country)?.name ?? country;

@@ -13,6 +13,13 @@ export const countryCode = (country: Country): string => (country === 'UK' ? 'GB
 export const isCountry = (code: string): code is Country =>
   COUNTRIES.some((country) => country.code === code);
 
+/** The country with this code; the one that the shop is in if there is none. */
+export const countryOf = (code: string) => COUNTRIES.find((country) => country.code === code) ?? COUNTRIES[0];
+
+/** Its name; the code itself if the shop does not ship there. */
+export const countryName = (code: string): string =>
+  COUNTRIES.find((country) => country.code === code)?.name ?? code;
+
 /** The countries with these codes, in the usual order. */
 export const countriesIn = (codes: readonly Country[]) =>
   COUNTRIES.filter(({ code }) => codes.includes(code));

@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CodeLimits, CodeUses, DiscountCode } from '../../domain/cart/discount-code.ts';
 import type { Db } from '../db/connect.ts';
-import type { DiscountCodesTable, Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** A code as it is stored. */
 export interface StoredCode extends DiscountCode, CodeLimits {
@@ -9,39 +9,20 @@ export interface StoredCode extends DiscountCode, CodeLimits {
 }
 
 /** The code with this name; null if there is none, or it was archived. */
-export async function findCodeByName(db: Db, name: string): Promise<StoredCode | null> {
-  const row = await db
-    .selectFrom('discount_codes')
-    .selectAll()
-    .where('name', '=', name)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return row ? toCode(row) : null;
-}
+export const findCodeByName = async (db: Db, name: string): Promise<StoredCode | null> =>
+  (await storedCodes(db).where('name', '=', name).executeTakeFirst()) ?? null;
 
 /** The code, locked until the transaction ends, so that no other order counts its uses meanwhile; null once it is archived. */
-export async function lockCode(trx: Kysely<Tables>, id: number): Promise<StoredCode | null> {
-  const row = await trx
-    .selectFrom('discount_codes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? toCode(row) : null;
-}
+export const lockCode = async (trx: Kysely<Tables>, id: number): Promise<StoredCode | null> =>
+  (await storedCodes(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-const toCode = (row: Selectable<DiscountCodesTable>): StoredCode => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind,
-  value: row.value,
-  minHats: row.min_hats,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  maxUses: row.max_uses,
-  maxUsesPerEmail: row.max_uses_per_email,
-});
+const storedCodes = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('discount_codes')
+    .select(['id', 'name', 'kind', 'value', 'min_hats as minHats'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['max_uses as maxUses', 'max_uses_per_email as maxUsesPerEmail'])
+    .where('archived_at', 'is', null);
 
 /** How many uses the unpaid orders of one network hold for themselves; more of them keep nobody else out. */
 const MOST_HELD = 2;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Recipient } from '../../domain/address/address.ts';
-import { COUNTRIES } from '../../domain/address/states.ts';
+import { addressLines, type Recipient } from '../../domain/address/address.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { daysText } from '../../domain/shipping/days-text.ts';
 import { dayOf, latestDay, ON_THE_WAY, PARTY_WORDS } from '../../domain/shipping/party.ts';
@@ -160,9 +159,4 @@ function someHats(hats: readonly MailedLine[], publicUrl: string): Block[] {
 const MOST = 3;
 
 /** Name and address in one line. */
-export function addressLine({ name, address1, address2, city, state, zip, country }: Recipient): string {
-  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
-  return [name, address1, address2, `${city}, ${state} ${zip}`, countryName]
-    .filter((part) => part !== null)
-    .join(', ');
-}
+export const addressLine = (recipient: Recipient): string => addressLines(recipient).join(', ');

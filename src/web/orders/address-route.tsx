@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { data, Link, useNavigate } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
-import { COUNTRIES } from '../../domain/address/states.ts';
+import { countryOf } from '../../domain/address/states.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { AddressFields } from '../checkout/shipping/address-fields.tsx';
 import { POSTAL_FIELDS } from '../checkout/shipping/postal-fields.tsx';
@@ -99,7 +99,7 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
       if (refusal.theirs) setWas(refusal.theirs);
     })(),
   );
-  const country = COUNTRIES.find(({ code }) => code === address.country) ?? COUNTRIES[0];
+  const country = countryOf(address.country);
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { checkField, type ShippingField } from '../../domain/address/address.ts';
-import { COUNTRIES } from '../../domain/address/states.ts';
+import { countryOf } from '../../domain/address/states.ts';
 import type { ShopperAddress } from '../../wire/shopper-order.ts';
 import { POSTAL_FIELDS, PostalFields } from '../checkout/shipping/postal-fields.tsx';
 import { pageContext } from '../page-context.ts';
@@ -45,7 +45,7 @@ export default function WherePage({ loaderData }: Route.ComponentProps) {
         </p>
       </ShortPage>
     );
-  const country = COUNTRIES.find(({ code }) => code === typed.country) ?? COUNTRIES[0];
+  const country = countryOf(typed.country);
   const messageOf = messagesIn(typed, email, isBack);
   return (
     <ShortPage

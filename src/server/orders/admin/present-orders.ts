@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { countryName } from '../../../domain/address/states.ts';
 import { cents } from '../../../domain/money/money.ts';
 import {
   leftToDo,
@@ -50,6 +50,6 @@ const statesOf = (
 
 /** "Toledo, OH" in the US, "Leeds, United Kingdom" elsewhere. */
 export function placeOf({ city, state, country }: Pick<ListedOrder, 'city' | 'state' | 'country'>): string {
-  const region = country === 'US' ? state : (COUNTRIES.find(({ code }) => code === country)?.name ?? country);
+  const region = country === 'US' ? state : countryName(country);
   return city === '' ? '' : [city, region].filter(Boolean).join(', ');
 }

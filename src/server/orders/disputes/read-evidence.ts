@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { addressLines } from '../../../domain/address/address.ts';
 import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { disputeReason } from '../../../domain/money/dispute-status.ts';
@@ -38,8 +38,7 @@ export async function readEvidence(
   const read = await readPast(deps, happened);
   const past = evidencePast(read);
   const time = timeFormat(deps.config.timeZone);
-  const { name, email, address1, address2, city, state, zip, country } = order.recipient;
-  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
+  const [name = '', ...place] = addressLines(order.recipient);
   const hats: EvidenceHat[] = [];
   for (const [position, line] of lines.entries()) hats.push(await hatOf(deps, orderId, line, position));
   return {
@@ -58,7 +57,7 @@ export async function readEvidence(
       ['Refunded before', formatPrice(order.refunded)],
     ],
     hats,
-    address: [name, email, address1, address2 ?? '', `${city}, ${state} ${zip}`, countryName].filter(Boolean),
+    address: [name, order.recipient.email, ...place].filter(Boolean),
     parcels: parcels
       .filter(({ state }) => state !== 'canceled')
       .map((parcel) => ({

@@ -1,5 +1,4 @@
-import { toShippingForm } from '../../../domain/address/address.ts';
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { addressLines, toShippingForm } from '../../../domain/address/address.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { cents, times } from '../../../domain/money/money.ts';
@@ -78,7 +77,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     status,
     heldBy: [...new Set(holds.map(({ kind }) => kind))],
     atBank: moneyAtBank(disputes),
-    sentTo: addressLines(order),
+    sentTo: addressLines(order.recipient),
     lines: lines.map((line) =>
       toShopperLine(
         line,
@@ -188,12 +187,6 @@ const toShopperParcel = ({
   isReturned: state === 'returned',
   contents,
 });
-
-function addressLines({ recipient }: Order): string[] {
-  const { name, address1, address2, city, state, zip, country } = recipient;
-  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
-  return [name, address1, address2, `${city}, ${state} ${zip}`, countryName].filter((line) => line !== null);
-}
 
 /** The problems of an order as its shopper sees them, newest first. */
 async function shopperProblems(

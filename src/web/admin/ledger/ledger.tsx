@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { countryName } from '../../../domain/address/states.ts';
 import { monthName } from '../../../domain/money/month.ts';
 import type { LedgerAnswer, Movement, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
@@ -295,7 +295,7 @@ const Places = ({ month, places }: { month: string; places: readonly PlaceSales[
 );
 
 function placeName({ country, state }: PlaceSales): string {
-  const name = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
+  const name = countryName(country);
   return state === '' ? name : `${state}, ${name}`;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
 import type { Field } from '../kit/action-dialog.tsx';
@@ -12,7 +12,6 @@ import { orderActions } from './order-actions.ts';
 /** Who ordered, where it goes, and when the party is. */
 export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: OpenDialog }) {
   const { name, email, address1, address2, city, state, zip, country, phone } = order.address;
-  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
   const isErased = email === '';
   const pathTo = useAdminPath();
   return (
@@ -38,7 +37,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
           <address>
             {[
               [address1, address2],
-              [`${city}, ${state} ${zip}`.replace(/^, /, ''), countryName],
+              [`${city}, ${state} ${zip}`.replace(/^, /, ''), countryName(country)],
             ]
               .map((parts) => parts.filter(Boolean).join(', '))
               .filter(Boolean)

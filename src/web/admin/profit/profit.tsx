@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
 import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
@@ -120,8 +120,6 @@ function BelowFloor({ data }: { data: ProfitAnswer }) {
     </section>
   );
 }
-
-const countryName = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code;
 
 const leavesWords = (least: string) =>
   least.startsWith('-') ? `lose up to $${least.slice(1)}` : `leave only $${least}`;

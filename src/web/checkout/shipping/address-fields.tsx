@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address/address.ts';
 import { suggestEmail } from '../../../domain/address/email-typo.ts';
-import { COUNTRIES, countriesIn, stateCode } from '../../../domain/address/states.ts';
+import { countriesIn, countryOf, stateCode } from '../../../domain/address/states.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useSettings } from '../../use-settings.ts';
@@ -213,5 +213,3 @@ export function onCountryChange(form: Form) {
   form.clearErrors('state');
   if (form.getFieldState('zipCode').isTouched) void form.trigger('zipCode');
 }
-
-const countryOf = (code: string) => COUNTRIES.find((country) => country.code === code) ?? COUNTRIES[0];

@@ -1,5 +1,5 @@
 import type { ShippingForm } from '../../../domain/address/address.ts';
-import { COUNTRIES, STATES } from '../../../domain/address/states.ts';
+import { countryOf, STATES } from '../../../domain/address/states.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
@@ -39,7 +39,7 @@ export const readEstimate = (options: readonly ShippingEstimate['options'][numbe
 
 /** Like "Shipping to Tennessee, estimated". Without a state, it names the country. */
 export function estimateLabel({ country, state }: ShippingForm): string {
-  const chosen = COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0];
+  const chosen = countryOf(country);
   const place = STATES[chosen.code].find(({ code }) => code === state)?.name;
   const whole = chosen.name.startsWith('United') ? `the ${chosen.name}` : chosen.name;
   return `Shipping to ${place ?? whole}, estimated`;

@@ -1,6 +1,6 @@
 import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address/address.ts';
 import { isPostOnly } from '../../../domain/address/post-only.ts';
-import { COUNTRIES } from '../../../domain/address/states.ts';
+import { countryOf } from '../../../domain/address/states.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
@@ -77,7 +77,7 @@ export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =
  * need none.
  */
 export function missingText(form: ShippingForm): string | null {
-  const country = COUNTRIES.find(({ code }) => code === form.country) ?? COUNTRIES[0];
+  const country = countryOf(form.country);
   const names = {
     customerName: 'your name',
     customerEmail: 'your email',
