@@ -57,7 +57,7 @@ export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarP
       <PartyPlace hatColor={design.hatColor} isKept={kept.has(hat.design)} />
       <div className="buy-bar" ref={bar}>
         <PackEdge hatsInCart={hatsInCart} />
-        <div className="buy-bar-purchase">
+        <div className="buy-bar-purchase grid middle">
           <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal full if-any'}>
             {refusal && <Notice kind="error">{refusal}</Notice>}
           </div>

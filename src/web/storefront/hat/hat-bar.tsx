@@ -32,7 +32,7 @@ export function HatBar({ product, button }: HatBarProps) {
   return (
     <div className="buy-bar hat-bar" ref={bar}>
       <StrapEdge hats={totals.itemCount} packs={settings.partyPack} label={`${now} ${next}`.trim()} />
-      <div className="buy-bar-purchase">
+      <div className="buy-bar-purchase grid middle">
         <div>
           <p className="buy-bar-price figures title text-7">${product.price}</p>
           <p className="buy-bar-arrival text-1 tight soft nowrap">{useArrival(hat)?.usual}</p>
