@@ -46,11 +46,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           insert into former_slugs (slug, product_id) values (old.slug, new.id);
           return null;
         end $$`.execute(db);
-  // Without hats nothing may raise the catalog's version, because its first one gets the first hats.
-  await sql`do $$ begin
-    if exists (select from products) then update products set slug = free_slug(name, id); end if;
-  end $$`.execute(db);
-  await sql`alter table products add unique (slug)`.execute(db);
+  // A new shop gets its first hats only as long as nothing has changed its catalog, and even an update of no rows does.
+  await sql`
+    do $$ begin
+      if exists (select from products) then update products set slug = free_slug(name, id); end if;
+    end $$`.execute(db);
+  // A former release names no address; the trigger below gives one before this is checked.
+  await sql`
+    alter table products
+      add constraint products_have_slug check (slug is not null),
+      add unique (slug)`.execute(db);
   await sql`
     create trigger products_get_slug before insert on products
       for each row when (new.slug is null) execute function give_slug()`.execute(db);

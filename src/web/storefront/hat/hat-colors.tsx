@@ -88,9 +88,7 @@ function Swatch({ label, ground, thread, warning, isOwn, to }: SwatchProps) {
   return (
     <li>
       {to === null ? (
-        <div className={looks} data-unmade>
-          {content}
-        </div>
+        <div className={looks}>{content}</div>
       ) : (
         <a className={looks} href={to} aria-current={isOwn || undefined}>
           {content}
