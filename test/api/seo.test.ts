@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import type { Product } from '../../src/wire/products.ts';
@@ -125,19 +126,51 @@ test('the footer links only the configured social pages', async () => {
   expect(html).not.toContain('social.svg#TikTok');
 });
 
-test('robots.txt, the manifest and its icons exist', async () => {
+/** The type and size of a picture of the shop, and whether it covers all of its square. */
+async function pictureAt(path: string) {
+  const answer = await fetch(shop.url + path);
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+  const [{ width, height }, { isOpaque }] = [await picture.metadata(), await picture.stats()];
+  return { type: answer.headers.get('content-type'), size: `${width}x${height}`, isOpaque };
+}
+
+test('robots.txt names the sitemap, and browsers find an icon', async () => {
   expect(await read('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  const { icons } = JSON.parse(await read('/site.webmanifest')) as { icons: { src: string }[] };
-  for (const path of [
-    '/favicon.ico',
-    '/favicon.svg',
-    '/apple-touch-icon.png',
-    ...icons.map(({ src }) => src),
-  ]) {
-    const answer = await fetch(shop.url + path);
-    expect(answer.status, path).toBe(200);
-    expect(answer.headers.get('content-type'), path).toMatch(/^image\//);
-  }
+  const icon = await fetch(`${shop.url}/favicon.ico`);
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+  expect(await read('/')).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
+  expect((await pictureAt('/favicon.svg')).type).toBe('image/svg+xml');
+});
+
+interface Manifest {
+  name: string;
+  short_name: string;
+  id: string;
+  start_url: string;
+  background_color: string;
+  theme_color: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+test('on a home screen the shop has its name, its colors, and icons of every shape', async () => {
+  expect(await read('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+  const answer = await fetch(`${shop.url}/site.webmanifest`);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const manifest = (await answer.json()) as Manifest;
+  expect(manifest).toMatchObject({ name: 'Unhinged Hats', id: '/', start_url: '/' });
+  // Launchers cut longer ones.
+  expect(manifest.short_name).toMatch(/^.{1,12}$/);
+  for (const color of [manifest.background_color, manifest.theme_color])
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(await read('/')).toContain(`<meta name="theme-color" content="${manifest.theme_color}"/>`);
+  expect((await fetch(shop.url + manifest.start_url)).status).toBe(200);
+  const kinds = manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`);
+  expect(kinds).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+  for (const { src, sizes: size, type, purpose } of manifest.icons)
+    expect(await pictureAt(src), src).toEqual({ type, size, isOpaque: purpose === 'maskable' });
+  expect(await pictureAt('/apple-touch-icon.png')).toEqual({
+    ...{ type: 'image/png', size: '180x180', isOpaque: true },
+  });
 });
 
 test('email clients, which have no origin, may load the fonts that emails name', async () => {

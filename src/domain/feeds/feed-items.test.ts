@@ -56,6 +56,16 @@ test('a hat without a description is described by its looks', () => {
   expect(plain?.fields.description).toBe(HAT.looks);
 });
 
+test.each([
+  ['Maid of Dishonor', 'Maid of Dishonor Trucker Hat'],
+  ['The Birthday Hat', 'The Birthday Hat'],
+  ['That One', 'That One Trucker Hat'],
+  ['x'.repeat(138), `${'x'.repeat(138)} Trucker Hat`],
+  ['x'.repeat(139), 'x'.repeat(139)],
+])('the title of %s says that it is a hat, if that fits', (name, title) => {
+  expect(feedItems('google', [{ ...HAT, name }], SHOP)[0]?.fields.title).toBe(title);
+});
+
 test('while the owner takes no orders, hats are out of stock', () => {
   const settings = { ...DEFAULT_SETTINGS, pause: { until: '2026-12-31', text: 'Away' } };
   const stock = MARKET_NAMES.map(
