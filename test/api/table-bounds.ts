@@ -30,6 +30,7 @@ const REASONS: Record<string, string> = {
   campaign_pace: FIXED,
   discount_codes: BY_OWNER,
   products: BY_OWNER,
+  former_slugs: BY_OWNER,
   settings: BY_OWNER,
   administrators: BY_OWNER,
   admin_credentials: PER_ADMINISTRATOR,
