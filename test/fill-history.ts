@@ -90,6 +90,10 @@ const STATEMENTS = [
   `insert into daily_counts (day, step, count)
    select day::date, step, 1000 from generate_series(now() - interval '700 days', now(), interval '1 day') as day,
      unnest(array['visit','cart','checkout','crew']) as step on conflict do nothing`,
+  `insert into hat_counts (day, product_id, step, count)
+   select day::date, id, step, 10 from generate_series(now() - interval '390 days', now(), interval '1 day') as day,
+     (select id from products order by id limit 100) as hats, unnest(array['visit','cart']) as step on conflict do nothing`,
+  'vacuum analyze hat_counts',
   'vacuum analyze orders',
   'vacuum analyze order_lines',
   'vacuum analyze order_search',

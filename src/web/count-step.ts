@@ -1,10 +1,18 @@
 import type { VisitStep } from '../domain/overview/visit-step.ts';
 
-const counted = new Set<VisitStep>();
+const counted = new Set<string>();
 
 /** Counts that this visit came to a step: once while the page is open, without anything about the visitor. */
 export function countStep(step: Exclude<VisitStep, 'visit'>): void {
-  if (counted.has(step)) return;
-  counted.add(step);
-  navigator.sendBeacon?.('/api/visits', new Blob([JSON.stringify({ step })], { type: 'application/json' }));
+  send({ step });
+}
+
+/** Counts that a ready-made hat was put into the cart, in the same way. */
+export const countAdded = (id: number): void => send({ added: id });
+
+function send(what: object): void {
+  const text = JSON.stringify(what);
+  if (counted.has(text)) return;
+  counted.add(text);
+  navigator.sendBeacon?.('/api/visits', new Blob([text], { type: 'application/json' }));
 }

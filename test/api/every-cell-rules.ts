@@ -67,6 +67,7 @@ export const AGED: Record<string, Rule> = {
   admin_throttles: 'deleted',
   admin_audit: 'deleted',
   product_changes: 'deleted',
+  hat_counts: 'deleted',
   product_pictures: 'deleted',
   admin_devices: 'deleted',
   admin_sessions: 'deleted',
@@ -174,6 +175,7 @@ const COLUMN_NAMES: Record<string, string> = {
     occasions
     created_at updated_at printful_picture version state position`,
   former_slugs: 'slug product_id',
+  hat_counts: 'day product_id step count',
   product_changes: 'id at who change before undone_at',
   provider_budgets: 'name next_at blocked_until recent',
   provider_events: 'provider id type received_at',

@@ -69,6 +69,53 @@ describe('visits', () => {
     expect((await sales()).steps.visits).toBe(5);
   });
 
+  test('of a hat’s page count from inside the shop too, and when it is sent from memory', async () => {
+    const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+      "select id from products where slug = 'maid-of-dishonor'",
+    );
+    const page = '/hats/maid-of-dishonor';
+    for (const headers of [TYPED, { ...TYPED, 'sec-fetch-site': 'same-origin' }]) await visit(page, headers);
+    await visit(`${page}?utm_source=group-chat`, TYPED);
+    for (const [url, headers] of [
+      [page, { ...TYPED, 'cache-control': 'max-age=0' }],
+      [page, { ...TYPED, 'sec-purpose': 'prefetch' }],
+      [page, { ...TYPED, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+      [`${page}.data`, { ...TYPED, 'sec-fetch-dest': 'empty' }],
+      ['/hats/no-such-hat', TYPED],
+      ['/hats/MAID-of-dishonor', TYPED],
+      ['/hats', TYPED],
+    ] as const)
+      await visit(url, headers);
+    const added = (product: unknown, origin = shop.url) =>
+      shop.server.inject({
+        method: 'POST',
+        url: '/api/visits',
+        headers: { origin },
+        payload: { added: product },
+      });
+    expect((await added(id)).statusCode).toBe(204);
+    expect((await added(id)).statusCode).toBe(204);
+    expect((await added(2_147_483_647)).statusCode).toBe(204);
+    expect((await added(id, 'https://evil.example')).statusCode).toBe(403);
+    for (const odd of [0, -1, 1.5, '1', 2_147_483_648, null]) expect((await added(odd)).statusCode).toBe(400);
+    const counts = () => shop.rows('select product_id, step, count::int from hat_counts order by step', []);
+    await until('the counts are stored', async () => ((await counts()).length === 2 ? true : null));
+    expect(await counts()).toEqual([
+      { product_id: id, step: 'cart', count: 2 },
+      { product_id: id, step: 'visit', count: 3 },
+    ]);
+    // Two came from outside.
+    expect(await counted('visit')).toBe(2);
+    const answer = await sales();
+    expect(answer.hatPages).toEqual([
+      { productId: id, name: 'Maid of Dishonor', visits: 3, carts: 2, bought: 0 },
+    ]);
+    expect((await robin.ask('GET', `/api/admin/products/${id}/figures?days=30`)).body).toEqual({
+      ...{ days: 30, visits: 3, carts: 2, bought: 0 },
+    });
+    await shop.rows('delete from hat_counts');
+  });
+
   test('say how far they came, from the shop’s own pages only', async () => {
     const step = (name: string, origin: string) =>
       shop.server.inject({
@@ -199,6 +246,28 @@ describe('what sells', () => {
     expect(soldHats.map(({ hats }) => hats)).toEqual(
       soldHats.map(({ hats }) => hats).toSorted((a, b) => b - a),
     );
+  });
+
+  test('says how many paid orders have a hat whose page was opened', async () => {
+    const bought = (product: string) =>
+      sold.filter((sale) => sale.product === product && isSold(sale) && sale.ago <= startOfSpan()).length;
+    await shop.rows(
+      `insert into hat_counts (day, product_id, step, count)
+       select (now() at time zone 'America/New_York')::date - ago, id, step, number
+       from products join (values ('Unsupervised', 0, 'visit', 7), ('Unsupervised', 13, 'visit', 4),
+         ('Unsupervised', 14, 'visit', 100), ('Unsupervised', 1, 'cart', 2), ('Send Tacos', 0, 'cart', 1))
+         as counted (name, ago, step, number) using (name)`,
+    );
+    const { hatPages } = await sales();
+    expect(hatPages).toMatchObject([
+      { name: 'Unsupervised', visits: 11, carts: 2, bought: bought('Unsupervised') },
+      { name: 'Send Tacos', visits: 0, carts: 1, bought: bought('Send Tacos') },
+    ]);
+    expect(bought('Unsupervised')).toBeGreaterThan(0);
+    const figures = await robin.ask('GET', `/api/admin/products/${hatPages[0]?.productId}/figures?days=14`);
+    expect(figures.body).toEqual({ days: 14, visits: 11, carts: 2, bought: bought('Unsupervised') });
+    const file = String((await robin.ask('GET', '/api/admin/sales.csv?days=14')).body);
+    expect(file).toContain('Visits of hats’ pages,Unsupervised,11,');
   });
 
   test('is counted by words in any capitals, if two orders have them', async () => {

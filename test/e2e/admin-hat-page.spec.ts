@@ -9,10 +9,28 @@ test('the owner moves a hat’s page, writes what search results show, and saves
     `insert into products (name, price, hat_color, text_color, font_style, text_line1)
      values ('Page Turner', 2999, 'navy', 'white', 'impact', 'PAGES') returning slug`,
   );
+  // What one shopper did shows in the dialog soon after.
+  await page.goto(`/hats/${own[0]?.slug}`);
+  await page.goto('/shop?q=page+turner');
+  await page.getByRole('button', { name: 'Add to cart: Page Turner' }).click();
+  await expect
+    .poll(() => admin.rows('select step, count::int from hat_counts order by step'), { timeout: 30_000 })
+    .toEqual([
+      { step: 'cart', count: 1 },
+      { step: 'visit', count: 1 },
+    ]);
+  await admin.open(page, '/admin/sells');
+  await expect(page.getByRole('region', { name: 'Hats’ pages' }).getByRole('row')).toContainText([
+    'Hat',
+    'Page Turner',
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('region', { name: 'Hats’ pages' });
   await admin.open(page, '/admin?tab=products');
   await page.getByRole('button', { name: 'Edit Page Turner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Hat Product' });
   const link = dialog.getByRole('link', { name: /\/hats\// });
+  await expect(dialog.getByText('Last 30 days: visits 1, in cart 1, bought 0')).toBeVisible();
   await expect(link).toHaveAttribute('href', new RegExp(`/hats/${own[0]?.slug}$`));
   await dialog.getByRole('button', { name: 'Copy the link' }).click();
   await expectToast(page, ['Link copied']);

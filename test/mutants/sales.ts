@@ -62,6 +62,27 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'only visits from outside count for a hat',
+    file: visits,
+    find: '    if (slug !== null) pages.count(slug);',
+    replace: '    if (slug !== null && !isInside(request, config.trustedOrigins)) pages.count(slug);',
+    tests,
+  },
+  {
+    name: 'a hat’s visits of all days count in every span',
+    file: queries,
+    find: 'from hat_counts where day >= ${startOf(span)} at time zone ${span.timeZone}',
+    replace: 'from hat_counts',
+    tests,
+  },
+  {
+    name: 'orders that were refunded count as bought',
+    file: 'src/server/sales/hat-queries.ts',
+    find: "          and status not in ('canceled', 'refunded') and",
+    replace: '          and',
+    tests,
+  },
+  {
     name: 'a search engine counts as a visit',
     file: visits,
     find: " && !isbot(headers['user-agent'])",

@@ -6,6 +6,7 @@ import { CannotOpen } from './cannot-open.ts';
 import { postgresCode } from './connect.ts';
 import * as baseline from './migrations/001-baseline.ts';
 import * as hatAddresses from './migrations/074-hat-addresses.ts';
+import * as hatCounts from './migrations/075-hat-counts.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -15,7 +16,11 @@ const BASELINE = '001-baseline';
 const { LAST_FORMER } = baseline;
 
 /** By number, from 074 on after the baseline. Never change a migration that has run anywhere; add a new one. */
-export const MIGRATIONS: Migrations = { [BASELINE]: baseline, '074-hat-addresses': hatAddresses };
+export const MIGRATIONS: Migrations = {
+  [BASELINE]: baseline,
+  '074-hat-addresses': hatAddresses,
+  '075-hat-counts': hatCounts,
+};
 
 /**
  * Brings the database to the newest migration, in one transaction. Safe for several instances at once, because it locks a row. A

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import type { HatStep } from '../../domain/overview/visit-step.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
@@ -10,6 +11,7 @@ export interface ProductTables {
   products: ProductsTable;
   product_changes: ProductChangesTable;
   former_slugs: FormerSlugsTable;
+  hat_counts: HatCountsTable;
 }
 
 export interface DesignColumns {
@@ -61,4 +63,13 @@ interface FormerSlugsTable {
   slug: string;
   /** Null once the hat is deleted. */
   product_id: number | null;
+}
+
+/** How often a hat came to a step on a day. */
+interface HatCountsTable {
+  /** In the shop's time zone. Select it as text. */
+  day: ColumnType<unknown, string, string>;
+  product_id: number;
+  step: HatStep;
+  count: number;
 }

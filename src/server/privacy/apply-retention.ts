@@ -25,6 +25,7 @@ export async function applyRetention({
     erasures: before(RETENTION.erasures.days),
     throttles: before(THROTTLE_DAYS),
     clutter: before(CLUTTER_DAYS),
+    hatCounts: before(HAT_COUNT_DAYS),
   });
   const ends = {
     unpaidBefore: before(RETENTION.unpaidOrders.days),
@@ -42,3 +43,5 @@ const THROTTLE_DAYS = 2;
 
 /** Longer than any provider retries a webhook. */
 const CLUTTER_DAYS = 90;
+/** A little longer than the longest span of the page about sales. */
+const HAT_COUNT_DAYS = 400;

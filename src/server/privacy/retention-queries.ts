@@ -21,6 +21,8 @@ interface Cutoffs {
   throttles: Date;
   /** Rows without personal data that only take up space. */
   clutter: Date;
+  /** Daily numbers of each hat. */
+  hatCounts: Date;
 }
 
 /** Takes the keys out of the emails that an earlier release stored, and says which order each is about. */
@@ -84,6 +86,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
       ),
     )
     .execute();
+  await sql`delete from hat_counts where day < ${cutoffs.hatCounts}`.execute(db);
   await db.deleteFrom('declined_cards').where('at', '<', cutoffs.clutter).execute();
   await db
     .updateTable('order_intents')

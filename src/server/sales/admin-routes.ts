@@ -3,7 +3,7 @@ import { type Design, toDesign } from '../../domain/design/design.ts';
 import { type Makings, makingOf } from '../../domain/design/making.ts';
 import { pictureAddress } from '../../domain/design/picture-address.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
-import { type SalesAnswer, type SoldHat, salesAnswer } from '../../wire/admin/sales.ts';
+import { hatFigures, type SalesAnswer, type SoldHat, salesAnswer } from '../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../wire/page-sizes.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
 import type { Deps } from '../deps.ts';
@@ -11,6 +11,7 @@ import { findMakings } from '../fulfillment/blanks/queries.ts';
 import type { App } from '../http/app.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { readDays } from './day-queries.ts';
+import { readHatFigures } from './hat-queries.ts';
 import {
   countFeatures,
   countSteps,
@@ -39,6 +40,20 @@ export function salesRoutes(app: App, deps: Deps): void {
     handler: async ({ query: { days } }) => readSales(deps, { days, timeZone }),
   });
 
+  app.get('/api/admin/products/:id/figures', {
+    config: { access: 'team', looksAt: 'what sells' },
+    schema: {
+      summary: 'Read how often a hat was opened, put into a cart and bought',
+      params: z.object({ id: z.coerce.number().int().nonnegative().max(2_147_483_647) }),
+      querystring: span,
+      response: { 200: hatFigures },
+    },
+    handler: async ({ params: { id }, query: { days } }) => ({
+      days,
+      ...(await readHatFigures(deps.db, id, { days, timeZone })),
+    }),
+  });
+
   app.get('/api/admin/sales.csv', {
     config: { access: 'team', looksAt: 'what sells' },
     handlerTimeout: limits.exportTimeout,
@@ -52,7 +67,7 @@ export function salesRoutes(app: App, deps: Deps): void {
 }
 
 async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAnswer> {
-  const [days, before, { products, colors, words }, causes, steps, inOrders, makings, atRisk] =
+  const [days, before, { products, colors, words, pages }, causes, steps, inOrders, makings, atRisk] =
     await Promise.all([
       readDays(db, span),
       takenBefore(db, span),
@@ -70,6 +85,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
     colors,
     words,
     causes,
+    hatPages: pages,
     steps: {
       visits: steps.visit ?? 0,
       carts: steps.cart ?? 0,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/money/money.ts';
 import type { RefundReason } from '../../domain/money/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/overview/sales-features.ts';
+import type { HatFigures } from '../../wire/admin/sales.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 import { CHANGED_THEIR_MIND } from '../orders/window/cancel-in-window.ts';
@@ -39,6 +40,8 @@ export interface SoldHats {
   colors: (Sold & { hatColor: string })[];
   /** Words of hats that shoppers designed, in any capitals, if they are in at least two orders of the span. */
   words: (Sold & { words: string })[];
+  /** How far hats came from their pages, the most opened first. */
+  pages: (Omit<HatFigures, 'days'> & { productId: number; name: string })[];
 }
 
 /** The hats sold in both spans, read once and counted by product, by color and by words. */
@@ -77,11 +80,22 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
       ) as of_order
       group by words having count(*) filter (where is_in_span) > 1
       order by hats desc, words limit 20
+    ), by_page as (
+      select id as "productId", name, visits, carts, coalesce(bought, 0) as bought
+      from (
+        select product_id as id, coalesce(sum(count) filter (where step = 'visit'), 0)::bigint as visits,
+          coalesce(sum(count) filter (where step = 'cart'), 0)::bigint as carts
+        from hat_counts where day >= ${startOf(span)} at time zone ${span.timeZone} group by product_id
+      ) as counted
+      join products using (id)
+      left join (
+        select product_id as id, count(distinct order_id) as bought from sold where is_in_span group by product_id
+      ) as paid using (id)
+      order by visits desc, carts desc, name limit 100
     )
-    select ${listOf('by_product')} as products, ${listOf('by_color')} as colors, ${listOf('by_words')} as words`.execute(
-    db,
-  );
-  return rows[0] ?? { products: [], colors: [], words: [] };
+    select ${listOf('by_product')} as products, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
+      ${listOf('by_page')} as pages`.execute(db);
+  return rows[0] ?? { products: [], colors: [], words: [], pages: [] };
 }
 
 /** The rows of a list in its order. */
@@ -175,7 +189,7 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
 }
 
 /** Midnight at the start of the span. */
-const startOf = ({ days, timeZone }: Span): RawBuilder<Date> =>
+export const startOf = ({ days, timeZone }: Span): RawBuilder<Date> =>
   sql`(((now() at time zone ${timeZone})::date - ${days - 1}::integer)::timestamp at time zone ${timeZone})`;
 
 const lengthOf = ({ days }: Span) => sql`${days}::integer * interval '1 day'`;

@@ -27,7 +27,7 @@ const cellsOf = ([table, name, number, before, paid]: Row) => [
   paid === null ? null : formatAmount(paid),
 ];
 
-const rowsOf = ({ days, soldHats, colors, words, causes, steps, features }: SalesAnswer): Row[] => [
+const rowsOf = ({ days, soldHats, colors, words, causes, hatPages, steps, features }: SalesAnswer): Row[] => [
   ...days.map(({ day, paid, taken }): Row => ['Paid orders by day', day, paid, null, taken as Cents]),
   ...soldHats.map(({ name, hats, before }): Row => ['Hats', name, hats, before, null]),
   ...colors.map(
@@ -52,6 +52,11 @@ const rowsOf = ({ days, soldHats, colors, words, causes, steps, features }: Sale
       paidBack as Cents,
     ],
   ),
+  ...hatPages.flatMap(({ name, visits, carts, bought }): Row[] => [
+    ['Visits of hats’ pages', name, visits, null, null],
+    ['Hats put into a cart', name, carts, null, null],
+    ['Paid orders with the hat', name, bought, null, null],
+  ]),
   ['From visit to paid', 'Visits', steps.visits, null, null],
   ['From visit to paid', 'Opened the cart with a hat', steps.carts, null, null],
   ['From visit to paid', 'Opened the checkout', steps.checkouts, null, null],

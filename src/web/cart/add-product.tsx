@@ -1,4 +1,5 @@
 import type { Product } from '../../wire/products.ts';
+import { countAdded } from '../count-step.ts';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { addToCart, fullToast } from './add-to-cart.ts';
@@ -12,6 +13,7 @@ import { withPartyMoment } from './party-moment.tsx';
 export function addProduct(product: Product): void {
   const before = browserCart.current();
   const full = addToCart(productItem(product));
+  if (!full) countAdded(product.id);
   if (!full) flyToCart(document.querySelector(`#hat-${product.id} .hat-image`));
   const added = { title: 'Added to cart!', description: `${product.name} has been added to your cart.` };
   toast(

@@ -40,6 +40,14 @@ const soldHat = z.object({
   image: z.string(),
 });
 
+/** How often a hat's page was opened, how often it was put into a cart, and how many paid orders have it. */
+const figures = { visits: z.int(), carts: z.int(), bought: z.int() };
+
+/** The figures of one hat for the last days. */
+export const hatFigures = z.object({ days: z.int(), ...figures }).meta({ id: 'HatFigures' });
+
+export type HatFigures = z.infer<typeof hatFigures>;
+
 /** How many visits and orders came how far. */
 const steps = z.object({ visits: z.int(), carts: z.int(), checkouts: z.int(), paid: z.int() });
 
@@ -88,6 +96,8 @@ export const salesAnswer = z
         paidBack: z.int(),
       }),
     ),
+    /** The hats whose pages were opened most. */
+    hatPages: z.array(z.object({ productId: z.int(), name: z.string(), ...figures })),
     steps,
     features,
     atRisk: z.array(orderAtRisk),
@@ -97,4 +107,5 @@ export const salesAnswer = z
 export type SalesAnswer = z.infer<typeof salesAnswer>;
 export type SalesDay = z.infer<typeof salesDay>;
 export type OrderAtRisk = z.infer<typeof orderAtRisk>;
+export type HatPageFigures = SalesAnswer['hatPages'][number];
 export type SoldHat = z.infer<typeof soldHat>;

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { hatPath, isSlug } from '../../../domain/catalog/hat-slug.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/catalog/product-form.ts';
 import { SHOWN_DESCRIPTION, SHOWN_TITLE, searchResult } from '../../../domain/catalog/search-result.ts';
+import type { HatFigures } from '../../../wire/admin/sales.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -13,6 +15,8 @@ import './page-fields.css';
 const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
 
 interface PageFieldsProps {
+  /** Null for a new product. */
+  productId: number | null;
   /** The end of the page's address as saved; null for a new product. */
   savedSlug: string | null;
   form: ProductForm;
@@ -30,7 +34,7 @@ export const PAGE_LABELS: Record<PageField, string> = {
 };
 
 /** The page of a hat: its address, and what search engines show of it. */
-export function PageFields({ savedSlug, form, faults, onWrite, onLeave }: PageFieldsProps) {
+export function PageFields({ productId, savedSlug, form, faults, onWrite, onLeave }: PageFieldsProps) {
   const { publicUrl } = useShop();
   const field = (name: PageField) => ({
     name,
@@ -47,6 +51,7 @@ export function PageFields({ savedSlug, form, faults, onWrite, onLeave }: PageFi
     <fieldset className="page-fields product-whole">
       <legend>Its page</legend>
       {savedSlug !== null && <PageLink link={publicUrl + hatPath(savedSlug)} name={savedSlug} />}
+      {productId !== null && <Figures productId={productId} />}
       <InputField
         {...field('slug')}
         autoComplete="off"
@@ -85,6 +90,24 @@ export function PageFields({ savedSlug, form, faults, onWrite, onLeave }: PageFi
 
 const lengthHint = (text: string, shown: number) =>
   `${Array.from(text.trim()).length} characters; search results show about ${shown}.`;
+
+/** How far the hat came in the last weeks. */
+function Figures({ productId }: { productId: number }) {
+  const { data } = useQuery<HatFigures>({
+    queryKey: [`/api/admin/products/${productId}/figures?days=${DAYS}`],
+  });
+  if (!data) return null;
+  const { visits, carts, bought } = data;
+  const number = (value: number) => value.toLocaleString('en-US');
+  return (
+    <p>
+      {`Last ${DAYS} days: `}
+      visits <b>{number(visits)}</b>, in cart <b>{number(carts)}</b>, bought <b>{number(bought)}</b>
+    </p>
+  );
+}
+
+const DAYS = 30;
 
 /** The saved address, which can be opened, copied, and scanned. */
 function PageLink({ link, name }: { link: string; name: string }) {

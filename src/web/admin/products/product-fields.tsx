@@ -91,7 +91,14 @@ export function ProductFields({
           Featured products will be displayed on the homepage
         </span>
       </label>
-      <PageFields savedSlug={savedSlug} form={form} faults={faults} onWrite={onWrite} onLeave={onLeave} />
+      <PageFields
+        productId={productId}
+        savedSlug={savedSlug}
+        form={form}
+        faults={faults}
+        onWrite={onWrite}
+        onLeave={onLeave}
+      />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { hatColorOf } from '../../../domain/design/design.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/overview/sales-features.ts';
-import type { OrderAtRisk, SalesAnswer, SoldHat } from '../../../wire/admin/sales.ts';
+import type { HatPageFigures, OrderAtRisk, SalesAnswer, SoldHat } from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';
 import { OrderLink } from '../kit/links.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import { dollars } from './sums.ts';
 
 /** Rows of a list before the rest is folded. */
@@ -114,6 +115,39 @@ function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
     </dl>
   );
 }
+
+/** How far hats came from their pages. */
+export const HatPages = ({ pages }: { pages: readonly HatPageFigures[] }) => (
+  <section aria-labelledby="sells-pages">
+    <h2 id="sells-pages">Hats’ pages</h2>
+    {pages.length === 0 ? (
+      <p className="admin-hint">No hat’s page was opened in this time.</p>
+    ) : (
+      <PageTable pages={pages.slice(0, FIRST)} />
+    )}
+    {pages.length > FIRST && (
+      <details className="folded">
+        <summary>All {pages.length}</summary>
+        <PageTable pages={pages.slice(FIRST)} />
+      </details>
+    )}
+    <p className="admin-hint">
+      How often a page was opened, how often the hat was put into a cart anywhere in the shop, and how many
+      paid orders have it. Daily totals; nothing about the visitors is stored.
+    </p>
+  </section>
+);
+
+const PageTable = ({ pages }: { pages: readonly HatPageFigures[] }) => (
+  <Table columns={PAGE_COLUMNS} rows={pages} keyOf={({ productId }) => productId} />
+);
+
+const PAGE_COLUMNS: Column<HatPageFigures>[] = [
+  { label: 'Hat', kind: 'row', cell: ({ name }) => name },
+  { label: 'Visits', kind: 'amount', phone: 'pair', cell: ({ visits }) => visits.toLocaleString('en-US') },
+  { label: 'In cart', kind: 'amount', phone: 'pair', cell: ({ carts }) => carts.toLocaleString('en-US') },
+  { label: 'Bought', kind: 'amount', phone: 'pair', cell: ({ bought }) => bought.toLocaleString('en-US') },
+];
 
 export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: Pick<SalesAnswer, 'steps'>) {
   const rows = [
