@@ -186,8 +186,8 @@ test.each<[address: string, texts: string[]]>([
     '/admin/feeds',
     [
       '|Feeds|Give each market the address of its file.',
-      '|Market|Hats|Address|Actions|Google|24|',
-      '/feeds/google.xml|Copy|Meta|24|',
+      '|Market|Hats|Address|Actions|Google|24 hats|',
+      '/feeds/google.xml|Copy|Meta|24 hats|',
       '/feeds/pinterest.xml|Copy|Left out|Every hat on the shelf is in every file.|',
     ],
   ],

@@ -35,12 +35,17 @@ export function Feeds() {
 
 const FEED_COLUMNS: Column<Feed>[] = [
   { label: 'Market', kind: 'name', cell: ({ market }) => market },
-  { label: 'Hats', kind: 'amount', phone: 'end', cell: ({ hats }) => hats.toLocaleString('en-US') },
+  {
+    label: 'Hats',
+    kind: 'amount',
+    phone: 'end',
+    cell: ({ hats }) => (hats === 1 ? '1 hat' : `${hats.toLocaleString('en-US')} hats`),
+  },
   {
     label: 'Address',
     phone: 'whole',
     cell: ({ address }) => (
-      <a className="link feed-address" href={address}>
+      <a className="link feeds-address" href={address}>
         {address}
       </a>
     ),
@@ -90,7 +95,7 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
       label: 'Not in the file for',
       phone: 'whole',
       cell: ({ reasons }) => (
-        <ul className="feed-reasons">
+        <ul className="feeds-reasons">
           {reasons.map(({ markets, why }) => (
             <li key={why}>
               <b>{markets.join(', ')}</b> {why}
@@ -101,7 +106,7 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
     },
   ];
   return (
-    <>
+    <section className="feeds-refused">
       <SectionHead title={`Left out${refusals > 0 ? ` (${refusals.toLocaleString('en-US')})` : ''}`} />
       {refused.length === 0 ? (
         <p className="admin-empty">Every hat on the shelf is in every file.</p>
@@ -111,6 +116,6 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
       {refusals > refused.length && (
         <p className="admin-hint">{`And ${(refusals - refused.length).toLocaleString('en-US')} more.`}</p>
       )}
-    </>
+    </section>
   );
 }
