@@ -31,7 +31,8 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) => [
     query: loaderData?.query || (loaderData?.chosen ? `?occasion=${loaderData.chosen}` : ''),
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
-    things: import.meta.env.SSR && loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
+    things: import.meta.env.SSR &&
+      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
   }),
   ...(loaderData?.search?.asked.q ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
