@@ -110,7 +110,7 @@ test('an address with a broken % shows the 404 page', async ({ browser, baseURL 
   // Its own context, because the router warns about such an address on the console.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  const answer = await page.goto('/hats/100%off');
+  const answer = await page.goto('/sale/100%off');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await context.close();
