@@ -5,7 +5,14 @@ import { followCatalogVersion, type Published } from './catalog-version.ts';
 
 const published = (version: number): Published => ({
   version,
-  settings: { version, settings: { ...DEFAULT_SHOP_SETTINGS, customHatPrice: cents(1000 + version) } },
+  settings: {
+    version,
+    settings: {
+      ...DEFAULT_SHOP_SETTINGS,
+      words: { ...DEFAULT_SHOP_SETTINGS.words },
+      customHatPrice: cents(1000 + version),
+    },
+  },
   served: null,
 });
 
@@ -23,6 +30,14 @@ test('the first settings are in force until they are changed', async () => {
   await catalogVersion.refresh();
   expect(catalogVersion.current()).toBe('4');
   expect(settings.current()).toEqual(answer.settings);
+  catalogVersion.stop();
+});
+
+test('what was worked out from the settings counts until they change', async () => {
+  const { catalogVersion, settings } = await followCatalogVersion(async () => published(1), options);
+  const { words } = settings.current().settings;
+  await catalogVersion.refresh();
+  expect(settings.current().settings.words).toBe(words);
   catalogVersion.stop();
 });
 

@@ -54,7 +54,9 @@ export async function followCatalogVersion(
     // A slow read must not replace the result of a later one.
     if (turn < applied) return;
     applied = turn;
-    read = next;
+    // The same object as before, so that what was worked out from it still counts.
+    const isSame = next.settings !== null && next.settings.version === read.settings?.version;
+    read = isSame ? { ...next, settings: read.settings } : next;
   };
   const timer = setInterval(() => {
     if (isReading) return;
