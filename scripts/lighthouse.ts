@@ -13,7 +13,7 @@ import { paintsOf } from './lighthouse/paints.ts';
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const PAGES = ['/', '/shop', '/custom-hat', '/about', '/shipping'];
+const PAGES = ['/', '/shop', '/hats/maid-of-dishonor', '/custom-hat', '/about', '/shipping'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 3;
 
@@ -40,20 +40,20 @@ try {
 }
 
 async function showPaints(on: Browser, origin: string): Promise<void> {
-  process.stdout.write('page          largest paint   layout shift   largest part\n');
+  process.stdout.write('page                    largest paint   layout shift   largest part\n');
   for (const path of PAGES) {
     const { largest, shift, what } = await paintsOf(on, origin + path);
     process.stdout.write(
-      `${path.padEnd(14)}${`${Math.round(largest)} ms`.padEnd(16)}${shift.toFixed(4).padEnd(15)}${what}\n`,
+      `${path.padEnd(24)}${`${Math.round(largest)} ms`.padEnd(16)}${shift.toFixed(4).padEnd(15)}${what}\n`,
     );
   }
 }
 
 async function showScores(audit: Audit, origin: string): Promise<void> {
-  process.stdout.write('\npage          performance   accessibility   best practices   SEO\n');
+  process.stdout.write('\npage                    performance   accessibility   best practices   SEO\n');
   for (const path of PAGES) {
     const scores = await scoresOf(audit, origin + path, port);
-    process.stdout.write(`${path.padEnd(14)}${scores.map((score) => String(score).padEnd(15)).join('')}\n`);
+    process.stdout.write(`${path.padEnd(24)}${scores.map((score) => String(score).padEnd(15)).join('')}\n`);
   }
 }
 

@@ -43,6 +43,8 @@ const MORE_STATES = {
     const burger = page.getByRole('button', { name: 'Open menu' });
     if (await burger.isVisible()) await burger.click();
   },
+  hat: ({ page }: Visit) => page.goto('/hats/maid-of-dishonor'),
+  missingHat: ({ page }: Visit) => page.goto('/hats/no-such-hat'),
   skeletons: async ({ page }: Visit) => {
     await page.route('**/shop.data*', () => new Promise(() => {}));
     await goToShop(page);

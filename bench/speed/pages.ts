@@ -26,6 +26,8 @@ export const measurePages = (url: string, folder: string, picture: string): Prom
     { path: '/', target: 0.6 },
     { path: '/shop', target: 0.6 },
     { path: '/shop', isUnchanged: true, target: 0.6 },
+    { path: '/hats/maid-of-dishonor', target: 0.6 },
+    { path: '/feeds/google.xml', target: 0.6 },
     { path: '/nope', status: 404, target: 0.6 },
     { path: '/api/products', target: 0.5 },
     { path: '/api/products', isUnchanged: true, target: 0.5 },

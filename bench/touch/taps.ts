@@ -41,6 +41,14 @@ export const TAPS: readonly Tap[] = [
     },
   },
   {
+    what: 'shop to the page of a hat',
+    shows: '.hat-page',
+    async open(page) {
+      await page.goto('/shop');
+      return page.locator('.hat-cell-name a').first();
+    },
+  },
+  {
     what: 'menu to shop',
     shows: SHELF,
     async open(page) {
