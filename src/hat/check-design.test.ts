@@ -68,7 +68,9 @@ test('a line of only invisible Unicode characters has no words', () => {
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
     .filter((character) => /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(character));
-  const line = fc.array(fc.oneof(ignorable, fc.constantFrom('\u200b', '\u202e', '\u00a0')), { maxLength: 5 });
+  const line = fc.array(fc.oneof(ignorable, fc.constantFrom('\u200b', '\u202e', '\u00a0', '\u0085')), {
+    maxLength: 5,
+  });
   fc.assert(
     fc.property(line, (characters) => {
       expect(refusedFor({ textLine1: characters.join('') })).toBe('no_words');

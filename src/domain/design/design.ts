@@ -135,8 +135,8 @@ const EMOJI = /[♥❤⭐✔➡♾](?!\ufe0f?\u200d)\ufe0f?/gu;
 const INVISIBLE =
   /([\u2600-\u27bf\u{1f000}-\u{1faff}][\u200d\ufe0f\u{e0020}-\u{e007f}]+)|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** The empty Braille cell is blank too, though Unicode does not class it as a space. */
-const SPACES = /[\s\u2800]+/g;
+/** The empty Braille cell is blank too, though Unicode does not class it as a space, and JavaScript leaves out the next line. */
+const SPACES = /[\s\u0085\u2800]+/g;
 
 /** Replaces lone surrogates, which URLs cannot contain. */
 export const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
