@@ -225,6 +225,7 @@ const FOR_OWNERS = [
   'POST /api/admin/codes/:id/archive',
   'POST /api/admin/codes/:id/end',
   'DELETE /api/admin/team/:id',
+  'PATCH /api/admin/orders/:id/email',
   'PATCH /api/admin/team/:id',
   'POST /api/admin/orders/:id/cancel',
   'POST /api/admin/orders/:id/problems/:problemId/refund',
@@ -235,6 +236,7 @@ const FOR_OWNERS = [
   'POST /api/admin/privacy/find',
   'POST /api/admin/settings',
   'POST /api/admin/settings/:version/restore',
+  'POST /api/admin/team/:id/reset-codes',
   'POST /api/admin/team/invitations',
   'POST /api/admin/team/withdraw',
 ];

@@ -105,7 +105,7 @@ describe('a shelf of several pages', () => {
     expect(page).toMatch(/href="\/custom-hat\?design=1\.[^"]*mother_of_dragons"/);
   });
 
-  test('search engines keep the whole shelf, and nothing that was searched', async () => {
+  test('search engines keep the whole shelf and those of occasions, and nothing that was searched', async () => {
     const canonical = (page: string) => /rel="canonical" href="([^"]+)"/.exec(page)?.[1] ?? '';
     const whole = canonical(await text());
     for (const query of [
@@ -115,7 +115,7 @@ describe('a shelf of several pages', () => {
       nextOn(await text('?q=burrito')) ?? '',
     ]) {
       const page = await text(query.replace('/shop', ''));
-      expect(canonical(page)).toBe(whole);
+      expect(canonical(page)).toBe(whole + (query.includes('festival') ? '?occasion=festival' : ''));
       expect(page.includes('content="noindex"'), query).toBe(query.includes('q='));
     }
   });

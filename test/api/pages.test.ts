@@ -150,8 +150,11 @@ test('browsers are told to load the pages behind links to public pages only', as
   const [, rules = ''] = /<script type="speculationrules"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const [rule] = JSON.parse(rules).prerender;
   expect(rule.where.href_matches).toEqual(expect.arrayContaining(['/', '/shop', '/custom-hat', '/about']));
-  for (const path of rule.where.href_matches) expect((await get(path)).status, path).toBe(200);
-  expect(rules).not.toMatch(/checkout|orders|thank-you|admin|\*/);
+  for (const pattern of rule.where.href_matches) {
+    const path = pattern.replace('/hats/*', '/hats/maid-of-dishonor');
+    expect((await get(path)).status, path).toBe(200);
+  }
+  expect(rules.replace('/hats/*', '')).not.toMatch(/checkout|orders|thank-you|admin|\*/);
 });
 
 test('no page links to the style guide', async () => {

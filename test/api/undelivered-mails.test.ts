@@ -6,8 +6,10 @@ import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.
 import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
 import { sendMail } from '../../src/server/mail/send-mail.ts';
+import { correctEmail } from '../../src/server/orders/admin/correct-email.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
+import { opensOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -112,8 +114,6 @@ test('a refused email is on Today with its address, the reason and the earlier a
       mailId: order.mailId,
     },
   ]);
-  await office.rows(`update orders set status = 'shipped' where id = $1`, [order.orderId]);
-  expect(await onToday(order)).toMatchObject([{ button: 'Look at the order' }]);
 });
 
 test('an email that fails again in later rounds alerts once, and no more once it arrives', async () => {
@@ -161,6 +161,33 @@ test('a new address ends the alert, and what fails at the earlier one needs nobo
   expect(await stateOf(ended?.id ?? 0)).toBe('refused');
   await sendAgain(order.mailId);
   expect(await openOf(order)).toBe(0);
+});
+
+test('the owner corrects an address however late, and it gets what did not arrive at the earlier one', async () => {
+  const order = await orderOf('typo');
+  mails.behave(order.email, 'refuses');
+  await send(order.mailId);
+  const { orderId } = order;
+  await office.rows(`update orders set status = 'completed' where id = $1`, [orderId]);
+  const correct = (email: string, was = order.email) =>
+    correctEmail(office.deps, { orderId, email, was, by: 'robin@example.com' });
+  expect(await correct('not an address')).toMatchObject({ code: 'invalid', path: 'email' });
+  expect(await correct('right@example.com', 'older@example.com')).toMatchObject({ code: 'conflict' });
+  expect(await correct('right@example.com')).toBeNull();
+  expect(await openOf(order)).toBe(0);
+  const missed = await office.rows<{ id: number }>(
+    'select id::int from mails where order_id = $1 and event = $2 and recipient = $3',
+    [orderId, `order-confirmed.${orderId}`, 'right@example.com'],
+  );
+  expect(missed).toHaveLength(1);
+  await send(missed[0]?.id ?? 0);
+  const arrived = mails.received.find(({ to }) => to === 'right@example.com');
+  const key = /key=(?:3D)?([\w-]{22})/.exec(arrived?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
+  expect(await opensOrder(office.deps, orderId, key)).toBe(true);
+  expect(await opensOrder(office.deps, orderId, order.key)).toBe(false);
+
+  await office.rows(`update orders set customer_email = '' where id = $1`, [orderId]);
+  expect(await correct('right@example.com', '')).toMatchObject({ code: 'conflict' });
 });
 
 test('erasing the shopper ends the alert and leaves no address behind', async () => {

@@ -1,7 +1,6 @@
 import { capital, sentence } from '../language/sentence.ts';
 import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
-import { isChangeable, type OrderStatus } from '../orders/order-status.ts';
 import { claimDue, type ProblemReason, type Wish } from '../orders/problem.ts';
 import type { Attention, AttentionKind } from './attention.ts';
 
@@ -52,7 +51,6 @@ export interface UndeliveredMail {
   state: string;
   /** What the mail server said. */
   answer: string | null;
-  orderStatus: OrderStatus;
   /** Earlier email addresses of its order. */
   others: string[];
 }
@@ -226,10 +224,7 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
         },
 };
 
-function undelivered(
-  name: string,
-  { subject, recipient, state, answer, orderStatus, others }: UndeliveredMail,
-) {
+function undelivered(name: string, { subject, recipient, state, answer, others }: UndeliveredMail) {
   const isUnsure = state === 'unsure';
   const why = isUnsure
     ? 'The mail server took it and never answered.'
@@ -241,7 +236,7 @@ function undelivered(
       why,
       others.length > 0 && `Before, the order had ${new Intl.ListFormat('en-US').format(others)}.`,
     ),
-    isChangeable(orderStatus) ? 'Correct the address' : 'Look at the order',
+    'Correct the address',
   );
 }
 

@@ -67,6 +67,24 @@ export async function insertMail(
   return inserted?.id ?? null;
 }
 
+/** Copies the emails about an order that did not reach an address, for another one. Returns the ids of the copies. */
+export async function copyMissed(
+  trx: Kysely<Tables>,
+  from: string,
+  { orderId, recipient, key }: { orderId: string; recipient: string; key: MailKey },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose, key_of, promise)
+    select event, ${recipient}, '<' || id || '.' || substr(message_id, 2), subject, html, text, 'waiting', order_id, key_purpose,
+      case when key_purpose = ${key.purpose} then ${key.of} else key_of end, promise
+    from mails
+    where order_id = ${orderId} and recipient = ${from} and state in ('refused', 'unsure', 'failed')
+    order by id
+    on conflict (event, recipient) do nothing
+    returning id::integer`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether an email with the same text to the same recipient waits to be sent, is stored, or was created after `since`. */
 export async function hasFreshCopy(
   trx: Kysely<Tables>,

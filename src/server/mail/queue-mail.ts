@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/run-job.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import type { MailKey } from './mail-key.ts';
-import { hasFreshCopy, insertMail } from './queries.ts';
+import { copyMissed, hasFreshCopy, insertMail } from './queries.ts';
 
 export type { MailText } from './letter/compose-mail.ts';
 
@@ -60,4 +60,17 @@ export async function queueCopy(
   const since = new Date(now - deps.config.limits.sameClick);
   if (await hasFreshCopy(deps.db, { ...mail, prefix, since })) return;
   await queueMail(deps, { ...mail, event: prefix + now });
+}
+
+/** Queues the emails about an order that did not reach an address for another one. Their links get its key as they leave. */
+export async function queueMissed(
+  { db, jobs, config }: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
+  { from, to }: { from: string; to: { orderId: string; recipient: string; key: MailKey } },
+): Promise<void> {
+  if (config.mail.smtpUrl === null) return;
+  const ids = await copyMissed(db, from, to);
+  await jobs.enqueueAll(
+    db,
+    ids.map((mailId) => ({ name: 'deliver-mail', data: { mailId, round: 1 } })),
+  );
 }

@@ -76,6 +76,10 @@ export const addressRequest = addressFields
 
 export type AddressRequest = z.infer<typeof addressRequest>;
 
+export const emailRequest = z
+  .object({ email: z.string().max(300), was: z.string().max(300).optional() })
+  .meta({ id: 'EmailRequest' });
+
 export const lineWordsRequest = z
   .object({
     textLine1: designFields.textLine1,

@@ -10,6 +10,7 @@ import {
   addressRequest,
   cancelAnswer,
   cancelRequest,
+  emailRequest,
   lineWordsRequest,
   noteAnswer,
   noteRequest,
@@ -35,6 +36,7 @@ import { withOrderLocked } from '../with-order-locked.ts';
 import { decideWords } from '../words/decide-words.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeAddress, changeLine } from './change-order.ts';
+import { correctEmail } from './correct-email.ts';
 import { countOrders, listOrders, type OrderFilter } from './list-queries.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { ordersToDo } from './orders-to-do.ts';
@@ -194,6 +196,21 @@ function changeRoutes(app: App, deps: Deps): void {
       const { email: by, role } = administratorAt(request);
       const change = { orderId: request.params.id, address: request.body, by, isHelper: role === 'helper' };
       orThrow(await changeAddress(deps, change));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.patch('/api/admin/orders/:id/email', {
+    config: { access: 'owners', about: 'order', did: 'corrected the email address of #:id' },
+    schema: {
+      summary: 'Correct the email address of an order',
+      params: orderParams,
+      body: emailRequest,
+      response: done,
+    },
+    handler: async (request, reply) => {
+      const { email: by } = administratorAt(request);
+      orThrow(await correctEmail(deps, { orderId: request.params.id, ...request.body, by }));
       return reply.code(204).send(null);
     },
   });

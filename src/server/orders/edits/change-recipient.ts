@@ -3,8 +3,9 @@ import { closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
+import { queueMissed } from '../../mail/queue-mail.ts';
 import { sha256 } from '../../secrets.ts';
-import { orderKey } from '../order-key.ts';
+import { orderKey, toShopper } from '../order-key.ts';
 import { type Order, setKey } from '../queries.ts';
 import { byWhom, insertChange, SHOPPER } from '../window/queries.ts';
 import { setAddress, setEmail } from './queries.ts';
@@ -35,7 +36,8 @@ export async function changePostalAddress(
 
 /**
  * Gives a locked order another email address, and returns the order as it is then. If the order is paid, its earlier links end,
- * and both addresses are told, the new one with a new link. A shopper's own correction works once.
+ * and both addresses are told, the new one with a new link.
+ * What did not reach the earlier address goes to the new one. A shopper's own correction works once.
  */
 export async function changeEmail(
   deps: InTransaction,
@@ -63,5 +65,6 @@ export async function changeEmail(
   const ended = { changeId, earlier: recipient.email };
   await queueOrderMail(deps, withNewKey, (facts) => emailChangedMail(facts, { changeId }));
   await queueOrderMail(deps, withNewKey, (facts) => linkEndedMail(facts, ended));
+  await queueMissed(deps, { from: recipient.email, to: toShopper(withNewKey) });
   return withNewKey;
 }

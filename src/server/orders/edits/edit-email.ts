@@ -51,7 +51,8 @@ export async function editEmail(
   return fixed ?? unknownLink();
 }
 
-const EMPTY_FORM = {
+/** What `checkField` reads of the form beside the address. */
+export const EMPTY_FORM = {
   customerName: '',
   customerEmail: '',
   address: '',

@@ -13,6 +13,7 @@ import { orderActions } from './order-actions.ts';
 export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: OpenDialog }) {
   const { name, email, address1, address2, city, state, zip, country, phone } = order.address;
   const isErased = email === '';
+  const isOwner = useAdmin().role === 'owner';
   const pathTo = useAdminPath();
   return (
     <section aria-labelledby="order-person">
@@ -30,6 +31,13 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
             <>
               <br />
               <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+              {isOwner && (
+                <p>
+                  <button type="button" className="admin-link" onClick={() => open({ kind: 'email' })}>
+                    Correct the email address
+                  </button>
+                </p>
+              )}
             </>
           )}
         </li>
@@ -66,6 +74,24 @@ export function ordinal(count: number): string {
   const kind = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(count);
   return `${count}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[kind]}`;
 }
+
+export const EmailDialog = ({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) => (
+  <OrderDialog
+    title="Correct the email address"
+    yes="Save email address"
+    busy="Saving..."
+    fields={[{ name: 'email', label: 'Email', type: 'email', maxLength: 300 }]}
+    stored={{ email: order.address.email }}
+    orderId={order.id}
+    method="PATCH"
+    path="email"
+    body={({ email }, was) => ({ email, was: was.email })}
+    done="Email address saved"
+    onClose={onClose}
+  >
+    The earlier link ends. The new address gets another one, and what did not arrive at the earlier one.
+  </OrderDialog>
+);
 
 export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const isHelper = useAdmin().role === 'helper';
