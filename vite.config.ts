@@ -42,9 +42,9 @@ const CLIENT_OPTIONS = {
         { name: 'pages', test: /\/src\/(domain|web(\/ui|\/cart)?)\/[\w-]+\.ts$/, minShareCount: 4 },
         // The page of a hat needs to know which colors are readable, but no lists of words.
         { name: 'swatches', test: /src\/(domain\/design\/contrast|web\/designer\/controls\/swatch-colors)/ },
+        { name: 'hat', test: /src\/(hat\/(?!turn\/|check-design)|web\/preview\/)|assets\/hats\// },
         // Only pages that check designs need the lists of words.
         { name: 'words', test: /src\/(domain\/words|hat\/check-design)|node_modules\/obscenity\// },
-        { name: 'hat', test: /src\/(hat\/(?!turn\/)|web\/preview\/)|assets\/hats\// },
       ],
     },
   },

@@ -102,7 +102,7 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
   await admin.open(page, '/admin?tab=orders');
   const fail = (method: string) =>
     page.route(
-      /\/api\/(admin\/products|sync)/,
+      /\/api\/(admin\/products(\/\d+)?|sync[^?]*)$/,
       (route) => (route.request().method() === method ? route.abort() : route.fallback()),
       { times: 1 },
     );
