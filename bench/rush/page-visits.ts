@@ -3,7 +3,17 @@ import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-const PAGES = ['/', '/shop', '/hats/maid-of-dishonor', '/custom-hat', '/crew', '/checkout', '/about', '/shipping', '/thank-you'];
+const PAGES = [
+  '/',
+  '/shop',
+  '/hats/maid-of-dishonor',
+  '/custom-hat',
+  '/crew',
+  '/checkout',
+  '/about',
+  '/shipping',
+  '/thank-you',
+];
 
 interface Visits {
   /** Milliseconds from the moment at which a request was due until its answer was read. */
