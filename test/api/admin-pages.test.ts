@@ -146,7 +146,7 @@ test.each<[address: string, texts: string[]]>([
       'A bank holds $35.00 of the payment. The shopper may get it back from there.|Nothing is decided yet.|Send a replacement|',
       '|Bride / 5d6e7075 |Aqua Blue, Yellow text, Impact Bold, printed.|Proof|$24.99|Change|',
       '|TIME|Stripe:| Jo’s bank opened a dispute over $35.00: “fraudulent”.|TIME|Jo| reported (Bride / 5d6e7075): The lettering is wrong. “A smear”|TIME|Jo| paid $35.00.|TIME|Jo| ordered 1 hat for $35.00.|',
-      '|Person|Jo Ortiz 5a7fcd|, |1st order|5a7fcd2@example.net|2 Music Row|Nashville, TN 37203, United States|Change|',
+      '|Person|Jo Ortiz 5a7fcd|, |1st order|5a7fcd2@example.net|Correct the email address|2 Music Row|Nashville, TN 37203, United States|Change|',
       '|Money|1 hat|$30.01|Standard Shipping|$4.99|Paid|TIME|$35.00|Stripe’s fee|not known yet|Printful: hats, shipping|not known yet|Held for the dispute|−$35.00|',
       '|No refund while the bank holds the money, or Jo gets it twice.|Send to Printful anyway|Stop this order|Cancel this order|',
     ],
