@@ -38,6 +38,10 @@ export function feedRoutes(app: App, deps: FeedDeps): void {
     timeout: limits.pageTimeout,
   });
 
+  app.readyAnswers.add((url) => {
+    const market = MARKET_NAMES.find((one) => MARKETS[one].path === url);
+    return (market && cache.fresh(FEEDS)?.files[market].ready()) ?? null;
+  });
   for (const market of MARKET_NAMES)
     app.get(MARKETS[market].path, {
       config: { access: 'open' },
