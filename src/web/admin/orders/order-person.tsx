@@ -89,7 +89,8 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrderDetail; onClo
     done="Email address saved"
     onClose={onClose}
   >
-    The earlier link ends. The new address gets another one, and what did not arrive at the earlier one.
+    The link in earlier emails stops working. The new address gets a new one, and every email that did not
+    arrive.
   </OrderDialog>
 );
 
