@@ -5,6 +5,10 @@ const FILLED = `(select *, split_part(address1, ' ', 1)::integer as n from order
 
 const PAID = 'n % 10 < 8';
 
+/** The shop counts visits by the days of its own time zone, which is New York by default. */
+const lastDays = (number: number) =>
+  `generate_series((now() at time zone 'America/New_York')::date - ${number}, (now() at time zone 'America/New_York')::date, interval '1 day')`;
+
 /** What still waits for the shop, Printful and carriers is new. Some of the unpaid orders can still be paid. */
 const STATUS = `case
   when not ${PAID} then case when n < 400 then 'pending' else 'canceled' end
@@ -88,10 +92,10 @@ const STATEMENTS = [
    select (created_at at time zone 'utc')::date, count(*), sum(net) from money_movements group by 1
    on conflict (day) do update set movements = excluded.movements, net = excluded.net`,
   `insert into daily_counts (day, step, count)
-   select day::date, step, 1000 from generate_series(now() - interval '700 days', now(), interval '1 day') as day,
+   select day::date, step, 1000 from ${lastDays(700)} as day,
      unnest(array['visit','cart','checkout','crew']) as step on conflict do nothing`,
   `insert into hat_counts (day, product_id, step, count)
-   select day::date, id, step, 10 from generate_series(now() - interval '390 days', now(), interval '1 day') as day,
+   select day::date, id, step, 10 from ${lastDays(390)} as day,
      (select id from products order by id limit 100) as hats, unnest(array['visit','cart']) as step on conflict do nothing`,
   'vacuum analyze hat_counts',
   'vacuum analyze orders',
