@@ -88,6 +88,10 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
     }),
     holiday,
     slogans,
+    ownerEmails: fc.record({
+      morning: fc.constantFrom('none', 'daily'),
+      orders: fc.constantFrom('none', 'first', 'each'),
+    }),
     packingSlip: fc.record({
       name: fc.constantFrom('', 'Loud Hats'),
       text: fc.constantFrom('', 'Wear it loud.'),

@@ -64,6 +64,9 @@ export const shopSettings = settings
       .default(FIRST.holiday),
     slogans: z.array(slogan).readonly().default(FIRST.slogans),
     postalAddress: z.string().default(''),
+    ownerEmails: z
+      .object({ morning: z.enum(['none', 'daily']), orders: z.enum(['none', 'first', 'each']) })
+      .default(FIRST.ownerEmails),
     packingSlip: z
       .object({ name: z.string(), text: z.string(), logo: z.string() })
       .default(FIRST.packingSlip),

@@ -160,12 +160,21 @@ export const shopPageField = (name: string, label: string): SettingsField =>
     },
   });
 
-export const choiceField = (name: string, label: string, choices: readonly string[]): SettingsField =>
-  field<string>({
+/** One of some values, each with its label. */
+export interface ChoiceField extends SettingsField {
+  kind: 'choice';
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+export const choiceField = (name: string, label: string, choices: ChoiceField['choices']): ChoiceField => ({
+  ...field<string>({
     ...{ name, label, kind: 'choice' },
     format: (choice) => choice,
-    parse: (typed) => (choices.includes(typed) ? { value: typed } : { problem: 'Choose one of these.' }),
-  });
+    parse: (typed) =>
+      choices.some(([value]) => value === typed) ? { value: typed } : { problem: 'Choose one of these.' },
+  }),
+  ...{ kind: 'choice', choices },
+});
 
 /** Codes of countries, separated by spaces. */
 export const countriesField = (name: string, label: string): SettingsField =>

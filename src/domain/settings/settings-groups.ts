@@ -7,6 +7,7 @@ import { holidayText, longDay } from './holiday.ts';
 import type { Settings } from './settings.ts';
 import {
   amountField,
+  type ChoiceField,
   choiceField,
   countField,
   countriesField,
@@ -124,7 +125,10 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
           switchField('holiday.isOn', 'Holiday'),
           dayField('holiday.from', 'From'),
           dayField('holiday.backOn', 'Back on'),
-          choiceField('holiday.effect', 'What happens', ['closed', 'longer']),
+          choiceField('holiday.effect', 'What happens', [
+            ['closed', 'No new orders'],
+            ['longer', 'A longer promise'],
+          ]),
           countField('holiday.moreDays', 'Business days longer', 1, 60),
           textField('holiday.text', 'What shoppers read', 300),
         ],
@@ -187,6 +191,22 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
       line('General', emailField('emails.general', 'General')),
       line('Orders', emailField('emails.orders', 'Orders')),
       line('Returns', emailField('emails.returns', 'Returns')),
+    ],
+  },
+  {
+    id: 'owner-emails',
+    title: 'Emails to you',
+    hint: 'What needs a decision is always emailed at once.',
+    lines: [
+      choiceLine('Every morning at eight', 'ownerEmails.morning', [
+        ['daily', 'Yesterday, what is to do, and what is late'],
+        ['none', 'No email'],
+      ]),
+      choiceLine('New orders', 'ownerEmails.orders', [
+        ['none', 'No emails'],
+        ['first', 'The first of each day'],
+        ['each', 'Each order'],
+      ]),
     ],
   },
   {
@@ -253,6 +273,12 @@ function holidayWords({ holiday }: ShopSettings): string {
 
 function line(label: string, field: SettingsField): SettingsLine {
   return { label, fields: [field], text: (settings) => field.text(settings) || 'none' };
+}
+
+function choiceLine(label: string, name: string, choices: ChoiceField['choices']): SettingsLine {
+  const text = (settings: ShopSettings) =>
+    String(choices.find(([value]) => value === valueAt(settings, name))?.[1]);
+  return { label, fields: [choiceField(name, label, choices)], text };
 }
 
 function amountLine(name: string, label: string, least: number, most: number, hint?: string): SettingsLine {

@@ -14,6 +14,8 @@ export interface ShopSettings extends Settings {
   slogans: readonly Slogan[];
   /** At the foot of newsletters; empty if not set. Its lines are separated by line breaks. */
   postalAddress: string;
+  /** What the owner is told by email beside what needs a decision: each morning of yesterday, and of which new orders. */
+  ownerEmails: { morning: 'none' | 'daily'; orders: 'none' | 'first' | 'each' };
   /** What the paper in each parcel says. `logo` is a picture's address, or empty. */
   packingSlip: { name: string; text: string; logo: string };
   /** The last day of Printful's token, like "2026-12-31"; empty if it is not known. */
@@ -40,6 +42,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   },
   slogans: SLOGANS,
   postalAddress: '',
+  ownerEmails: { morning: 'daily', orders: 'none' },
   packingSlip: { name: 'Unhinged Hats', text: 'Wear it before someone talks you out of it.', logo: '' },
   printfulTokenEnds: '',
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { momentAt } from './shop-time.ts';
+import { momentAt, nextMorning } from './shop-time.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -42,4 +42,12 @@ test('every moment is found by what clocks show then', () => {
       },
     ),
   );
+});
+
+test('the next morning is eight o’clock in the shop’s zone, also when clocks change', () => {
+  const after = (now: string) => nextMorning(new Date(now), NEW_YORK).toISOString();
+  expect(after('2026-11-28T12:59:59Z')).toBe('2026-11-28T13:00:00.000Z');
+  expect(after('2026-11-28T13:00:00Z')).toBe('2026-11-29T13:00:00.000Z');
+  expect(after('2027-03-13T20:00:00Z')).toBe('2027-03-14T12:00:00.000Z');
+  expect(after('2026-11-01T02:00:00Z')).toBe('2026-11-01T13:00:00.000Z');
 });

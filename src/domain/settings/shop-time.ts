@@ -1,3 +1,5 @@
+import { dayIn } from './holiday.ts';
+
 /**
  * The moment at which clocks in a time zone show this day and time, such as "2026-11-28" and "18:59"; null if they never do,
  * because they are set forward, or if the text is no day and time. If they show it twice, the first moment.
@@ -11,6 +13,13 @@ export function momentAt(day: string, time: string, timeZone: string): Date | nu
   const offsets = [asUtc - DAY, asUtc + DAY].map((near) => shown(near) - near);
   const moments = offsets.map((offset) => asUtc - offset).filter((moment) => shown(moment) === asUtc);
   return moments.length === 0 ? null : new Date(Math.min(...moments));
+}
+
+/** The next eight o'clock in a time zone. */
+export function nextMorning(now: Date, timeZone: string): Date {
+  const tomorrow = new Date(now.getTime() + DAY);
+  const mornings = [now, tomorrow].map((at) => momentAt(dayIn(timeZone, at), '08:00', timeZone));
+  return mornings.find((at) => at !== null && at > now) ?? tomorrow;
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import { expectedFee } from '../../domain/money/margin.ts';
 import { byLoss } from '../../domain/overview/attention.ts';
 import { attentionLine } from '../../domain/overview/attention-words.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
-import type { ToDo, todayAnswer } from '../../wire/admin/today.ts';
+import type { ToDo, Today } from '../../wire/admin/today.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
 import { expectDigitization } from '../orders/admin/expect-digitization.ts';
@@ -13,12 +13,10 @@ import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
 import { countOnTheWay, readSales } from './today-queries.ts';
 
-type Answer = z.output<typeof todayAnswer>;
-
 type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 
 /** What waits for a person, today's money and what is on the way. Asks no provider. */
-export async function readToday(deps: TodayDeps): Promise<Answer> {
+export async function readToday(deps: TodayDeps): Promise<Today> {
   const now = deps.clock();
   const [toDo, money, way] = await Promise.all([
     readToDo(deps, now),
@@ -28,7 +26,7 @@ export async function readToday(deps: TodayDeps): Promise<Answer> {
   return { at: now, toDo, money, way };
 }
 
-async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
+export async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
   const unansweredSince = new Date(now.getTime() - config.limits.whereTo.alert);
   const rows = await findAttention(db, { unansweredSince });
   return byLoss(rows.filter(({ isElsewhere }) => !isElsewhere)).map((row) => ({
@@ -40,7 +38,7 @@ async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
   }));
 }
 
-async function readMoney(deps: TodayDeps, now: Date): Promise<Answer['money']> {
+export async function readMoney(deps: TodayDeps, now: Date): Promise<Today['money']> {
   const { db, config } = deps;
   const fee = expectedFee(await recentCharges(db));
   const { today, before } = await readSales(db, { now, timeZone: config.timeZone, fee });
@@ -53,12 +51,12 @@ async function readMoney(deps: TodayDeps, now: Date): Promise<Answer['money']> {
   };
 }
 
-async function readWay({ db, config }: TodayDeps, now: Date): Promise<Answer['way']> {
+async function readWay({ db, config }: TodayDeps, now: Date): Promise<Today['way']> {
   const span = config.limits.health.rate;
   const [{ oldest, ...backlog }, places, late] = await Promise.all([
     countBacklog(db, { since: new Date(now.getTime() - span), now }),
     countOnTheWay(db, now),
-    ordersAtRisk(db),
+    readLate(db),
   ]);
   const { atOnce } = config.limits.drafts;
   const whole: Backlog = {
@@ -75,11 +73,15 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<Answer['wa
     end: backlogEnd(whole, { lastWindow: places.lastWindow, now }),
     making: { orders: places.making, oldest: places.oldest },
     shipped: places.shipped,
-    late: late.map((order) => ({
-      id: order.id,
-      customerName: order.customerName,
-      partyOn: order.partyOn ?? '',
-      arrivesBy: latestDay(order) ?? '',
-    })),
+    late,
   };
 }
+
+/** Orders that will probably miss their party. */
+export const readLate = async (db: Db): Promise<Today['way']['late']> =>
+  (await ordersAtRisk(db)).map((order) => ({
+    id: order.id,
+    customerName: order.customerName,
+    partyOn: order.partyOn ?? '',
+    arrivesBy: latestDay(order) ?? '',
+  }));

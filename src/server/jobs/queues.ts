@@ -26,6 +26,8 @@ export interface JobData {
   'start-campaign': { campaignId: number; round: number };
   'apply-retention': Record<string, never>;
   'announce-delays': Record<string, never>;
+  /** Emails the owner what happened yesterday. */
+  'send-morning-mail': Record<string, never>;
   /** Reads the chosen hats from Printful: stock, prices, and what no longer holds. */
   'check-hats': Record<string, never>;
   /** Asks Printful for its prices. */
@@ -77,6 +79,7 @@ export const KINDS: Record<JobName, Kind> = {
   'sweep-orders': { queue: 'rest', retries: 0 },
   'apply-retention': { queue: 'rest', retries: 0 },
   'announce-delays': { queue: 'rest', retries: 0 },
+  'send-morning-mail': { queue: 'rest', retries: 50, oneOf: 'shop' },
   'check-hats': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },

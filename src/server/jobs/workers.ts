@@ -1,3 +1,5 @@
+import { nextMorning } from '../../domain/settings/shop-time.ts';
+import { sendMorningMail } from '../attention/tell-owner.ts';
 import { syncProducts } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import { checkHats } from '../fulfillment/blanks/check-hats.ts';
@@ -84,6 +86,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
   );
   await jobs.work('start-campaign', (data) => startScheduled(deps, data));
+  await jobs.work('send-morning-mail', () => sendMorningMail(deps));
   await jobs.work('follow-order', (data) => followOrder(deps, data));
   await jobs.work('sync-products', ({ syncId }) =>
     syncProducts(deps, { syncId, timeout: deps.config.limits.syncSlice }),
@@ -93,4 +96,10 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   await jobs.enqueue(deps.db, 'check-hats', {}, soon(hats.firstCheck));
   await jobs.enqueue(deps.db, 'check-profit', {}, soon(hats.firstPrices));
   await jobs.enqueue(deps.db, 'read-ledger', {}, soon(ledger.firstReading));
+  await jobs.enqueue(
+    deps.db,
+    'send-morning-mail',
+    {},
+    { at: nextMorning(deps.clock(), deps.config.timeZone) },
+  );
 }

@@ -1,5 +1,8 @@
+import { type Cents, cents, formatPrice } from '../../domain/money/money.ts';
+import { longDay } from '../../domain/settings/holiday.ts';
+import type { Today } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, OWNER_FOOT, paragraph } from './letter/letter.ts';
+import { type Block, button, facts, figures, heading, OWNER_FOOT, paragraph } from './letter/letter.ts';
 
 interface AlertFacts {
   orderId: string | null;
@@ -35,6 +38,83 @@ export function hatsMail({ text, publicUrl }: Pick<AlertFacts, 'text' | 'publicU
     title: 'Your hats need your attention',
     blocks: [paragraph(text), button('Open your hats', `${publicUrl}/admin/hats`)],
     foot: OWNER_FOOT,
+  });
+}
+
+interface MorningFacts extends Pick<Today, 'toDo' | 'money'> {
+  /** Yesterday, like "2026-11-28". */
+  day: string;
+  late: Today['way']['late'];
+  publicUrl: string;
+}
+
+/** The email of each morning: yesterday's money, what needs the owner, and the orders that may miss their party. */
+export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts): MailText {
+  const { today: sold, before, keep } = money;
+  const orders =
+    sold.orders === 0 ? 'no orders' : `${counted(sold.orders, 'order')}, ${formatPrice(cents(sold.paid))}`;
+  const waiting = toDo.length === 0 ? 'Nothing to do' : `${counted(toDo.length, 'thing')} to do`;
+  return composeMail(publicUrl, {
+    subject: `${longDay(day)}: ${orders}`,
+    preview: waiting,
+    title: longDay(day),
+    blocks: [
+      figures(
+        ['Paid', formatPrice(cents(sold.paid))],
+        ['Orders', String(sold.orders)],
+        ['Hats', String(sold.hats)],
+        ['You keep', keep.share === null ? 'not known yet' : formatPrice(cents(keep.amount))],
+        ['Paid a week before', formatPrice(cents(before.paid))],
+      ),
+      heading(waiting),
+      ...listed(
+        toDo.map(({ tag, text, orderId }) => `${tag && `${tag}: `}${text}${orderId ? ` #${orderId}` : ''}`),
+      ),
+      ...(late.length === 0 ? [] : [heading('May be late for the party')]),
+      ...listed(
+        late.map(
+          ({ id, customerName, partyOn, arrivesBy }) =>
+            `#${id}, ${customerName}: the party is on ${longDay(partyOn)}, the hats come by ${longDay(arrivesBy)}.`,
+        ),
+      ),
+      button('Open Today', `${publicUrl}/admin/today`),
+    ],
+    foot: [...OWNER_FOOT, ' Settings, “Emails to you”, turns it off.'],
+  });
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+const MOST_LISTED = 10;
+
+/** The first lines, and how many more there are. */
+function listed(lines: readonly string[]): Block[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - MOST_LISTED;
+  const shown = [...lines.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [{ kind: 'list', ordered: false, items: shown.map((line) => [paragraph(line)]) }];
+}
+
+interface NewOrderFacts {
+  orderId: string;
+  customerName: string;
+  hats: number;
+  total: Cents;
+  publicUrl: string;
+}
+
+/** The email to the owner about an order that was paid. */
+export function newOrderMail({ orderId, customerName, hats, total, publicUrl }: NewOrderFacts): MailText {
+  const subject = `New order: ${counted(hats, 'hat')} for ${formatPrice(total)}`;
+  return composeMail(publicUrl, {
+    subject,
+    preview: `#${orderId}, ${customerName}`,
+    title: subject,
+    blocks: [
+      facts(['Order', `#${orderId}`], ['For', customerName]),
+      button('Open the order', `${publicUrl}/admin/orders/${orderId}`),
+    ],
+    foot: [...OWNER_FOOT, ' Settings, “Emails to you”, turns it off.'],
   });
 }
 

@@ -23,7 +23,7 @@ import {
   wordsChangedMail,
 } from './order-letters.ts';
 import type { OrderFacts } from './order-mail.ts';
-import { alertMail, goneMail, hatsMail, newDeviceMail } from './owner-mails.ts';
+import { alertMail, goneMail, hatsMail, morningMail, newDeviceMail, newOrderMail } from './owner-mails.ts';
 import { shippedMail } from './shipped.ts';
 import { invitationMail, newPasswordMail } from './team-mails.ts';
 import { yourDataMail } from './your-data.ts';
@@ -109,6 +109,26 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       publicUrl,
     }),
     'no-longer-sold': goneMail({ names: ['Bride or Die', 'Lake House'], publicUrl }),
+    morning: morningMail({
+      day: '2026-11-27',
+      money: {
+        today: { paid: cents(41250), orders: 12, hats: 17 },
+        before: { paid: cents(29900), orders: 9, hats: 11 },
+        keep: { amount: cents(15320), share: 0.37, unknown: 0 },
+      },
+      toDo: [
+        {
+          ...{ key: 'sample', orderId, tag: 'By Nov 28', tone: 'look', page: 'order', more: '' },
+          ...{ text: 'Printful cannot send to Mia’s address.', button: 'Fix the address' },
+          ...{ alertId: null, mailId: null },
+        },
+      ],
+      late: [{ id: orderId, customerName: 'Mia Moore', partyOn: '2026-12-05', arrivesBy: '2026-12-08' }],
+      publicUrl,
+    }),
+    'new-order': newOrderMail({
+      ...{ orderId, customerName: 'Mia Moore', hats: 2, total: cents(5997), publicUrl },
+    }),
     'new-device': newDeviceMail({
       address: '203.0.113.7',
       userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',

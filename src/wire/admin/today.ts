@@ -53,3 +53,4 @@ export const todayAnswer = z
   .meta({ id: 'AdminToday' });
 
 export type TodayAnswer = z.input<typeof todayAnswer>;
+export type Today = z.output<typeof todayAnswer>;

@@ -1,6 +1,7 @@
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasBeenPaid, mayMove, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { tellOfOrder } from '../../attention/tell-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
@@ -155,6 +156,11 @@ async function receivePayment(
   await jobs.enqueueAll(db, [
     { name: 'send-order', data: { orderId: order.id }, at: dueAt },
     ...(await storeMail(deps, orderConfirmation(facts))),
+    ...(await tellOfOrder(
+      deps,
+      order,
+      lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    )),
     ...(areClosing ? [CLOSE_INTENTS] : []),
   ]);
   return isHeld ? null : settlementOf({ ...order, status: 'processing', paid: received });

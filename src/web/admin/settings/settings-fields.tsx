@@ -1,6 +1,10 @@
 import { useRef } from 'react';
 import { COUNTRIES } from '../../../domain/address/states.ts';
-import { MOST_STEPS, type SettingsField } from '../../../domain/settings/settings-fields.ts';
+import {
+  type ChoiceField,
+  MOST_STEPS,
+  type SettingsField,
+} from '../../../domain/settings/settings-fields.ts';
 import type { SettingsForm } from '../../../domain/settings/settings-form.ts';
 import type { SettingsLine } from '../../../domain/settings/settings-groups.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
@@ -49,10 +53,7 @@ function Field(props: FieldProps) {
       <SelectField
         {...common}
         label={label}
-        options={[
-          ['closed', 'No new orders'],
-          ['longer', 'A longer promise'],
-        ]}
+        options={(field as ChoiceField).choices}
         onChange={({ target }) => onWrite({ [name]: target.value })}
       />
     );
