@@ -329,3 +329,40 @@ test('an email that did not arrive is on Today, with a way to another address', 
   await row.getByRole('link', { name: 'Correct the address' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
+
+test('several orders are stopped at once, each with its own result, and go on again', {
+  tag: '@both',
+}, async ({ page, admin }) => {
+  const [first = '', second = ''] = (
+    await admin.rows<{ id: string }>(
+      `update orders set status = 'processing', send_after = now() + interval '1 day', printful_order_id = null, created_at = now()
+         where id in (select id from orders where status = 'completed' and key_hash = request_hash order by id desc limit 2)
+         returning id`,
+    )
+  ).map(({ id }) => id);
+  const stateOf = async (id: string) =>
+    (await admin.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
+  await admin.open(page, '/admin?tab=orders&sort=newest');
+  for (const id of [first, second]) await page.getByLabel(`Choose #${id}`).check();
+  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  await expect(bar).toContainText('2 orders chosen');
+  await admin.rows("update orders set status = 'shipped' where id = $1", [second]);
+
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  await page.getByLabel('Why, as a note').fill('The bride called');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  const outcome = page.getByRole('dialog', { name: '1 stopped, 1 not' });
+  await expect(outcome.getByRole('listitem')).toHaveText([
+    `#${second} Printful has it already. Cancel it instead.`,
+    `#${first} stopped`,
+  ]);
+  await expectAccessible(page);
+  expect(await stateOf(first)).toBe('on_hold');
+  expect(
+    await admin.rows('select text from order_notes where order_id = any($1)', [[first, second]]),
+  ).toEqual([{ text: 'The bride called' }]);
+
+  await outcome.getByRole('button', { name: 'Let them go on' }).click();
+  await expectToast(page, 'They go on');
+  expect(await stateOf(first)).toBe('processing');
+});

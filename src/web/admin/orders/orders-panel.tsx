@@ -9,12 +9,14 @@ import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
+import { type Choice, Choose, chooseColumn } from '../kit/choose.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Chips, DayField, FilterField, List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
+import { ManyOrders } from './many-orders.tsx';
 import { ORDERS_PATH } from './order-action.tsx';
 import type { FromList } from './order-detail.tsx';
 import { statusLabel } from './status-badge.tsx';
@@ -26,6 +28,8 @@ export function OrdersPanel() {
   const list = useList<AdminListedOrder>(ORDERS_PATH, address);
   const { data: counts } = useAdminQuery<OrderCounts>('/api/admin/order-counts');
   const words = address.valueOf('q');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = (list.data ?? []).map(({ id }) => id).filter((id) => marked.has(id));
   return (
     <>
       <div className="orders-head row apart py-4">
@@ -44,8 +48,9 @@ export function OrdersPanel() {
         </p>
       )}
       <List list={list} address={address} empty="No orders found." what="The orders">
-        {(orders) => <OrderTable orders={orders} />}
+        {(orders) => <OrderTable orders={orders} chosen={marked} onChoose={setMarked} />}
       </List>
+      {chosen.length > 0 && <ManyOrders chosen={chosen} onClear={() => setMarked(new Set())} />}
     </>
   );
 }
@@ -179,11 +184,24 @@ const RANGES = [
   ['own', 'Choose days'],
 ] as const;
 
+interface OrderTableProps extends Choice<string> {
+  orders: AdminListedOrder[];
+}
+
 /** Orders with their hats and what is left to do. On a narrow screen, each is a block that opens the order. */
-function OrderTable({ orders }: { orders: AdminListedOrder[] }) {
+function OrderTable({ orders, ...choice }: OrderTableProps) {
   const pathTo = useAdminPath();
   const from: FromList = { list: useLocation().search };
   const columns: Column<AdminListedOrder>[] = [
+    {
+      ...chooseColumn(
+        orders.map(({ id }) => id),
+        choice,
+      ),
+      phone: '5 / 1 / auto / 2',
+      className: 'orders-choose',
+      cell: ({ id }) => <Choose of={id} name={`#${id}`} {...choice} />,
+    },
     {
       label: 'Order ID',
       phone: '2 / 2 / auto / auto',

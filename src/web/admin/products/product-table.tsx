@@ -2,53 +2,33 @@ import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { Badge } from '../kit/badge.tsx';
+import { type Choice, Choose, chooseColumn } from '../kit/choose.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { useProductDeletion } from './product-changes.tsx';
 import { copyOf, type EditedProduct, editOf } from './use-product-form.ts';
 import { useReorder } from './use-reorder.ts';
 import { useMove } from './use-shelf.ts';
 
-interface ProductTableProps {
+interface ProductTableProps extends Choice<number> {
   products: readonly AdminProduct[];
-  chosen: ReadonlySet<number>;
-  onChoose(chosen: ReadonlySet<number>): void;
   onEdit(product: EditedProduct): void;
 }
 
 /** The shelf: its order is that of the shop. Rows are chosen by a checkbox and moved by a handle. */
-export function ProductTable({ products, chosen, onChoose, onEdit }: ProductTableProps) {
+export function ProductTable({ products, onEdit, ...choice }: ProductTableProps) {
   const { isDeleting, remove, question } = useProductDeletion();
   const shelf = useReorder(products, useMove());
-  const toggle = (id: number, isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
-  const hasAll = products.every(({ id }) => chosen.has(id));
   const columns: Column<AdminProduct>[] = [
     {
-      label: (
-        <label className="products-choose">
-          <input
-            type="checkbox"
-            aria-label="Choose all on this page"
-            checked={hasAll}
-            onChange={({ target }) => onChoose(new Set(target.checked ? products.map(({ id }) => id) : []))}
-          />
-          <span className="only-cards" aria-hidden="true">
-            Choose all
-          </span>
-        </label>
+      ...chooseColumn(
+        products.map(({ id }) => id),
+        choice,
       ),
       phone: '1 / 1 / span 2',
       className: 'products-place',
       cell: ({ id, name }) => (
         <>
-          <label className="products-choose">
-            <input
-              type="checkbox"
-              aria-label={`Choose ${name}`}
-              checked={chosen.has(id)}
-              onChange={({ target }) => toggle(id, target.checked)}
-            />
-          </label>
+          <Choose of={id} name={name} {...choice} />
           <button
             type="button"
             className="products-handle"
@@ -146,7 +126,7 @@ export function ProductTable({ products, chosen, onChoose, onEdit }: ProductTabl
         rowProps={({ id }) => ({
           'data-lifted': shelf.liftedId === id || undefined,
           'data-landing': shelf.landing(id) ?? undefined,
-          'data-chosen': chosen.has(id) || undefined,
+          'data-chosen': choice.chosen.has(id) || undefined,
         })}
       />
     </>

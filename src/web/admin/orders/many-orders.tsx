@@ -1,0 +1,207 @@
+import { useEffect, useId, useState } from 'react';
+import { apiRequest } from '../../api.ts';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
+import { refusalOf, useAction } from '../kit/action.tsx';
+import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
+import { Button } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { ORDERS_PATH } from './order-action.tsx';
+
+/** What can be done with several orders, one after the other. */
+const DEEDS = [
+  {
+    label: 'Send to Printful',
+    title: 'Send {} to Printful?',
+    hint: 'Their time to change ends, and what holds an order is overruled. Printful makes the hats, and you pay for them.',
+    no: 'Do not send',
+    done: 'sent',
+    call: (id) => post(id, 'send'),
+  },
+  {
+    label: 'Stop',
+    title: 'Stop {}?',
+    hint: 'Nothing goes to Printful until you let them go on.',
+    no: 'Do not stop',
+    done: 'stopped',
+    fields: [{ name: 'text', label: 'Why, as a note on each order (optional)', rows: 2, maxLength: 2000 }],
+    call: async (id, { text }) => {
+      await post(id, 'stop');
+      if (text) await post(id, 'notes', { text });
+    },
+    undo: { label: 'Let them go on', call: (id) => post(id, 'go-on') },
+  },
+  {
+    label: 'Write a note',
+    title: 'Write a note on {}?',
+    hint: 'Shoppers never see it.',
+    no: 'Do not write',
+    done: 'noted',
+    fields: [{ name: 'text', label: 'Note', rows: 3, maxLength: 2000, isRequired: true }],
+    call: (id, { text }) => post(id, 'notes', { text }),
+  },
+  {
+    label: 'Send the confirmation again',
+    title: 'Send the confirmation of {} again?',
+    hint: 'Each shopper gets an email.',
+    no: 'Do not send',
+    done: 'on its way',
+    call: (id) => post(id, 'resend-confirmation'),
+  },
+] as const satisfies readonly Deed[];
+
+interface Deed {
+  label: string;
+  /** The question; `{}` stands for the orders. */
+  title: string;
+  hint: string;
+  no: string;
+  /** What an order is afterwards. */
+  done: string;
+  fields?: readonly Field[];
+  call(id: string, values: Values): Promise<unknown>;
+  undo?: { label: string; call(id: string): Promise<unknown> };
+}
+
+const post = (id: string, path: string, body?: object) =>
+  apiRequest('POST', `${ORDERS_PATH}/${id}/${path}`, body);
+
+interface ManyOrdersProps {
+  /** The ids of the chosen orders. */
+  chosen: readonly string[];
+  onClear(): void;
+}
+
+/** The bar for chosen orders: what to do with all of them, and how it went for each. */
+export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
+  const [deed, setDeed] = useState<Deed | null>(null);
+  return (
+    <section className="foot-bar" aria-label="Chosen orders">
+      <p role="status">
+        <b>{counted(chosen.length)} chosen</b>
+      </p>
+      {DEEDS.map((one) => (
+        <Button key={one.label} onClick={() => setDeed(one)}>
+          {one.label}
+        </Button>
+      ))}
+      <button type="button" className="admin-link" onClick={onClear}>
+        Choose none
+      </button>
+      {deed && <DeedDialog deed={deed} ids={chosen} onClose={() => setDeed(null)} />}
+    </section>
+  );
+}
+
+const counted = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`);
+
+/** Why an order was not changed; null if it was. */
+type Outcome = { id: string; failure: string | null };
+
+interface DeedDialogProps {
+  deed: Deed;
+  ids: readonly string[];
+  onClose(): void;
+}
+
+/** Asks first, then shows what came of it order by order. While it runs, the page asks before it is left. */
+function DeedDialog({ deed, ids, onClose }: DeedDialogProps) {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [isOver, setOver] = useState(false);
+  const isRunning = outcomes.length > 0 && !isOver;
+  useEffect(() => {
+    if (!isRunning) return;
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
+  }, [isRunning]);
+  if (isOver) return <Outcomes deed={deed} outcomes={outcomes} onClose={onClose} />;
+  return (
+    <ActionDialog
+      title={deed.title.replace('{}', counted(ids.length))}
+      yes={deed.label}
+      no={deed.fields ? undefined : deed.no}
+      busy={`${outcomes.length + 1} of ${ids.length}…`}
+      fields={deed.fields ?? []}
+      reloads={[ORDERS_PATH]}
+      call={(values) => inTurn(ids, (id) => deed.call(id, values), setOutcomes)}
+      onDone={() => setOver(true)}
+      onClose={onClose}
+    >
+      {deed.hint}
+    </ActionDialog>
+  );
+}
+
+/** One order after the other; a refusal does not stop the rest. */
+async function inTurn(
+  ids: readonly string[],
+  call: (id: string) => Promise<unknown>,
+  show: (outcomes: readonly Outcome[]) => void,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of ids) {
+    const failure = await call(id).then(
+      () => null,
+      (error: Error) => refusalOf(error).message,
+    );
+    outcomes.push({ id, failure });
+    show([...outcomes]);
+  }
+  return outcomes;
+}
+
+function Outcomes({
+  deed,
+  outcomes,
+  onClose,
+}: Pick<DeedDialogProps, 'deed' | 'onClose'> & { outcomes: readonly Outcome[] }) {
+  const titleId = useId();
+  const [shown, setShown] = useState(outcomes);
+  const [done, failed] = [
+    shown.filter(({ failure }) => failure === null),
+    shown.filter(({ failure }) => failure !== null),
+  ];
+  const { undo } = deed;
+  const { run, isBusy } = useAction({
+    call: async () =>
+      undo &&
+      inTurn(
+        done.map(({ id }) => id),
+        undo.call,
+        () => undefined,
+      ),
+    done: 'They go on',
+    reloads: [ORDERS_PATH],
+    onDone: (again) => {
+      const left = again?.filter(({ failure }) => failure !== null) ?? [];
+      if (left.length === 0) onClose();
+      else setShown(left);
+    },
+  });
+  const title =
+    failed.length === 0
+      ? `${counted(done.length)} ${deed.done}`
+      : `${done.length} ${deed.done}, ${failed.length} not`;
+  return (
+    <Modal className="form-dialog" titleId={titleId} startsAtTop mayClose={() => !isBusy} onClose={onClose}>
+      <ModalHead titleId={titleId} title={title} onClose={onClose} />
+      <ul className="many-outcomes grid gap-2 breaks">
+        {[...failed, ...done].map(({ id, failure }) => (
+          <li key={id}>
+            <OrderLink id={id} /> {failure ?? deed.done}
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-foot">
+        {undo && done.length > 0 && (
+          <Button busy={isBusy} onClick={() => run()}>
+            {undo.label}
+          </Button>
+        )}
+        <Button tone="pink" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
