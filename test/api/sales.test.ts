@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testConfig } from '../../src/server/http/fixtures.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { fillShop } from '../fill-shop.ts';
@@ -113,7 +115,19 @@ describe('visits', () => {
     expect((await robin.ask('GET', `/api/admin/products/${id}/figures?days=30`)).body).toEqual({
       ...{ days: 30, visits: 3, carts: 2, bought: 0 },
     });
+    await visit(page, TYPED);
+    await until('the next count is added', async () =>
+      (await sales()).hatPages[0]?.visits === 4 ? true : null,
+    );
     await shop.rows('delete from hat_counts');
+  });
+
+  test('are kept while the database is away', async () => {
+    await shop.gate.close();
+    await visit('/', TYPED);
+    await setTimeout(5 * testConfig().limits.visitStoring);
+    await shop.gate.open();
+    await until('the visit is stored', async () => ((await counted('visit')) === 1 ? true : null));
   });
 
   test('say how far they came, from the shop’s own pages only', async () => {
