@@ -92,6 +92,7 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
       morning: fc.constantFrom('none', 'daily'),
       orders: fc.constantFrom('none', 'first', 'each'),
     }),
+    signInCodes: fc.constantFrom('chosen', 'helpers'),
     packingSlip: fc.record({
       name: fc.constantFrom('', 'Loud Hats'),
       text: fc.constantFrom('', 'Wear it loud.'),

@@ -123,6 +123,8 @@ export interface AdminReader {
   role: Role;
   /** Admin pages show times in this zone. */
   timeZone: string;
+  /** Whether only the page Security is open until sign-in codes are on. */
+  needsCodes: boolean;
   /** How many things wait for a person; null if that is not known right now. */
   toDo: number | null;
 }

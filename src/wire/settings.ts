@@ -67,6 +67,7 @@ export const shopSettings = settings
     ownerEmails: z
       .object({ morning: z.enum(['none', 'daily']), orders: z.enum(['none', 'first', 'each']) })
       .default(FIRST.ownerEmails),
+    signInCodes: z.enum(['chosen', 'helpers']).default(FIRST.signInCodes),
     packingSlip: z
       .object({ name: z.string(), text: z.string(), logo: z.string() })
       .default(FIRST.packingSlip),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { describeCall, describeChange } from '../../src/server/access/audit/describe-call.ts';
 import type { Call } from '../../src/server/http/app.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -158,6 +160,30 @@ describe('a helper', () => {
     const decision = await helper.ask('POST', '/api/admin/orders/7K2Q9MXA4T/words/1', { decision: 'refund' });
     expect(decision.status).toBe(403);
     await shop.rows(`update administrators set role = 'owner'`);
+  });
+
+  test('whom the owner asks for sign-in codes opens nothing else before they are on', async () => {
+    const owner = new AdminBrowser(shop.url);
+    await owner.signIn(ROBIN.email, ROBIN.password);
+    const form = { ...settingsForm(DEFAULT_SHOP_SETTINGS), signInCodes: 'helpers' };
+    expect((await owner.ask('POST', '/api/admin/settings', { version: 0, form })).status).toBe(201);
+    expect((await owner.ask('GET', '/api/admin/orders')).status).toBe(200);
+    await shop.rows(`update administrators set role = 'helper'`);
+    const helper = owner;
+    for (const route of closedRoutes().filter((one) => !OWN.includes(one) && !/^(HEAD|OPTIONS) /.test(one))) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const { status } = await helper.ask(
+        method,
+        pattern.replace(/:\w+/g, '1').replace('*', 'x'),
+        method === 'GET' ? undefined : {},
+      );
+      expect([route, status === 403]).toEqual([route, configOf(route).access !== 'own']);
+    }
+    for (const page of ['/admin/today', '/admin/orders/7K2Q9MXA4T', '/printful-admin'])
+      expect((await helper.ask('GET', page)).body).toContain('An owner asks all helpers for sign-in codes.');
+    await shop.rows('update administrators set two_factor_enabled = true');
+    expect((await helper.ask('GET', '/api/admin/orders')).status).toBe(200);
+    await shop.rows(`update administrators set role = 'owner', two_factor_enabled = false`);
   });
 });
 

@@ -363,6 +363,6 @@ test('several orders are stopped at once, each with its own result, and go on ag
   ).toEqual([{ text: 'The bride called' }]);
 
   await outcome.getByRole('button', { name: 'Let them go on' }).click();
-  await expectToast(page, 'They go on');
+  await expectToast(page, ['They go on']);
   expect(await stateOf(first)).toBe('processing');
 });

@@ -243,6 +243,17 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     lines: [line('Ends on', dayField('printfulTokenEnds', 'Ends on'))],
   },
   {
+    id: 'team',
+    title: 'Team',
+    hint: 'A helper without sign-in codes sees nothing but the page where they are turned on.',
+    lines: [
+      choiceLine('Sign-in codes', 'signInCodes', [
+        ['chosen', 'Everyone chooses'],
+        ['helpers', 'Helpers need them'],
+      ]),
+    ],
+  },
+  {
     id: 'profit',
     title: 'Profit',
     lines: [

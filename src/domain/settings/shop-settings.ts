@@ -16,6 +16,8 @@ export interface ShopSettings extends Settings {
   postalAddress: string;
   /** What the owner is told by email beside what needs a decision: each morning of yesterday, and of which new orders. */
   ownerEmails: { morning: 'none' | 'daily'; orders: 'none' | 'first' | 'each' };
+  /** Whether helpers need sign-in codes, or everyone chooses. */
+  signInCodes: 'chosen' | 'helpers';
   /** What the paper in each parcel says. `logo` is a picture's address, or empty. */
   packingSlip: { name: string; text: string; logo: string };
   /** The last day of Printful's token, like "2026-12-31"; empty if it is not known. */
@@ -43,6 +45,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   slogans: SLOGANS,
   postalAddress: '',
   ownerEmails: { morning: 'daily', orders: 'none' },
+  signInCodes: 'chosen',
   packingSlip: { name: 'Unhinged Hats', text: 'Wear it before someone talks you out of it.', logo: '' },
   printfulTokenEnds: '',
 };

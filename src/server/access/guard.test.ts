@@ -117,6 +117,7 @@ const ROBIN = {
   name: 'Robin',
   role: 'owner',
   sessionId: 's',
+  needsCodes: false,
 } as const;
 const asRobin = { administratorOf: async () => ROBIN };
 

@@ -10,6 +10,8 @@ export interface Administrator {
   name: string;
   role: Role;
   sessionId: string;
+  /** Whether the owner wants this person to turn on sign-in codes before anything else. */
+  needsCodes: boolean;
 }
 
 declare module 'fastify' {
@@ -53,8 +55,15 @@ export function guardAdministration(app: App, { administratorOf, trustedOrigins 
       if (!request.administrator && !mayShowSignIn(request)) throw signInFirst();
     }
     if (request.administrator || isSignIn(request)) requireTrustedOrigin(request, trustedOrigins);
-    if (request.administrator?.role === 'helper' && request.routeOptions.config.access === 'owners')
-      throw ownersOnly();
+    const { access } = request.routeOptions.config;
+    if (
+      request.administrator?.needsCodes &&
+      access !== 'own' &&
+      isGuarded(request) &&
+      !mayShowSignIn(request)
+    )
+      throw codesFirst();
+    if (request.administrator?.role === 'helper' && access === 'owners') throw ownersOnly();
   });
 
   // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check. If looking up
@@ -86,6 +95,12 @@ export function requireOwner(request: FastifyRequest): void {
 
 const ownersOnly = () =>
   new ShopError('forbidden', 'Only an owner can do this. Ask one, or ask them to make you an owner.');
+
+const codesFirst = () =>
+  new ShopError(
+    'forbidden',
+    'Turn on sign-in codes on the page Security first. An owner asks all helpers for them.',
+  );
 
 const signInFirst = () => new ShopError('unauthorized', 'Sign in as an administrator.');
 

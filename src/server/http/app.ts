@@ -36,8 +36,8 @@ interface LogWords {
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<LogWords> {
-    /** Everyone, the team of administrators, or only the owners among them. A route without it is for the team. */
-    access?: 'open' | 'team' | 'owners';
+    /** Everyone, administrators for their `own` sign-in, the team, or only the owners in it. A route without it is for the team. */
+    access?: 'open' | 'own' | 'team' | 'owners';
     /** Each request takes one from it. */
     limit?: BucketName;
   }
@@ -48,7 +48,7 @@ declare module 'fastify' {
 }
 
 type Open = { access: 'open'; limit?: BucketName };
-type Closed = { access: 'team' | 'owners' };
+type Closed = { access: 'own' | 'team' | 'owners' };
 type Look = Closed & Pick<LogWords, 'looksAt'> & Partial<Pick<LogWords, 'about'>>;
 type Change = Closed & Pick<LogWords, 'about' | 'did'> & Partial<Omit<LogWords, 'about' | 'did' | 'looksAt'>>;
 

@@ -48,6 +48,7 @@ test('loaders get the shop, the nonce and the signed-in administrator', async ()
     name: 'Robin',
     role: 'owner',
     timeZone: 'UTC',
+    needsCodes: false,
     toDo: 0,
   } as const;
   const answer = await render({ url: '/context', nonce: 'abc', adminReader: reader, isCached: false });

@@ -33,10 +33,11 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
       if (!reply.raw.socket?.writable) throw tooBusy();
       return render({ ...page, isCached: false });
     });
-  const readerOf = async ({ email, name, role }: Administrator): Promise<AdminReader> => ({
+  const readerOf = async ({ email, name, role, needsCodes }: Administrator): Promise<AdminReader> => ({
     email,
     name,
     role,
+    needsCodes,
     timeZone,
     toDo: await deps.pageContext.toDo().catch(unlessUnavailable),
   });

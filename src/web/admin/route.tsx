@@ -15,6 +15,7 @@ import { toastError, useSingleMutation } from './kit/action.tsx';
 import { isSignedOut } from './kit/query.ts';
 import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt, adminPath } from './pages.ts';
 import { SearchField } from './search/search-field.tsx';
+import { Security } from './security/security.tsx';
 import { SignIn } from './sign-in.tsx';
 import './admin-shell.css';
 
@@ -41,10 +42,27 @@ export default function Admin({ loaderData: { reader } }: Route.ComponentProps) 
   const page = pageAt(useLocation());
   return (
     <AdminShell reader={reader}>
-      {page ? <page.Page key={page.path + page.id} id={page.id} /> : <NotFound />}
+      {reader?.needsCodes ? (
+        <CodesFirst />
+      ) : page ? (
+        <page.Page key={page.path + page.id} id={page.id} />
+      ) : (
+        <NotFound />
+      )}
     </AdminShell>
   );
 }
+
+/** For a helper whom the owner asks for sign-in codes: nothing else opens before. */
+const CodesFirst = () => (
+  <>
+    <Notice kind="nudge" className="mt-4">
+      An owner asks all helpers for sign-in codes. Turn them on here. Then{' '}
+      <a href={adminPath('today')}>everything else opens</a>.
+    </Notice>
+    <Security />
+  </>
+);
 
 // The router also opens `/admin/` and `/printful-admin/`.
 const pageAt = ({ pathname, search }: { pathname: string; search: string }) =>

@@ -21,7 +21,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   const done = { 204: z.null() };
 
   app.post('/api/admin/two-factor', {
-    config: { access: 'team', looksAt: 'the set-up of sign-in codes' },
+    config: { access: 'own', looksAt: 'the set-up of sign-in codes' },
     schema: {
       summary: 'Begin to turn sign-in codes on',
       body: passwordRequest,
@@ -34,7 +34,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/two-factor/code', {
-    config: { access: 'team', about: 'team', did: 'turned sign-in codes on' },
+    config: { access: 'own', about: 'team', did: 'turned sign-in codes on' },
     schema: { summary: 'Turn sign-in codes on', body: appCodeRequest, response: done },
     handler: async (request, reply) =>
       setSession(
@@ -47,14 +47,14 @@ export function accountRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/two-factor/end', {
-    config: { access: 'team', about: 'team', did: 'turned sign-in codes off' },
+    config: { access: 'own', about: 'team', did: 'turned sign-in codes off' },
     schema: { summary: 'Turn sign-in codes off', body: passwordRequest, response: done },
     handler: async (request, reply) =>
       setSession(reply, await endTwoFactor(deps, visitOf(request), credentialsOf(request))),
   });
 
   app.post('/api/admin/recovery-codes', {
-    config: { access: 'team', about: 'team', did: 'made new recovery codes' },
+    config: { access: 'own', about: 'team', did: 'made new recovery codes' },
     schema: {
       summary: 'Make new recovery codes',
       body: passwordRequest,
@@ -66,7 +66,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/password', {
-    config: { access: 'team', about: 'team', did: 'changed their password' },
+    config: { access: 'own', about: 'team', did: 'changed their password' },
     schema: { summary: 'Change your password', body: changePasswordRequest, response: done },
     handler: async (request, reply) =>
       setSession(

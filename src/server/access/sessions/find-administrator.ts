@@ -6,14 +6,14 @@ import type { Administrator } from '../guard.ts';
 import { deleteSession } from './queries.ts';
 import { authHeaders, cookieNamed, setCookies, visitOf } from './visit.ts';
 
-type SessionDeps = Pick<Deps, 'authentication' | 'clock' | 'config' | 'db'>;
+type SessionDeps = Pick<Deps, 'authentication' | 'clock' | 'config' | 'db' | 'settings'>;
 
 /** How far the clocks of two instances may differ, in milliseconds. */
 const CLOCK_DIFFERENCE = 60_000;
 
 /** The administrator signed in on this browser; null if there is none. Each use extends the session, up to `longestSession`. */
 export async function administratorOf(
-  { authentication, clock, config, db }: SessionDeps,
+  { authentication, clock, config, db, settings }: SessionDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Administrator | null> {
@@ -35,5 +35,13 @@ export async function administratorOf(
   const account = await findAdministrator(db, user.id);
   if (!account) return null;
   setCookies(reply, headers.getSetCookie());
-  return { id: user.id, email: user.email, name: account.name, role: account.role, sessionId: session.id };
+  const { signInCodes } = settings.current().settings;
+  return {
+    id: user.id,
+    email: user.email,
+    name: account.name,
+    role: account.role,
+    sessionId: session.id,
+    needsCodes: signInCodes === 'helpers' && account.role === 'helper' && !account.twoFactor,
+  };
 }

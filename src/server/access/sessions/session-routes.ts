@@ -14,7 +14,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
   const done = { 204: z.null() };
 
   app.get('/api/admin/security', {
-    config: { access: 'team', looksAt: 'their sign-in' },
+    config: { access: 'own', looksAt: 'their sign-in' },
     schema: { summary: 'Read your sessions and sign-in settings', response: { 200: securityAnswer } },
     handler: async (request) => {
       const administrator = administratorAt(request);
@@ -28,7 +28,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
   });
 
   app.delete('/api/admin/sessions/:id', {
-    config: { access: 'team', about: 'team', did: 'signed a browser out' },
+    config: { access: 'own', about: 'team', did: 'signed a browser out' },
     schema: { summary: 'Sign a browser out', params: z.object({ id: z.string().max(100) }), response: done },
     handler: async (request, reply) => {
       if (!(await deleteSession(db, administratorAt(request).id, request.params.id)))
@@ -38,7 +38,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/sessions/end-others', {
-    config: { access: 'team', about: 'team', did: 'signed all other browsers out' },
+    config: { access: 'own', about: 'team', did: 'signed all other browsers out' },
     schema: { summary: 'Sign all other browsers out', response: done },
     handler: async (request, reply) => {
       const { id, sessionId } = administratorAt(request);
@@ -48,7 +48,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/sign-out', {
-    config: { access: 'team', about: 'team', did: 'signed out' },
+    config: { access: 'own', about: 'team', did: 'signed out' },
     schema: { summary: 'Sign out', response: done },
     handler: async (request, reply) => {
       const auth = await deps.authentication();
