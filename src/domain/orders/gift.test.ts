@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkGift, type Gift, giftCard, MAX_FROM, MAX_NOTE, toGift } from './gift.ts';
+import { checkGift, type Gift, giftCard, MAX_FROM, MAX_NOTE, NO_GIFT, toGift } from './gift.ts';
 
-const NONE: Gift = { note: '', from: '', email: '' };
-
-const gift = (parts: Partial<Gift>): Gift => ({ ...NONE, ...parts });
+const gift = (parts: Partial<Gift>): Gift => ({ ...NO_GIFT, ...parts });
 
 test('a note, a name and an address are optional', () => {
-  expect(checkGift(NONE)).toEqual({});
-  expect(giftCard(NONE)).toEqual({ subject: 'A gift for you' });
+  expect(checkGift(NO_GIFT)).toEqual({});
+  expect(giftCard(NO_GIFT)).toEqual({ subject: 'A gift for you' });
 });
 
 test('the card says who it is from, and the note as typed', () => {

@@ -1,6 +1,7 @@
 import { tooLong, wrongEmail } from '../address/address-messages.ts';
 import { isEmail } from '../address/email.ts';
 import { readPasted } from '../address/pasted-text.ts';
+import type { Country } from '../address/states.ts';
 import { normalizeLine } from '../design/design.ts';
 import { graphemes } from '../design/graphemes.ts';
 
@@ -13,6 +14,9 @@ export interface Gift {
   /** The receiver's, if she is to be told when it ships; otherwise empty. */
   email: string;
 }
+
+/** A gift without a word. */
+export const NO_GIFT: Gift = { note: '', from: '', email: '' };
 
 export type GiftField = keyof Gift;
 
@@ -49,6 +53,27 @@ export const giftCard = ({ note, from }: Gift): { subject: string; message?: str
   subject: from === '' ? 'A gift for you' : `A gift from ${from}`,
   ...(note !== '' && { message: note }),
 });
+
+/** The same in one line: “A gift from Dad: “Wear it””. */
+export function cardText(gift: Gift): string {
+  const { subject, message } = giftCard(gift);
+  return message === undefined ? subject : `${subject}: “${message.replaceAll('\n', ' ')}”`;
+}
+
+export const isSameGift = (one: Gift, other: Gift): boolean =>
+  one.note === other.note && one.from === other.from && one.email === other.email;
+
+/** Whether no price may be in the parcel. Printful prints declared values on the packing slip, and customs has to know them. */
+export const hidesPrices = (order: {
+  gift: Gift | null;
+  recipient: { country: Country; state: string };
+}): boolean => order.gift !== null && !passesCustoms(order.recipient);
+
+/** Also within the US: military mail, and what goes to islands beyond its customs. */
+export const passesCustoms = ({ country, state }: { country: string; state: string }): boolean =>
+  country !== 'US' || BEYOND_CUSTOMS.includes(state);
+
+const BEYOND_CUSTOMS = ['AA', 'AE', 'AP', 'AS', 'GU', 'MP'];
 
 /** Letters that cannot be printed come first: a text without them may be short enough. */
 function checkPrinted(text: string, most: number): string | null {

@@ -154,6 +154,7 @@ export const SAMPLE_ORDER: Order = {
   discount: cents(1450),
   discountPercentage: 10,
   code: null,
+  gift: null,
   shipping: cents(0),
   total: cents(13_045),
   shippingMethod: 'Standard Shipping',
