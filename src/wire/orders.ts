@@ -19,7 +19,7 @@ export const orderRequest = z
     discountCode: typedCode,
     /** The day of the party that the hats are for, like "2026-12-31". */
     partyOn: z.string().max(40).nullish(),
-    /** Makes the order a gift: name and address are the receiver's then, and the parcel has a card instead of prices. */
+    /** Makes the order a gift: name and address are the receiver's then, and the parcel has a note instead of prices. */
     gift: z.object(giftFields).nullish(),
     /** The lists of names that its crews were checked with, so that a correction that comes after payment reaches the hat. */
     crews: orderCrews.optional(),

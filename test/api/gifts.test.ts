@@ -51,7 +51,7 @@ const mailsOf = ({ id }: OpenedOrder) =>
 const storedGift = async ({ id }: OpenedOrder) =>
   (await shop.rows<{ gift: Gift | null }>('select gift from orders where id = $1', [id]))[0]?.gift;
 
-test('a gift is made with its card and without a price, and its receiver hears of it once', async () => {
+test('a gift is made with its note and without a price, and its receiver hears of it once', async () => {
   const bought = await paidGift();
   await ask(...change(bought, { note: 'Wear it at www.hats.example' }, GIFT));
   const made = await sent(bought);
@@ -73,13 +73,13 @@ test('a gift is made with its card and without a price, and its receiver hears o
     ['gift-shipped', 'priya@example.com'],
   ]);
   const [confirmed, , , hers] = mails;
-  expect(confirmed?.text).toContain('Card: A gift from Dad: “You said yes. I said this hat.”');
+  expect(confirmed?.text).toContain('Gift: A gift from Dad: “You said yes. I said this hat.”');
   expect(hers?.text).toContain('Dad sent you a gift');
   expect(hers?.text).not.toMatch(/\$|\/orders\/|Alamo/);
   for (const { html } of mails) expect(html).not.toContain('www.hats.example');
 });
 
-test('without a gift, Printful gets prices and no card', async () => {
+test('without a gift, Printful gets prices and no note', async () => {
   const made = await sent(await paidGift(null));
   expect(made.gift).toBeNull();
   expect(made.items.map(({ retail_price }) => retail_price)).toEqual(['29.99']);
@@ -87,10 +87,10 @@ test('without a gift, Printful gets prices and no card', async () => {
 
 describe('a gift is refused', () => {
   test.each([
-    ['note', '🎉'.repeat(2000), /^We can’t print 🎉 on a card/],
+    ['note', '🎉'.repeat(2000), /^We can’t print 🎉 in a note/],
     ['note', 'x'.repeat(201), /^At most 200 characters/],
-    ['note', 'heil Hitler, Priya', /^Not on our cards/],
-    ['from', 'heil Hitler', /^Not on our cards/],
+    ['note', 'heil Hitler, Priya', /^We don’t print that/],
+    ['from', 'heil Hitler', /^We don’t print that/],
     ['email', 'priya', /has no @/],
   ] as const)('for its %s %#', async (field, text, message) => {
     const request = await order(shop, { ...BRIDE, gift: { ...GIFT, [field]: text } });
@@ -103,7 +103,7 @@ describe('a gift is refused', () => {
 });
 
 describe('in the change window', () => {
-  test('a card is changed as it was seen, once, by who has the key', async () => {
+  test('a note is changed as it was seen, once, by who has the key', async () => {
     const bought = await paidGift();
     expect(await refusalOf(...change({ ...bought, key: 'x' }, {}))).toMatchObject({ code: 'not_found' });
     expect(await refusalOf(...change(bought, { note: '♥' }))).toMatchObject({ path: 'note' });

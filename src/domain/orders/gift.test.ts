@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkGift, type Gift, giftCard, MAX_FROM, MAX_NOTE, NO_GIFT, toGift } from './gift.ts';
+import { checkGift, type Gift, giftSlip, MAX_FROM, MAX_NOTE, NO_GIFT, toGift } from './gift.ts';
 
 const gift = (parts: Partial<Gift>): Gift => ({ ...NO_GIFT, ...parts });
 
 test('a note, a name and an address are optional', () => {
   expect(checkGift(NO_GIFT)).toEqual({});
-  expect(giftCard(NO_GIFT)).toEqual({ subject: 'A gift for you' });
+  expect(giftSlip(NO_GIFT)).toEqual({ subject: 'A gift for you' });
 });
 
-test('the card says who it is from, and the note as typed', () => {
+test('it says who it is from, and the note as typed', () => {
   const typed = gift({ note: '  You said yes.\r\nI said this hat. ', from: ' Dad\u200b ' });
-  expect(giftCard(toGift(typed))).toEqual({
+  expect(giftSlip(toGift(typed))).toEqual({
     subject: 'A gift from Dad',
     message: 'You said yes.\nI said this hat.',
   });
@@ -35,12 +35,12 @@ describe('a note', () => {
     [`a${'\u0301'.repeat(9)}`, `á${'\u0301'.repeat(8)}`],
   ])('%j is refused with what cannot be printed', (note, named) => {
     expect(checkGift(gift({ note }))).toEqual({
-      note: `We can’t print ${named} on a card. Use letters, digits and plain punctuation`,
+      note: `We can’t print ${named} in a note. Use letters, digits and plain punctuation`,
     });
   });
 
   test('of 2,000 emoji is refused because of the emoji, not of its length', () => {
-    expect(checkGift(gift({ note: '🎉'.repeat(2000) })).note).toMatch(/^We can’t print 🎉 on a card/);
+    expect(checkGift(gift({ note: '🎉'.repeat(2000) })).note).toMatch(/^We can’t print 🎉 in a note/);
   });
 
   test('that is too long says how long it is', () => {
@@ -74,7 +74,7 @@ test('whatever passes fits Printful, and is stored as it was checked', () => {
       expect(toGift(stored)).toEqual(stored);
       expect(checkGift(stored)).toEqual(checkGift(typed));
       if (Object.keys(checkGift(typed)).length > 0) return;
-      const { subject, message = '' } = giftCard(stored);
+      const { subject, message = '' } = giftSlip(stored);
       expect([...subject].length).toBeLessThanOrEqual(200);
       expect(message.length).toBeLessThanOrEqual(200);
       expect(subject + message).not.toMatch(/\p{Extended_Pictographic}(?<![©®])|[^\n\P{C}]/u);

@@ -7,9 +7,9 @@ import { graphemes } from '../design/graphemes.ts';
 
 /** What makes an order a gift. The name and address of the order are then the receiver's; the email stays the buyer's. */
 export interface Gift {
-  /** Printed on a card in the parcel. May have line breaks; empty without one. */
+  /** Printed on the packing slip. May have line breaks; empty without one. */
   note: string;
-  /** Who it is from, on the same card; empty if that is not said. */
+  /** Who it is from, on the same slip; empty if that is not said. */
   from: string;
   /** The receiver's, if she is to be told when it ships; otherwise empty. */
   email: string;
@@ -49,14 +49,14 @@ export function checkGift(typed: Gift): Partial<Record<GiftField, string>> {
 }
 
 /** Printful's two texts of a gift. */
-export const giftCard = ({ note, from }: Gift): { subject: string; message?: string } => ({
+export const giftSlip = ({ note, from }: Gift): { subject: string; message?: string } => ({
   subject: from === '' ? 'A gift for you' : `A gift from ${from}`,
   ...(note !== '' && { message: note }),
 });
 
 /** The same in one line: “A gift from Dad: “Wear it””. */
-export function cardText(gift: Gift): string {
-  const { subject, message } = giftCard(gift);
+export function giftText(gift: Gift): string {
+  const { subject, message } = giftSlip(gift);
   return message === undefined ? subject : `${subject}: “${message.replaceAll('\n', ' ')}”`;
 }
 
@@ -81,7 +81,7 @@ function checkPrinted(text: string, most: number): string | null {
   if (strange.length > 0) {
     const named = strange.slice(0, MOST_NAMED);
     if (named.length < strange.length) named.push('other characters');
-    return `We can’t print ${LIST.format(named)} on a card. Use letters, digits and plain punctuation`;
+    return `We can’t print ${LIST.format(named)} in a note. Use letters, digits and plain punctuation`;
   }
   return text.length > most ? tooLong(text, most) : null;
 }

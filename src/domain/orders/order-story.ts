@@ -164,7 +164,7 @@ function changeEntry(
   const what =
     kind === 'words'
       ? hatsOf(hats ?? 1)
-      : { address: 'the address', email: 'the email address', gift: 'the card' }[kind];
+      : { address: 'the address', email: 'the email address', gift: 'the gift note' }[kind];
   return entry(at, name, `changed ${what} from “${from}” to “${to}”.`);
 }
 

@@ -2,7 +2,7 @@ import { designLines } from '../../domain/design/design.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { isStitchedBy } from '../../domain/design/making.ts';
 import { threadOf } from '../../domain/design/thread-colors.ts';
-import { giftCard, hidesPrices } from '../../domain/orders/gift.ts';
+import { giftSlip, hidesPrices } from '../../domain/orders/gift.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
@@ -47,7 +47,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
     recipient: order.recipient,
     items,
     packingSlip: packingSlipOf(deps, order.id),
-    gift: order.gift && giftCard(order.gift),
+    gift: order.gift && giftSlip(order.gift),
   });
 }
 

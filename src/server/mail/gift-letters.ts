@@ -1,23 +1,24 @@
-import { cardText, type Gift } from '../../domain/orders/gift.ts';
+import { type Gift, giftText } from '../../domain/orders/gift.ts';
 import { daysText } from '../../domain/shipping/days-text.ts';
 import { composeMail } from './letter/compose-mail.ts';
 import { paragraph, type Row } from './letter/letter.ts';
 import { addressLine, type OrderFacts, orderMail } from './order-mail.ts';
 import type { QueuedMail } from './queue-mail.ts';
 
-/** What the card of a gift says, and whether its receiver hears of it; empty for any other order. */
+/** What is printed for a gift, and whether its receiver hears of it; empty for any other order. */
 export const giftRows = ({ order: { gift } }: Pick<OrderFacts, 'order'>): Row[] =>
   gift
     ? [
-        ['Card', unlinked(cardText(gift))],
+        ['Gift', unlinked(giftText(gift))],
         ...(gift.email === '' ? [] : [['Email to', `${gift.email}, once, when it ships`] as const]),
       ]
     : [];
 
 /** Email programs make links of what looks like one. A stranger's words stay words: an invisible character joins what they would link. */
-export const unlinked = (text: string): string => text.replace(/(?<=\S)[.:@/](?=[\p{L}\p{N}/])/gu, '$&\u2060');
+export const unlinked = (text: string): string =>
+  text.replace(/(?<=\S)[.:@/](?=[\p{L}\p{N}/])/gu, '$&\u2060');
 
-/** Repeats the new card of a gift to its buyer. */
+/** Repeats the new note of a gift to its buyer. */
 export function giftChangedMail(
   facts: OrderFacts,
   { changeId, by }: { changeId: number; by: 'shopper' | 'shop' },
@@ -25,10 +26,10 @@ export function giftChangedMail(
   const { orderId, order } = facts;
   return orderMail(facts, {
     event: `gift-changed.${orderId}.${changeId}`,
-    subject: `New card for order #${orderId}`,
-    preview: 'This is what the card in the box says.',
-    title: 'Your card says this now',
-    lead: [paragraph(`${by === 'shopper' ? 'You' : 'We'} changed the gift in order #${orderId}.`)],
+    subject: `New gift note for order #${orderId}`,
+    preview: 'This is what the note in the box says.',
+    title: 'Your note says this now',
+    lead: [paragraph(`${by === 'shopper' ? 'You' : 'We'} changed the gift note of order #${orderId}.`)],
     rows: [...giftRows(facts), ['To', addressLine(order.recipient)]],
   });
 }
@@ -41,7 +42,7 @@ export function giftShippedMail({ order, orderId, ordersEmail, publicUrl, arrive
     preview: 'It’s on its way.',
     title: 'A gift is on its way',
     blocks: [
-      paragraph(`${from} sent you a gift from us. It just left the workshop, and a card with it.`),
+      paragraph(`${from} sent you a gift from us. It just left the workshop, with a note inside.`),
       ...(arrives ? [paragraph(`It arrives ${daysText(arrives.first, arrives.last)}.`)] : []),
       paragraph(`It goes to ${order.recipient.city}. Nothing to do, nothing to pay.`),
     ],

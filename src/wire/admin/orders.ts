@@ -190,7 +190,7 @@ export const adminOrderDetail = adminOrder
       country: z.string(),
       phone: z.string().nullable(),
     }),
-    /** What its card says, and who hears of it when it ships; null unless it is a gift, and with empty texts once erased. */
+    /** What is printed for it, and who hears of it when it ships; null unless it is a gift, and with empty texts once erased. */
     gift: z.object({ note: z.string(), from: z.string(), email: z.string() }).nullable(),
     lines: z.array(line),
     money: z.object({

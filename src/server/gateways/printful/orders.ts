@@ -33,7 +33,7 @@ export interface PrintOrder {
   recipient: Recipient;
   items: PrintItem[];
   packingSlip?: PackingSlip;
-  /** What a card in the parcel says. */
+  /** What the packing slip says besides. */
   gift?: { subject: string; message?: string } | null;
 }
 

@@ -2,7 +2,7 @@ import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mailKind, SHOPPER_MAILS } from '../../../domain/money/evidence.ts';
 import { changeInWords } from '../../../domain/orders/change-in-words.ts';
-import { cardText } from '../../../domain/orders/gift.ts';
+import { giftText } from '../../../domain/orders/gift.ts';
 import { orderStory } from '../../../domain/orders/order-story.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
@@ -130,7 +130,7 @@ function difference(change: StoredChange): { from: string; to: string } {
     case 'email':
       return { from: change.before.email, to: change.after.email };
     case 'gift':
-      return { from: cardText(change.before), to: cardText(change.after) };
+      return { from: giftText(change.before), to: giftText(change.after) };
     default:
       return { from: '', to: '' };
   }

@@ -16,7 +16,7 @@ interface GiftEdit extends Wish {
   was?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes the card of a gift, and whether its receiver hears of it, for the shopper who has the order's key. */
+/** Changes the note of a gift, and whether its receiver hears of it, for the shopper who has the order's key. */
 export async function editGift(
   deps: Deps,
   { gift: typed, was, ...wish }: GiftEdit,

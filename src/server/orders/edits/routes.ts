@@ -56,7 +56,7 @@ export function editRoutes(app: App, deps: Deps): void {
   app.post('/api/orders/:id/gift', {
     config: { access: 'open', limit: 'changes' },
     schema: {
-      summary: 'Change the card of a paid gift',
+      summary: 'Change the note of a paid gift',
       params,
       body: giftChangeRequest,
       response: { 200: changedAnswer },

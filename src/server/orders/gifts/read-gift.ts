@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 
 /**
- * A gift as typed, as it will be stored; null if it is none. Refuses what no card can show, and hate as on hats. Brands are fine: a
+ * A gift as typed, as it will be stored; null if it is none. Refuses what no note can show, and hate as on hats. Brands are fine: a
  * note is not for sale. `path` comes before the name of the field in a refusal.
  */
 export function readGift(
@@ -22,4 +22,4 @@ export function readGift(
   return new ShopError('invalid', HATE, { path: path + (problem.line === 0 ? 'note' : 'from') });
 }
 
-const HATE = 'Not on our cards. Change the words.';
+const HATE = 'We don’t print that. Change the words.';

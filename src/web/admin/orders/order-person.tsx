@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
-import { type Gift, giftCard } from '../../../domain/orders/gift.ts';
+import { type Gift, giftSlip } from '../../../domain/orders/gift.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
 import type { Field } from '../kit/action-dialog.tsx';
@@ -55,7 +55,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
                 <span key={line}>{line}</span>
               ))}
           </address>
-          {order.gift && <GiftCard gift={order.gift} />}
+          {order.gift && <GiftNote gift={order.gift} />}
           {phone && (
             <p>
               <a href={`tel:${phone}`}>{phone}</a>, for the carrier
@@ -72,9 +72,9 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
   );
 }
 
-/** What the card of a gift says. The name and address above are the receiver's. */
-function GiftCard({ gift }: { gift: Gift }) {
-  const { subject, message } = giftCard(gift);
+/** What is printed for a gift. The name and address above are the receiver's. */
+function GiftNote({ gift }: { gift: Gift }) {
+  const { subject, message } = giftSlip(gift);
   return (
     <p className="order-gift">
       <b>{subject}.</b> {message && `“${message}”`}
