@@ -28,7 +28,7 @@ export const planted: PlantedBug[] = [
     name: 'an order becomes a gift after it is paid',
     file: 'src/server/orders/edits/edit-gift.ts',
     find: 'if (!before) return noGift();',
-    replace: 'if (!before) return 'changed';',
+    replace: "if (!before) return 'changed' as const;",
     tests: gifts,
   },
   {

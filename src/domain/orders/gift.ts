@@ -37,7 +37,7 @@ export const toGift = ({ note, from, email }: Gift): Gift => ({
   email: readPasted(email),
 });
 
-/** What is wrong with each field of a gift, as typed; empty if nothing is. Its words are judged elsewhere, like those on hats. */
+/** What is wrong with each field of a gift, as typed; empty if nothing is. Its words are checked elsewhere, like those on hats. */
 export function checkGift(typed: Gift): Partial<Record<GiftField, string>> {
   const { note, from, email } = toGift(typed);
   const messages = {

@@ -9,7 +9,7 @@ interface GiftFieldsProps {
   refused?: Partial<Record<GiftField, string>>;
 }
 
-/** The note of a gift and who it is from. Each is judged once it was left. */
+/** The note of a gift and who it is from. Each is checked once it was left. */
 export function GiftFields({ gift, onChange, refused = {} }: GiftFieldsProps) {
   const field = useGiftField({ gift, onChange, refused });
   const { length } = toGift(gift).note;
