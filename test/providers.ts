@@ -8,6 +8,7 @@ export function stripeAt(sandboxUrl: string): Stripe {
 
 export interface PrintfulOrderAnswer {
   packing_slip: unknown;
+  gift: { subject?: string; message?: string } | null;
   costs?: { digitization: string | null };
   id: number;
   external_id: string;
@@ -18,7 +19,7 @@ export interface PrintfulOrderAnswer {
     variant_id: number;
     sync_variant_id: number | null;
     quantity: number;
-    retail_price: string;
+    retail_price: string | null;
     files: { url: string; status: string }[];
     options: { id: string; value: unknown }[];
   }[];

@@ -11,6 +11,7 @@ export default [
   route('orders/:id', 'orders/route.tsx'),
   route('orders/:id/note', 'orders/note-route.tsx'),
   route('orders/:id/address', 'orders/address-route.tsx'),
+  route('orders/:id/gift', 'orders/gift-route.tsx'),
   route('orders/:id/hats/:line', 'designer/paid-hat/route.tsx'),
   route('orders/:id/problem', 'orders/problem-route.tsx'),
   route('orders/:id/where/:problem', 'orders/where-route.tsx'),

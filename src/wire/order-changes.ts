@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_QUANTITY } from '../domain/cart/cart.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design/design.ts';
 import { designFields } from './designs.ts';
+import { giftFields } from './gifts.ts';
 import { shippingFormFields } from './shipping-rates.ts';
 
 /** The key of the order's link. It opens all requests below. */
@@ -17,6 +18,9 @@ const was = z.record(z.string().max(40), z.string().max(300)).optional();
 export const addressChangeRequest = z
   .object({ ...shippingFormFields, country: z.string().max(300).default(''), key, was })
   .meta({ id: 'AddressChangeRequest' });
+
+/** `POST /api/orders/:id/gift`: the whole gift as it is to be. */
+export const giftChangeRequest = z.object({ ...giftFields, key, was }).meta({ id: 'GiftChangeRequest' });
 
 /** `POST /api/orders/:id/email`. */
 export const emailChangeRequest = z

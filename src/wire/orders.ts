@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount } from './amounts.ts';
 import { orderCrews } from './crews.ts';
+import { giftFields } from './gifts.ts';
 import { EXAMPLE_ITEMS, orderItems } from './order-items.ts';
 import { EXAMPLE_ADDRESS, shippingFormFields, typedCode } from './shipping-rates.ts';
 
@@ -18,6 +19,8 @@ export const orderRequest = z
     discountCode: typedCode,
     /** The day of the party that the hats are for, like "2026-12-31". */
     partyOn: z.string().max(40).nullish(),
+    /** Makes the order a gift: name and address are the receiver's then, and the parcel has a note instead of prices. */
+    gift: z.object(giftFields).nullish(),
     /** The lists of names that its crews were checked with, so that a correction that comes after payment reaches the hat. */
     crews: orderCrews.optional(),
     /** The earlier order from the same checkout that this order replaces, so that it can no longer be paid. */

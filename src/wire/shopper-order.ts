@@ -3,6 +3,7 @@ import type { CodeKind } from '../domain/cart/discount-code.ts';
 import type { Design } from '../domain/design/design.ts';
 import type { Making } from '../domain/design/making.ts';
 import type { Cents } from '../domain/money/money.ts';
+import type { Gift } from '../domain/orders/gift.ts';
 import type { HoldKind } from '../domain/orders/holds.ts';
 import type { OrderStatus } from '../domain/orders/order-status.ts';
 import type { Decision, ProblemReason, Wish } from '../domain/orders/problem.ts';
@@ -17,6 +18,8 @@ export interface ShopperOrder {
   heldBy: HoldKind[];
   /** What the bank holds while a dispute is open, and what it gave back to the shopper. */
   atBank: { held: Cents; returned: Cents };
+  /** What makes it a gift; null if it is none. Name and address are then the receiver's. */
+  gift: Gift | null;
   /** Name and address, line by line. */
   sentTo: string[];
   lines: ShopperLine[];
@@ -131,7 +134,7 @@ export type OrderEvent =
   | { kind: 'refunded'; at: string; amount: Cents }
   | ({ kind: 'words_changed'; at: string; from: string; to: string } & ByWhom)
   | ({ kind: 'address_changed'; at: string; street: string } & ByWhom)
-  | ({ kind: 'email_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
+  | ({ kind: 'email_changed' | 'gift_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
 
 /** A step that each order takes at most once. */
 export interface OrderStep {

@@ -63,6 +63,7 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
     path: '/api/orders/7K2Q9MXA4T/lines/1/design',
     body: { ...ORDERED_LAKE_HOUSE, key: 'x', count: 1 },
   },
+  'POST /api/orders/:id/gift': { path: '/api/orders/7K2Q9MXA4T/gift', body: { note: 'Hi', key: 'x' } },
   'POST /api/orders/:id/address': { path: '/api/orders/7K2Q9MXA4T/address', body: { ...place, key: 'x' } },
   'POST /api/orders/:id/email': {
     path: '/api/orders/7K2Q9MXA4T/email',

@@ -62,6 +62,7 @@ test.each([
   [`/thank-you?order=${ORDER}&redirect_status=failed`, '/thank-you?order=none', 404],
   [`/orders/${ORDER}?key=wrong&cancel=done`, '/orders/none', 404],
   [`/orders/${ORDER}/address?key=wrong`, '/orders/none/address', 404],
+  [`/orders/${ORDER}/gift?key=wrong`, '/orders/none/gift', 404],
   [`/orders/${ORDER}/hats/7`, '/orders/none/hats/none', 404],
   [`/orders/${ORDER}/problem?error=words`, '/orders/none/problem', 404],
   [`/orders/${ORDER}/where/7`, '/orders/none/where/none', 404],

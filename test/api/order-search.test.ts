@@ -167,6 +167,7 @@ describe('the list of orders', () => {
     const days = 24 * 60;
     await place({ id: 'NEW0000001', age: 5 });
     await place({ id: 'WAY0000001', status: 'shipped', age: 10, color: 'pink' });
+    await shop.rows(`update orders set gift = '{}' where id = 'WAY0000001'`);
     await place({ id: 'D0NE000001', status: 'completed', age: 15, country: 'CA', city: 'Leeds' });
     await place({ id: 'DEC0000001', status: 'payment_failed', age: 20 });
     await place({ id: 'HE1D000001', status: 'on_hold', age: 30 * days });
@@ -228,6 +229,8 @@ describe('the list of orders', () => {
     [{ country: 'CA' }, ['D0NE000001']],
     [{ country: 'CA', color: 'pink' }, []],
     [{ q: 'leeds bri', country: 'CA' }, ['D0NE000001']],
+    [{ gift: 'yes' }, ['WAY0000001']],
+    [{ gift: 'no', stage: 'way' }, []],
     [
       { sort: 'oldest', stage: 'works', color: 'navy' },
       ['HE1D000001', 'HE1D000002', 'HE1D000003', 'NEW0000001'],
@@ -241,7 +244,7 @@ describe('the list of orders', () => {
     const [head = '', ...rows] = String(body).trimEnd().split('\r\n');
     expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([...ids].sort());
     expect(head).toContain('State');
-    expect(head).toContain('Party day');
+    expect(head).toContain('Party day,Gift,');
   });
 
   test('counts the orders in each stage', async () => {
@@ -251,7 +254,7 @@ describe('the list of orders', () => {
   });
 
   test('refuses filters that it does not know', async () => {
-    for (const query of ['stage=eaten', 'sort=loudest', 'color=plaid', 'country=XX'])
+    for (const query of ['stage=eaten', 'sort=loudest', 'color=plaid', 'country=XX', 'gift=maybe'])
       expect((await robin.ask('GET', `/api/admin/orders?${query}`)).status).toBe(400);
   });
 });

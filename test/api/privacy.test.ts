@@ -162,6 +162,22 @@ describe('an order with changes', () => {
     expect(JSON.stringify(earlier)).not.toMatch(/maya|music row/i);
   });
 
+  test('that is a gift is copied with its note, and its receiver’s address is forgotten at once, alone', async () => {
+    const gift = { note: 'Maya says hi', from: 'Maya', email: 'Priya@example.com' };
+    await shop.rows(`update orders set gift = $1 where id = '4444444441'`, [gift]);
+    await change('gift', gift, { ...gift, note: 'Hi' });
+    expect((await findPersonalData(db, EMAIL)).orders).toMatchObject([{ gift }]);
+    await erasePerson({ db, ...now }, { address: 'priya@example.com', who: 'shopper' });
+    expect((await findPersonalData(db, EMAIL)).orders).toMatchObject([
+      { erasureAskedAt: null, gift: { ...gift, email: '' } },
+    ]);
+    const [row] = await shop.rows<{ text: string }>(
+      `select string_agg(before::text || after::text, '') as text from order_changes where kind = 'gift'`,
+    );
+    expect(row?.text).not.toMatch(/priya/i);
+    expect(row?.text).toContain('Maya says hi');
+  });
+
   test('forgets an earlier email address at once, and everything else with the order', async () => {
     const emails = () =>
       shop.rows<{ before: object; after: object }>(

@@ -92,6 +92,15 @@ describe('a replacement', () => {
     expect(sold.drawing_hash).not.toBeNull();
   });
 
+  test('of a gift has its note, and writes to its receiver no more', async () => {
+    const { id, problem } = await office.misprint();
+    const gift = { note: 'Wear it', from: 'Dad', email: 'priya@example.com' };
+    await office.rows('update orders set gift = $2 where id = $1', [id, gift]);
+    const replacement = await office.replaced(problem);
+    const [row] = await office.rows<{ gift: object }>('select gift from orders where id = $1', [replacement]);
+    expect(row?.gift).toEqual({ ...gift, email: '' });
+  });
+
   test('goes on by itself after a hold, and is not taken for a refunded order', async () => {
     const { problem } = await office.misprint();
     const replacement = await office.replaced(problem);

@@ -324,12 +324,13 @@ describe('what sells', () => {
        update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = 300 from code where orders.id = $1`,
       [order?.id],
     );
+    await shop.rows('update orders set gift = $2 where id = $1', [order?.id, '{"note": "Wear it"}']);
     const { causes, features } = await sales();
     expect(causes).toEqual([
       { reason: 'misprint', replaced: 3, refunded: 2, before: 4, paidBack: 100 },
       { reason: 'kindness', replaced: 0, refunded: 0, before: 0, paidBack: 100 },
     ]);
-    expect(features).toMatchObject({ codes: 1, codesSaved: 300 });
+    expect(features).toMatchObject({ codes: 1, codesSaved: 300, gifts: 1 });
   });
 
   test('can be downloaded, a row for each number', async () => {

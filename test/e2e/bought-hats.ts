@@ -18,7 +18,7 @@ export const TOTAL = '89.96';
 export async function buyHats(
   shop: Shop,
   hats: readonly CartItem[] = [TYPO, THREE],
-  sums: { total: string; shippingMethod?: string } = { total: TOTAL },
+  sums: { total: string; shippingMethod?: string; gift?: object } = { total: TOTAL },
 ): Promise<OrderAnswer> {
   const items = hats.map((hat) => ({ ...hat, price: formatAmount(hat.price) }));
   const bought = await ask<OrderAnswer>(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import routes from '../../src/web/routes.ts';
 import type { ShopProcess } from '../start/shop-process.ts';
 import { LAKE_HOUSE } from '../world.ts';
-import { buyHats, openThankYou, orderPath } from './bought-hats.ts';
+import { buyHats, openThankYou, orderPath, THREE, TOTAL, TYPO } from './bought-hats.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { PLACES } from './places.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
@@ -25,6 +25,10 @@ export async function publicPages(
     'orders/:id': order(''),
     'orders/:id/note': order('/note'),
     'orders/:id/address': order('/address'),
+    'orders/:id/gift': async (page) => {
+      const gift = { note: 'You said yes.', from: 'Dad' };
+      await page.goto(orderPath(await buyHats(shop, [TYPO, THREE], { total: TOTAL, gift }), '/gift'));
+    },
     'orders/:id/hats/:line': async (page) => {
       await page.goto(orderPath(bought));
       await page.getByRole('button', { name: 'Change the words' }).click();

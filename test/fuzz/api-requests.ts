@@ -42,6 +42,7 @@ export const PAGES = [
   'GET /thank-you',
   'GET /orders/{id}',
   'GET /orders/{id}/address',
+  'GET /orders/{id}/gift',
   'GET /orders/{id}/hats/{line}',
   'GET /orders/{id}/problem',
   'GET /orders/{id}/where/{problem}',

@@ -85,8 +85,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'Printful gets the price of the whole line for each hat',
     file: 'src/server/fulfillment/create-draft.ts',
-    find: '?? line.price;',
-    replace: '?? line.share;',
+    find: '?? line.price);',
+    replace: '?? line.share);',
     tests: shares,
   },
   {

@@ -5,6 +5,7 @@ export const SHOPPER_MAILS: readonly string[] = [
   'order-confirmed',
   'words-changed',
   'address-changed',
+  'gift-changed',
   'email-changed',
   'words-approved',
   'words-change-asked',
@@ -32,7 +33,10 @@ export const evidencePast = (past: PastForBank): OrderPast => ({
   total: past.total,
   replaces: past.replaces,
   moves: past.moves.map(({ from, to, cause, at }) => ({ from, to, cause: cause.split(':')[0] ?? '', at })),
-  changes: past.changes.map((change) => ({ ...change, who: whoFor(change.who) })),
+  // What people write to each other is not a bank's business.
+  changes: past.changes
+    .filter(({ kind }) => kind !== 'gift')
+    .map((change) => ({ ...change, who: whoFor(change.who) })),
   refunds: past.refunds.map(({ amount, status, hats, at }) => ({
     amount,
     status,

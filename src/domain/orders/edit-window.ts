@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../address/new-address.ts';
 import type { Design } from '../design/design.ts';
+import type { Gift } from './gift.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** How much longer a shopper can make the window, once. */
@@ -73,6 +74,7 @@ export type OrderChange =
   | { kind: 'words'; lineId: number; before: ChangedHats; after: ChangedHats }
   | { kind: 'address'; before: PostalAddress; after: PostalAddress }
   | { kind: 'email'; before: { email: string }; after: { email: string } }
+  | { kind: 'gift'; before: Gift; after: Gift }
   | { kind: 'more_time' }
   | { kind: 'sent_now' };
 

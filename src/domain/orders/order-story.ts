@@ -12,14 +12,14 @@ import { type Decision, type ProblemReason, REASON_LABELS } from './problem.ts';
 
 /** Everything that happened to an order. An actor is an administrator's email address, `shopper`, `shop`, `Stripe` or `Printful`. */
 export interface OrderPast {
-  /** The shopper's name, and how many hats are in the order. */
+  /** The shopper's name, empty if it is not known, and how many hats are in the order. */
   name: string;
   hats: number;
   total: Cents;
   replaces: string | null;
   moves: readonly { from: OrderStatus | null; to: OrderStatus; cause: string; at: Date }[];
   changes: readonly {
-    kind: 'words' | 'address' | 'email' | 'more_time' | 'sent_now';
+    kind: 'words' | 'address' | 'email' | 'gift' | 'more_time' | 'sent_now';
     who: string;
     hats: number | null;
     from: string;
@@ -162,7 +162,9 @@ function changeEntry(
   if (kind === 'more_time') return entry(at, name, 'took ten more minutes.');
   if (kind === 'sent_now') return entry(at, name, 'ended the time for changes early.');
   const what =
-    kind === 'words' ? hatsOf(hats ?? 1) : kind === 'address' ? 'the address' : 'the email address';
+    kind === 'words'
+      ? hatsOf(hats ?? 1)
+      : { address: 'the address', email: 'the email address', gift: 'the gift note' }[kind];
   return entry(at, name, `changed ${what} from “${from}” to “${to}”.`);
 }
 

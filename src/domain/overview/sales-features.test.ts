@@ -16,6 +16,7 @@ const NONE: FeatureCounts = {
   codesProfit: null,
   parties: 0,
   partiesMissed: 0,
+  gifts: 0,
 };
 
 test('each feature says what it is a part of', () => {
@@ -34,6 +35,7 @@ test('each feature says what it is a part of', () => {
     codesProfit: 1234,
     parties: 1,
     partiesMissed: 1,
+    gifts: 30,
   });
   expect(lines.map(({ label, value, of }) => [label, value, of])).toEqual([
     ['Changed after paying', '50', '12.5% of 400 orders'],
@@ -43,11 +45,12 @@ test('each feature says what it is a part of', () => {
     ['Replacements', '6', '1.5 per 100 orders'],
     ['Orders with a code', '2', '$7.50 less, you keep $12.34'],
     ['Late for their party', '1', '100% of 1 order for a party'],
+    ['Gifts', '30', '7.5% of 400 orders'],
   ]);
 });
 
 test('a feature that nobody could use has no share', () => {
-  expect(featureLines(NONE).map(({ value, of }) => [value, of])).toEqual(Array(7).fill(['0', null]));
+  expect(featureLines(NONE).map(({ value, of }) => [value, of])).toEqual(Array(8).fill(['0', null]));
 });
 
 test('small shares keep a decimal', () => {

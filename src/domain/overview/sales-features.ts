@@ -20,6 +20,8 @@ export interface FeatureCounts {
   /** Orders for a party that is over, and how many of them came late or not yet. */
   parties: number;
   partiesMissed: number;
+  /** Orders that go to somebody as a gift. */
+  gifts: number;
 }
 
 /** What the counts are called in a file. */
@@ -38,6 +40,7 @@ export const FEATURE_LABELS: Record<keyof FeatureCounts, string> = {
   codesProfit: 'Kept of orders with a code, in cents',
   parties: 'Orders for a party that is over',
   partiesMissed: 'Orders that missed their party',
+  gifts: 'Gifts',
 };
 
 interface FeatureLine {
@@ -63,6 +66,7 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
   },
   codesLine(counts),
   line('Late for their party', counts.partiesMissed, counts.parties, 'order', 'for a party'),
+  line('Gifts', counts.gifts, counts.orders, 'order'),
 ];
 
 function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLine {

@@ -4,6 +4,7 @@ import type { Crew } from '../../domain/crew/crew.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Approval } from '../../domain/orders/approval.ts';
 import type { OrderChange } from '../../domain/orders/edit-window.ts';
+import type { Gift } from '../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { WordsState } from '../../domain/orders/word-question.ts';
 import type { VisitStep } from '../../domain/overview/visit-step.ts';
@@ -117,6 +118,8 @@ interface OrdersTable {
   max_delivery_days: number | null;
   /** The day of the party that the hats are for. Select it as text: as a date, its day would depend on the time zone. */
   party_on: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Null unless it is a gift; with empty texts once it is erased. */
+  gift: ColumnType<Gift | null, string | null | undefined, string | null>;
   /** The promised ship-by time; null until the order is paid. */
   ship_by: Date | null;
   /** The latest new ship-by date that was mailed to the shopper. */

@@ -2,6 +2,7 @@ import { designLines } from '../../domain/design/design.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { isStitchedBy } from '../../domain/design/making.ts';
 import { threadOf } from '../../domain/design/thread-colors.ts';
+import { giftSlip, hidesPrices } from '../../domain/orders/gift.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
@@ -37,7 +38,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   for (const line of lines) {
     const { id, name, quantity, syncVariantId } = line;
     const item = syncVariantId === null ? await printOn(deps, order.id, line) : { syncVariantId };
-    const retailPrice = line.declaredValue ?? line.price;
+    const retailPrice = hidesPrices(order) ? null : (line.declaredValue ?? line.price);
     items.push({ id: String(id), name, quantity, retailPrice, ...item });
   }
   return deps.printful.createDraft({
@@ -46,6 +47,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
     recipient: order.recipient,
     items,
     packingSlip: packingSlipOf(deps, order.id),
+    gift: order.gift && giftSlip(order.gift),
   });
 }
 

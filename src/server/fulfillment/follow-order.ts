@@ -6,6 +6,7 @@ import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
+import { giftShippedMail } from '../mail/gift-letters.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { shippedMail } from '../mail/shipped.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
@@ -118,6 +119,9 @@ async function tellShopper(deps: InTransaction, order: Order): Promise<void> {
   const told = parcelsToTell(lines, parcels, { now, wait: config.limits.parcelMails });
   if (told.length === 0) return;
   await queueOrderMail(deps, order, (facts) => shippedMail(facts, told));
+  const { gift } = order;
+  // Once for the order, however many parcels it takes: a recipient gets one email per event.
+  if (gift && gift.email !== '') await queueOrderMail(deps, order, (facts) => giftShippedMail(facts, gift));
   await setTold(
     db,
     order.id,

@@ -4,6 +4,7 @@ import { formatPrice } from '../../domain/money/money.ts';
 import { businessDays } from '../../domain/shipping/promised-days.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
+import { giftRows } from './gift-letters.ts';
 import { pictureHats } from './hat-pictures.ts';
 import { figures, paragraph, type Row } from './letter/letter.ts';
 import { replacementMail } from './order-letters.ts';
@@ -32,7 +33,7 @@ export function orderConfirmation(facts: OrderFacts): QueuedMail {
       paragraph(`Order #${order.id}. Your hats are custom ${verbsFor(lines)} and shipped in ${shippedIn}.`),
       ...(promise ? [paragraph(promise)] : []),
     ],
-    rows: [...arrivalRows(facts), ['To', addressLine(order.recipient)]],
+    rows: [...arrivalRows(facts), ['To', addressLine(order.recipient)], ...giftRows(facts)],
     rest: [pictureHats(lines, publicUrl, { isReceipt: true }), figures(...figuresOf(order))],
     promise,
   });

@@ -1,10 +1,12 @@
 import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
 import { cents } from '../../domain/money/money.ts';
+import type { Gift } from '../../domain/orders/gift.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
+import { giftChangedMail, giftShippedMail } from './gift-letters.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -35,6 +37,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
   const change = { changeId: 1, by: 'shopper' } as const;
   const asked = { questionId: 1, line: LAKE_HOUSE };
   const refund = { id: 'sample', amount: cents(2999) };
+  const gift = sampleGift();
   return {
     'order-confirmation': orderConfirmation(facts),
     'words-changed': wordsChangedMail(facts, {
@@ -43,6 +46,8 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       before: { ...LAKE_HOUSE.design, textLine2: 'lake huose' },
     }),
     'address-changed': addressChangedMail(facts, change),
+    'gift-changed': giftChangedMail({ ...facts, order: gift }, change),
+    'gift-shipped': giftShippedMail({ ...facts, order: gift }, gift.gift),
     'email-changed': emailChangedMail({ ...facts, hats: [...SAMPLE_LINES, ...SAMPLE_LINES] }, change),
     'link-ended': linkEndedMail(facts, { changeId: 1, earlier: 'mia@example.com' }),
     shipped: shippedMail({ ...facts, hats: [...SAMPLE_LINES, { ...LAKE_HOUSE, quantity: 10 }] }, [
@@ -139,6 +144,11 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
   };
 }
 
+const sampleGift = (): Order & { gift: Gift } => ({
+  ...SAMPLE_ORDER,
+  gift: { note: 'You said yes. I said this hat.', from: 'Dad', email: 'priya@example.com' },
+});
+
 export const sampleParcel = (
   id: string,
   { id: lineId, quantity }: OrderLine,
@@ -174,6 +184,7 @@ export const SAMPLE_ORDER: Order = {
   discount: cents(1450),
   discountPercentage: 10,
   code: null,
+  gift: null,
   shipping: cents(0),
   total: cents(13_045),
   shippingMethod: 'Standard Shipping',

@@ -3,6 +3,7 @@ import type { Recipient } from '../../domain/address/address.ts';
 import { type Country, isCountry } from '../../domain/address/states.ts';
 import type { UsedCode } from '../../domain/cart/discount-code.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import type { Gift } from '../../domain/orders/gift.ts';
 import { HOLD_KINDS } from '../../domain/orders/holds.ts';
 import { mayMove, type OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Days } from '../../domain/settings/settings.ts';
@@ -22,6 +23,8 @@ export interface Order {
   total: Cents;
   /** The discount code that counted; null without one. */
   code: UsedCode | null;
+  /** Null unless it is a gift: the recipient's name and address are then the receiver's. */
+  gift: Gift | null;
   shippingMethod: string;
   shippingProviderId: string;
   paymentIntentId: string | null;
@@ -91,6 +94,7 @@ const ORDER = [
   'code_name',
   'code_kind',
   'code_saved',
+  'gift',
   'shipping_method as shippingMethod',
   'shipping_provider_id as shippingProviderId',
   'payment_intent_id as paymentIntentId',

@@ -22,6 +22,7 @@ export const EMPTY_PAGES: readonly string[] = [
   '/orders/none',
   '/orders/none/note',
   '/orders/none/address',
+  '/orders/none/gift',
   '/orders/none/hats/none',
   '/orders/none/problem',
   '/orders/none/where/none',

@@ -7,6 +7,7 @@ import {
   eraseEarlierEmail,
   eraseMails,
   erasePersons,
+  eraseReceiver,
   eraseSubscriber,
   findErasableOrders,
   insertErasures,
@@ -33,6 +34,7 @@ export async function erasePerson(
     await eraseSubscriber(trx, email);
     await eraseMails(trx, email);
     await eraseEarlierEmail(trx, email);
+    await eraseReceiver(trx, email);
     await eraseLog(trx, { orderIds: [], email });
     await erasePersons(trx, orderIds, now);
     const what = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DECIDED } from '../../domain/money/dispute-status.ts';
+import { NO_GIFT } from '../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Tables } from '../db/tables.ts';
 import { erasePlaces } from './place-queries.ts';
@@ -41,6 +42,8 @@ export async function erasePersons(
       phone: null,
       network: null,
       party_on: null,
+      // That it was a gift stays, for the counts.
+      gift: sql<string | null>`case when gift is not null then ${JSON.stringify(NO_GIFT)}::jsonb end`,
       approvals: '[]',
       request_hash: '',
       idempotency_key: null,
@@ -119,6 +122,24 @@ export async function eraseEarlierEmail(trx: Kysely<Tables>, email: string): Pro
       .execute();
 }
 
+/** Erases the address of somebody who was to hear of a gift. The gift itself is its buyer's. */
+export async function eraseReceiver(trx: Kysely<Tables>, email: string): Promise<void> {
+  const without = (column: string) => sql<string>`jsonb_set(${sql.ref(column)}, '{email}', '""')`;
+  const isHers = (column: string) => sql<boolean>`lower(${sql.ref(column)}->>'email') = ${email}`;
+  await trx
+    .updateTable('orders')
+    .set({ gift: without('gift') })
+    .where(isHers('gift'))
+    .execute();
+  for (const column of ['before', 'after'] as const)
+    await trx
+      .updateTable('order_changes')
+      .set({ [column]: without(column) })
+      .where('kind', '=', 'gift')
+      .where(isHers(column))
+      .execute();
+}
+
 /** Deletes a subscriber. Campaigns keep the subscriber's rows for their counts, without the address. */
 export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
   await trx
@@ -177,6 +198,7 @@ export async function findAddresses(db: Kysely<Tables>): Promise<string[]> {
     select lower(customer_email) as email from orders where erased_at is null
     union select email from subscribers
     union select lower(recipient) from mails
+    union select lower(gift->>'email') from orders where gift->>'email' <> ''
     union select lower(before->>'email') from order_changes where kind = 'email'`.execute(db);
   return rows.map(({ email }) => email);
 }

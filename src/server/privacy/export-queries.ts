@@ -9,7 +9,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'status', 'created_at as placedAt', 'customer_name as name', 'customer_email as email'])
-    .select(['address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'])
+    .select(['address1', 'address2', 'city', 'state', 'zip', 'country', 'phone', 'gift'])
     .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
     .select(['code_name as discountCode', 'code_saved as savedByCode', 'erasure_asked_at as erasureAskedAt'])
     .select([sql<string | null>`party_on::text`.as('partyOn'), ERASURE_WAIT.as('erasureWaitsFor')])

@@ -158,7 +158,7 @@ type CountedInOrders = Omit<FeatureCounts, 'crewsStarted'>;
 export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders> {
   const { rows } = await sql<CountedInOrders>`
     with sold as (
-      select id, status, party_on, code_saved from orders
+      select id, status, party_on, code_saved, gift from orders
       where replaces is null and paid_at is not null and ${isInSpan(span)}
     ), asked as (
       select state from word_questions where ${isInSpan(span, 'word_questions')}
@@ -182,7 +182,8 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select coalesce(sum(code_saved), 0)::bigint from sold) as "codesSaved",
       (select sum(profit)::bigint from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null) as "codesProfit",
       (select count(*) from parties) as "parties",
-      (select count(*) from parties where is_late) as "partiesMissed"`.execute(db);
+      (select count(*) from parties where is_late) as "partiesMissed",
+      (select count(*) from sold where gift is not null) as "gifts"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counting gave no row');
   return row;

@@ -12,6 +12,7 @@ import { hatName } from '../../domain/design/hat-name.ts';
 import { countWord } from '../../domain/language/count-word.ts';
 import { cents, formatPrice } from '../../domain/money/money.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
+import { GiftInCart } from '../checkout/gift/gift-question.tsx';
 import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
@@ -96,6 +97,7 @@ function FilledCart() {
             />
           ))}
         </ul>
+        <GiftInCart country={country} />
         <CartBill {...bill} hats={hats} />
       </ScrollArea>
       <CartFooter

@@ -5,6 +5,8 @@ import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../do
 import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
+import { placeName } from '../checkout/gift/place-name.ts';
+import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -35,11 +37,12 @@ interface BillProps extends CartSums {
 export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: Cart }) {
   const { country, partyOn } = usePlans();
   const tax = importTax(country, ways);
+  const to = useGiftPlan().isGift ? placeName({ country: country || 'US', state: '' }) : '';
   const { name, discount, price } = useShipping({ totals, settings, ways });
   return (
     <div className="cart-bill stack">
       <CartPlans />
-      <PartyLine className="tight if-any" role="status" {...{ partyOn, ways, hats }} />
+      <PartyLine className="tight if-any" role="status" {...{ partyOn, ways, hats, to }} />
       <CartCode totals={totals} settings={settings} />
       <Receipt>
         <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />

@@ -10,6 +10,8 @@ export interface PartyLineProps {
   /** Null while no dates are known. */
   ways: readonly EstimatedWay[] | null;
   hats: Cart;
+  /** Where a gift goes, like "Texas"; empty for the shopper's own hats. */
+  to?: string;
   /** The id of the chosen way of shipping; left out where none is chosen. */
   chosen?: string | undefined;
   /** A way to what arrives in time, said after "Only with Express.". */
@@ -19,11 +21,11 @@ export interface PartyLineProps {
 }
 
 /** Whether the hats come before the party, why, and whether a person looks at their words first. */
-export function PartyLine({ partyOn, ways, hats, chosen, express, ...element }: PartyLineProps) {
+export function PartyLine({ partyOn, ways, hats, to = '', chosen, express, ...element }: PartyLineProps) {
   const [today, setToday] = useState('');
   useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
   const isKnown = ways && today !== '' && partyOn !== '';
-  const texts = isKnown ? partyTexts(partyOn, ways, { today, hats, chosen }) : null;
+  const texts = isKnown ? partyTexts(partyOn, ways, { today, hats, to, chosen }) : null;
   if (!texts) return <p {...element}>{reviewText(keptNames(hats))}</p>;
   return (
     <p {...element}>

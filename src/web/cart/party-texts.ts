@@ -16,6 +16,8 @@ interface PartyTexts {
 interface PartyPlan {
   today: string;
   hats: Cart;
+  /** Where a gift goes; empty for the shopper's own hats. */
+  to?: string;
   /** The id of the chosen way of shipping, which alone counts. */
   chosen?: string | undefined;
 }
@@ -24,7 +26,7 @@ interface PartyPlan {
 export function partyTexts(
   party: string,
   ways: readonly EstimatedWay[],
-  { today, hats, chosen }: PartyPlan,
+  { today, hats, to = '', chosen }: PartyPlan,
 ): PartyTexts | null {
   const express = ways.find(({ id }) => id === EXPRESS);
   const usual = ways.find(({ id }) => id !== EXPRESS);
@@ -32,7 +34,14 @@ export function partyTexts(
   const isChosen = chosen === EXPRESS && express !== undefined && express.last <= party;
   const answer = isChosen ? 'in_time' : partyAnswer(party, ways);
   if (answer === null) return null;
-  const facts = { party, today, usual: isChosen ? express : usual, express, count: countOf(hats) };
+  const facts = {
+    party,
+    today,
+    usual: isChosen ? express : usual,
+    express,
+    count: countOf(hats),
+    to: to && ` to ${to}`,
+  };
   const reason = [reviewText(keptNames(hats)), reasonFor(answer, facts)].filter(Boolean).join(' ');
   return { answer, title: PARTY_WORDS[answer], reason };
 }
@@ -49,11 +58,13 @@ interface Facts {
   today: string;
   /** How many hats there are. */
   count: number;
+  /** Like " to Texas"; empty for the shopper's own hats. */
+  to: string;
   usual: EstimatedWay;
   express: EstimatedWay | undefined;
 }
 
-function reasonFor(answer: PartyAnswer, { party, today, count, usual, express }: Facts): string {
+function reasonFor(answer: PartyAnswer, { party, today, count, to, usual, express }: Facts): string {
   if (party < today) return 'That day has passed.';
   // Beside a party in another year, every day has its year.
   const now = [party, ...[usual, express].map((way) => way?.last ?? party)].every((day) =>
@@ -62,12 +73,12 @@ function reasonFor(answer: PartyAnswer, { party, today, count, usual, express }:
     ? today
     : '';
   const until = dayText(usual.last, now);
-  if (answer === 'in_time') return `Your ${count === 1 ? 'hat comes' : 'hats come'} by ${until}.`;
-  const usualCan = `${usual.id === 'STANDARD' ? 'Standard' : 'Free shipping'} can take until ${until}.`;
+  if (answer === 'in_time') return `Your ${count === 1 ? 'hat comes' : 'hats come'}${to} by ${until}.`;
+  const usualCan = `${usual.id === 'STANDARD' ? 'Standard' : 'Free shipping'}${to} can take until ${until}.`;
   if (!express) return usualCan;
   return answer === 'only_express'
     ? `${usualCan} Express is ${formatPrice(readAmount(express.rate))} and comes by ${dayText(express.last, now)}.`
-    : `Even Express can take until ${dayText(express.last, now)}. Your order’s page will have a note to print and hand over.`;
+    : `Even Express${to} can take until ${dayText(express.last, now)}. Your order’s page will have a note to print and hand over.`;
 }
 
 const EXPRESS = 'EXPRESS';

@@ -20,6 +20,8 @@ import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
 import type { CheckoutDraft, PendingPayment } from './draft/checkout-draft.ts';
 import { readDraft, storeDraft } from './draft/stored-checkout.ts';
+import { placeName } from './gift/place-name.ts';
+import { giftIn, useGiftPlan } from './gift/stored-gift.ts';
 import { hashRequest } from './order/order-attempt.ts';
 import { orderBody, orderTotal } from './order/order-request.ts';
 import { latestCart } from './order/stored-attempts.ts';
@@ -52,6 +54,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   useStoredDraft({ form: values, quote: storedQuote, payment });
   useChosenCountry(form, isHeld);
 
+  const gift = giftIn(useGiftPlan());
+
   const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
     option &&
     hashRequest(
@@ -61,6 +65,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
         totals: priceCart(hats, settings, discount),
         option,
         partyOn: plannedParty(),
+        gift,
         crews: listsOf(hats),
       }),
     );
@@ -75,7 +80,12 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const arrives = arrivalOf(estimated, option?.name);
   const { partyOn } = usePlans();
   // Its day may pass while the page is open.
-  const party = { partyOn: plannedParty() === partyOn ? partyOn : '', ways, hats: cart };
+  const party = {
+    partyOn: plannedParty() === partyOn ? partyOn : '',
+    ways,
+    hats: cart,
+    to: gift ? placeName(values) : '',
+  };
   const estimate = estimated && { label: estimateLabel(values), options: estimated };
   const summary: SummaryProps = {
     cart,
@@ -85,9 +95,16 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     arrives: step === 'shipping' ? arrives : null,
     party: <PartyLine className="text-2 mt-2" {...party} chosen={option?.id} />,
     isHeld,
+    gift,
+    onEditGift: () => edit('gift'),
     importTax: importTax(values.country, ways),
   };
   const nearSummary = isNarrow && <NearSummary {...summary} />;
+
+  function edit(part: EditedPart) {
+    setEdited(part);
+    history.toShipping();
+  }
 
   function onOrdered(next: PendingPayment) {
     pending.set(next);
@@ -102,17 +119,14 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}
-            order={{ form: values, option, arrives }}
+            order={{ form: values, option, arrives, gift }}
             failure={failure}
             isReopened={pending.isReopened}
             isHeld={isHeld}
             isPaid={isPaid}
             takesFocus={takesFocus}
             summary={nearSummary}
-            onEdit={(part) => {
-              setEdited(part);
-              history.toShipping();
-            }}
+            onEdit={edit}
             onStart={() => {
               history.clearFailure();
               return pending.start(stage.payment, requestHashOf(latestCart(), codeNow()));

@@ -5,6 +5,7 @@ import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
 import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { formatPrice } from '../../domain/money/money.ts';
+import type { Gift } from '../../domain/orders/gift.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { cartGrounds, colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
@@ -14,6 +15,7 @@ import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
+import { GiftLine } from './gift/gift-line.tsx';
 import { shippingCost } from './order/order-request.ts';
 import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
@@ -31,6 +33,9 @@ export interface SummaryProps {
   party: ReactNode;
   /** What customs may ask for on top; null in the US. */
   importTax: string | null;
+  /** Null unless it is one. */
+  gift: Gift | null;
+  onEditGift: () => void;
   /** A payment is in progress, so nothing can be edited. */
   isHeld: boolean;
 }
@@ -42,6 +47,7 @@ export const OrderSummary = (props: SummaryProps) => (
       Order Summary
     </h2>
     <Lines {...props} />
+    <GiftLine gift={props.gift} onEdit={props.isHeld ? null : props.onEditGift} />
     <Bill {...props} />
   </aside>
 );
@@ -60,6 +66,7 @@ export const NearSummary = (props: SummaryProps) => (
       )}
     </div>
     <NearLines {...props} />
+    <GiftLine gift={props.gift} onEdit={props.isHeld ? null : props.onEditGift} />
     <Bill {...props} />
   </section>
 );

@@ -36,6 +36,7 @@ export function order(changes: Partial<ShopperOrder>): ShopperOrder {
     discount: cents(0),
     discountPercentage: 0,
     code: null,
+    gift: null,
     shippingMethod: 'Standard Shipping',
     shipping: cents(0),
     total: cents(13945),

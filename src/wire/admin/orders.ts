@@ -22,6 +22,7 @@ export const adminOrder = z
     partyOn: z.iso.date().nullable(),
     /** The latest day on which the order arrives, as promised or announced; null if none was. */
     arrivesBy: z.iso.date().nullable(),
+    isGift: z.boolean(),
     /** Whether it is on its way and may arrive after the party. */
     mayMissParty: z.boolean(),
   })
@@ -189,6 +190,8 @@ export const adminOrderDetail = adminOrder
       country: z.string(),
       phone: z.string().nullable(),
     }),
+    /** What is printed for it, and who hears of it when it ships; null unless it is a gift, and with empty texts once erased. */
+    gift: z.object({ note: z.string(), from: z.string(), email: z.string() }).nullable(),
     lines: z.array(line),
     money: z.object({
       total: amount,

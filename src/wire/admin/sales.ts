@@ -66,6 +66,7 @@ const features: z.ZodType<FeatureCounts> = z.object({
   codesProfit: z.int().nullable(),
   parties: z.int(),
   partiesMissed: z.int(),
+  gifts: z.int(),
 });
 
 /** A paid order that may arrive after the party it is for. */

@@ -84,7 +84,9 @@ export const orderRequest = request({
     shipping: money.optional(),
     tax: money.optional(),
   }).optional(),
-  gift: request({ subject: z.string().max(200), message: z.string().max(200) }).optional(),
+  gift: request({ subject: z.string().max(200), message: z.string().max(200) })
+    .partial()
+    .optional(),
   packing_slip: request({
     email: z.string(),
     phone: z.string(),

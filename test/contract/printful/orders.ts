@@ -161,7 +161,7 @@ export const order = answer({
   retail_costs: retailCosts,
   pricing_breakdown: z.array(z.unknown()),
   shipments: z.array(shipment),
-  gift: answer({ subject: z.string(), message: z.string() }).nullable(),
+  gift: answer({ subject: z.string(), message: z.string() }).partial().nullable(),
   packing_slip: answer({}).nullable(),
 });
 

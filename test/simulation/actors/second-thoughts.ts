@@ -1,6 +1,8 @@
+import { NO_GIFT } from '../../../src/domain/orders/gift.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { editAddress } from '../../../src/server/orders/edits/edit-address.ts';
 import { editDesign } from '../../../src/server/orders/edits/edit-design.ts';
+import { editGift } from '../../../src/server/orders/edits/edit-gift.ts';
 import { shopperOrder } from '../../../src/server/orders/shopper/shopper-order.ts';
 import { cancelInWindow } from '../../../src/server/orders/window/cancel-in-window.ts';
 import { extendWindow } from '../../../src/server/orders/window/extend-window.ts';
@@ -21,6 +23,7 @@ export function secondThought(random: Random): SecondThought {
     ['for a cancellation', cancelInWindow],
     ['for other words', (deps, wish) => changeWords(deps, wish, { words, isForAll })],
     ['for other words', (deps, wish) => changeWords(deps, wish, { words, isForAll })],
+    ['for another gift note', (deps, wish) => editGift(deps, { ...wish, gift: { ...NO_GIFT, note: words } })],
     [
       'for another address',
       (deps, wish) => editAddress(deps, { ...wish, form: { ...HOME, address: street } }),

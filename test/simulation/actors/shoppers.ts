@@ -12,6 +12,7 @@ import type { World } from '../world/world.ts';
 import { type Cart, fillCart } from './carts.ts';
 import { CODE, typedCode } from './codes.ts';
 import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
+import { plannedGift } from './gifts.ts';
 import { secondThought } from './second-thoughts.ts';
 
 /** The shoppers of a run, at most so many. Each has a browser that gives up, clicks twice, or loses its connection. */
@@ -130,6 +131,7 @@ class Shopper {
       items: cart,
       shippingMethod: 'Standard Shipping',
       ...typedCode(this.#world),
+      ...plannedGift(this.#world, this.#number),
       ...(this.#names && { crews: [{ id: this.#names.id, key: this.#names.key }] }),
       ...(supersedes ? { supersedes: { id: supersedes.id, key: supersedes.key } } : {}),
     };

@@ -1,3 +1,4 @@
+import type { Gift } from '../../../src/domain/orders/gift.ts';
 import type { ShopSettings } from '../../../src/domain/settings/shop-settings.ts';
 import type { World } from '../world/world.ts';
 
@@ -24,6 +25,7 @@ export interface OrderRow {
   replaces: string | null;
   customer_name: string;
   customer_email: string;
+  gift: Gift | null;
   address1: string;
   city: string;
   zip: string;

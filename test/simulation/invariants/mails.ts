@@ -7,7 +7,7 @@ const GIVEN_UP = ['refused', 'failed', 'unsure'];
 /** An email whose answer was lost is sent again some times, with the same Message-ID. */
 const MOST_COPIES = 1 + limitsAt(1).mailRetry.unsure.length;
 /** Kinds of changes that have an email of their own. */
-const CHANGES = ['words', 'address'];
+const CHANGES = ['words', 'address', 'gift'];
 
 /** Each paid order has one confirmation, each parcel, refund and change one email, they reach the right shopper, and no email that was accepted is sent again. */
 export async function mailViolations({ mailServer }: World, books: Books): Promise<string[]> {
@@ -35,6 +35,7 @@ export async function mailViolations({ mailServer }: World, books: Books): Promi
   for (const { id, order_id: orderId, kind } of books.changes)
     if (CHANGES.includes(kind) && count(`${kind}-changed.${orderId}.${id}`) !== 1)
       found.push(`order ${orderId} got other ${kind}, without an email`);
+  for (const order of books.orders) found.push(...giftMails(order, books, count(`gift-shipped.${order.id}`)));
   found.push(...books.orders.flatMap((order) => strangers(order, books)));
   for (const { event, recipient, message_id: messageId, state } of books.mails) {
     const received = mailServer.received.get(`${messageId} ${recipient}`);
@@ -48,6 +49,13 @@ export async function mailViolations({ mailServer }: World, books: Books): Promi
   return found;
 }
 
+/** The receiver of a gift hears of it once, if asked and once its shopper does. */
+function giftMails({ id, gift }: OrderRow, { parcels }: Books, mails: number): string[] {
+  const isTold = parcels.some(({ order_id: orderId, told_at: told }) => orderId === id && told !== null);
+  const expected = isTold && gift && gift.email !== '' ? 1 : 0;
+  return mails === expected ? [] : [`the receiver of gift ${id} has ${mails} emails instead of ${expected}`];
+}
+
 /** Emails about an order to anybody but its shopper, under the first address or today's. */
 function strangers(order: OrderRow, { mails, orders }: Books): string[] {
   const paid = orders.find(({ id }) => id === (order.replaces ?? order.id)) ?? order;
@@ -59,4 +67,5 @@ function strangers(order: OrderRow, { mails, orders }: Books): string[] {
     .map(({ event, recipient }) => `the email ${event} goes to ${recipient}, not to ${known.join(' or ')}`);
 }
 
-const ABOUT_ORDERS = /^(order-confirmed|parcel-shipped|words-changed|address-changed|replacement)\./;
+const ABOUT_ORDERS =
+  /^(order-confirmed|parcel-shipped|words-changed|address-changed|gift-changed|replacement)\./;

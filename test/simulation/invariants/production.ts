@@ -1,3 +1,4 @@
+import { giftSlip } from '../../../src/domain/orders/gift.ts';
 import { printFile } from '../../../src/hat/print-file.ts';
 import { findOrderLines, printFileLine } from '../../../src/server/orders/line-queries.ts';
 import { sha256 } from '../../../src/server/secrets.ts';
@@ -71,6 +72,11 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
   const there = [name, address1, city, zip, email].join(', ');
   const here = [order.customer_name, order.address1, order.city, order.zip, order.customer_email].join(', ');
   if (there !== here) found.push(`order ${order.id} goes to ${here}, ${current.external_id} to ${there}`);
+  const { gift } = order;
+  if (JSON.stringify(gift && giftSlip(gift)) !== JSON.stringify(current.gift))
+    found.push(`order ${order.id} is given with ${JSON.stringify(gift)}, ${current.external_id} not so`);
+  if (current.items.some(({ retail_price }) => (retail_price === undefined) !== (gift !== null)))
+    found.push(`${current.external_id} has prices in a gift, or none in an order of the shopper's own`);
   // Hats whose words were refused are refunded and not made.
   const lines = (await findOrderLines(db, order.id)).filter(({ refusedAt }) => refusedAt === null);
   if (lines.length !== current.items.length)

@@ -134,7 +134,7 @@ export interface Order {
   retail_costs: RetailCosts;
   pricing_breakdown: never[];
   shipments: Shipment[];
-  gift: { subject: string; message: string } | null;
+  gift: { subject?: string | undefined; message?: string | undefined } | null;
   packing_slip: Record<string, string> | null;
   dashboard_url: string;
 }

@@ -14,7 +14,8 @@ export type PrintItem = {
   id: string;
   name: string;
   quantity: number;
-  retailPrice: Cents;
+  /** Printed on the packing slip, and declared to customs; null to leave both out. */
+  retailPrice: Cents | null;
 } & (
   | { syncVariantId: number }
   | {
@@ -32,6 +33,8 @@ export interface PrintOrder {
   recipient: Recipient;
   items: PrintItem[];
   packingSlip?: PackingSlip;
+  /** What the packing slip says besides. */
+  gift?: { subject: string; message?: string } | null;
 }
 
 /** The paper in the parcel. */
@@ -146,7 +149,7 @@ function about(answer: PrintfulOrder, isAsked: boolean): PrintfulOrder {
   return answer;
 }
 
-function draftBody({ externalId, shippingId, recipient, items, packingSlip }: PrintOrder) {
+function draftBody({ externalId, shippingId, recipient, items, packingSlip, gift }: PrintOrder) {
   return {
     external_id: externalId,
     shipping: shippingId,
@@ -160,10 +163,11 @@ function draftBody({ externalId, shippingId, recipient, items, packingSlip }: Pr
       external_id: item.id,
       quantity: item.quantity,
       name: item.name,
-      retail_price: formatAmount(item.retailPrice),
+      ...(item.retailPrice !== null && { retail_price: formatAmount(item.retailPrice) }),
       ...wareOf(item),
     })),
     ...(packingSlip && { packing_slip: slipOf(packingSlip) }),
+    ...(gift && { gift }),
   };
 }
 

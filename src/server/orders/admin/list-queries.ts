@@ -16,6 +16,8 @@ export interface OrderFilter {
   /** Days such as `2026-11-20`, both included, in the shop's time zone. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Only gifts, or none. */
+  gift?: 'yes' | 'no' | undefined;
   timeZone: string;
   /** The orders in which the owner has something to do, the most urgent first. */
   toDo?: readonly string[];
@@ -121,6 +123,8 @@ async function withWords(
   );
 }
 
+const IS_GIFT = sql<boolean>`(gift is not null)`;
+
 const inOrder = (orders: ListedOrder[], ids: readonly string[]): ListedOrder[] =>
   orders.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 
@@ -142,6 +146,7 @@ const select = (db: Db) =>
       'send_after as sendAfter',
       'printful_order_id as printfulOrderId',
       'replaces',
+      IS_GIFT.as('isGift'),
       ACTIVE_KINDS.as('heldBy'),
       ...PARTY_COLUMNS,
     ]);
@@ -192,6 +197,7 @@ export async function exportOrders(
       'printful_order_id as printfulOrderId',
       'replaces',
       PARTY_COLUMNS[0],
+      IS_GIFT.as('isGift'),
       ACTIVE_REASONS.as('holdReasons'),
       // Selected, not filtered by: an export reads every order once, even if few match.
       sql<SqlBool>`${hasWords(filter.words) ?? sql`true`}`.as('fits'),
@@ -222,12 +228,13 @@ const hasWords = (words: OrderWords | null): Expression<SqlBool> | null =>
   words &&
   sql<SqlBool>`coalesce((select words @@ ${words}::tsquery from order_search where order_id = orders.id), false)`;
 
-function fits({ status, stage, from, to, timeZone }: OrderFilter): Expression<SqlBool> {
+function fits({ status, stage, from, to, gift, timeZone }: OrderFilter): Expression<SqlBool> {
   const conditions = [
     status && sql<SqlBool>`status = ${status}`,
     stage && stage !== 'todo' && sql<SqlBool>`order_stage(status, paid_at is not null) = ${stage}`,
     from && sql<SqlBool>`created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
     to && sql<SqlBool>`created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+    gift && (gift === 'yes' ? IS_GIFT : sql<SqlBool>`not ${IS_GIFT}`),
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

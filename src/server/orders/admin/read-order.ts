@@ -133,6 +133,8 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     supersededBy: order.superseded_by,
     replaces: order.replaces,
     partyOn: order.partyOn,
+    isGift: order.gift !== null,
+    gift: order.gift,
     arrivesBy: latestDay(order),
     mayMissParty: mayMissParty(order),
     replacements: replacements.map((replacement) => replacement.id),

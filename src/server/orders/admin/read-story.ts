@@ -2,6 +2,7 @@ import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mailKind, SHOPPER_MAILS } from '../../../domain/money/evidence.ts';
 import { changeInWords } from '../../../domain/orders/change-in-words.ts';
+import { giftText } from '../../../domain/orders/gift.ts';
 import { orderStory } from '../../../domain/orders/order-story.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
@@ -77,7 +78,8 @@ export async function readPast(
     });
   return {
     namesOf,
-    name: order.customer_name,
+    // The name on a gift is its receiver's.
+    name: order.gift ? order.gift.from : order.customer_name,
     hats: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: order.total,
     replaces: order.replaces,
@@ -127,6 +129,8 @@ function difference(change: StoredChange): { from: string; to: string } {
       return { from: addressLine(change.before), to: addressLine(change.after) };
     case 'email':
       return { from: change.before.email, to: change.after.email };
+    case 'gift':
+      return { from: giftText(change.before), to: giftText(change.after) };
     default:
       return { from: '', to: '' };
   }

@@ -53,6 +53,7 @@ const filterQuery = {
   to: z.iso.date().optional(),
   color: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
   country: z.enum(COUNTRIES.map(({ code }) => code)).optional(),
+  gift: z.enum(['yes', 'no']).optional(),
 };
 
 const ordersQuery = z.object({

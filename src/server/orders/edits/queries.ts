@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import type { Design } from '../../../domain/design/design.ts';
+import type { Gift } from '../../../domain/orders/gift.ts';
 import type { CountedLine } from '../../../domain/orders/split-line.ts';
 import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -82,6 +83,14 @@ export async function setAddress(
   await trx
     .updateTable('orders')
     .set({ customer_name: name, ...address })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function setGift(trx: Kysely<Tables>, orderId: string, gift: Gift): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ gift: JSON.stringify(gift) })
     .where('id', '=', orderId)
     .execute();
 }

@@ -7,12 +7,14 @@ import {
   designChangeRequest,
   emailChangeRequest,
   emailFixed,
+  giftChangeRequest,
 } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
 import { editEmail } from './edit-email.ts';
+import { editGift } from './edit-gift.ts';
 
 const params = z.object({ id: z.string().max(20) });
 const lineParams = params.extend({ lineId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -47,6 +49,20 @@ export function editRoutes(app: App, deps: Deps): void {
     },
     handler: async ({ params: { id }, body: { key, was, ...form } }) => {
       orThrow(await editAddress(deps, { orderId: id, key, form, was }));
+      return {};
+    },
+  });
+
+  app.post('/api/orders/:id/gift', {
+    config: { access: 'open', limit: 'changes' },
+    schema: {
+      summary: 'Change the note of a paid gift',
+      params,
+      body: giftChangeRequest,
+      response: { 200: changedAnswer },
+    },
+    handler: async ({ params: { id }, body: { key, was, ...gift } }) => {
+      orThrow(await editGift(deps, { orderId: id, key, gift, was }));
       return {};
     },
   });

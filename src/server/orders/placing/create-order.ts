@@ -35,6 +35,7 @@ import type { Deps } from '../../deps.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
+import { readGift } from '../gifts/read-gift.ts';
 import { orderKey } from '../order-key.ts';
 import { findKeyHash } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
@@ -77,6 +78,8 @@ export async function createOrder(
   const partyOn = request.partyOn || null;
   const wrongDay = partyOn && checkPartyDay(partyOn, deps.clock());
   if (wrongDay) return new ShopError('invalid', wrongDay, { path: 'partyOn' });
+  const gift = readGift(deps, request.gift, 'gift.');
+  if (gift instanceof ShopError) return gift;
   const unsold = refuseCountry(recipient.country, settings, 'country');
   if (unsold) return unsold;
   const lines = await priceItems(deps, request.items, settings);
@@ -118,6 +121,7 @@ export async function createOrder(
         option,
         settingsVersion,
         partyOn,
+        gift,
         crews,
         code: use && { ...use, id: use.code.id },
       },

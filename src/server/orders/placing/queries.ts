@@ -3,6 +3,7 @@ import type { Recipient } from '../../../domain/address/address.ts';
 import type { UsedCode } from '../../../domain/cart/discount-code.ts';
 import type { Totals } from '../../../domain/cart/pricing.ts';
 import type { Cents } from '../../../domain/money/money.ts';
+import type { Gift } from '../../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
@@ -25,6 +26,7 @@ export interface NewOrder {
   settingsVersion: number;
   /** The day of the party, like "2026-12-31". */
   partyOn: string | null;
+  gift?: Gift | null;
   /** The lists of names that it was made from. */
   crews?: readonly OwnCrew[];
   /** The discount code that counts. */
@@ -87,7 +89,7 @@ async function insertRows(db: Kysely<Tables>, { order, lines }: Placed): Promise
   return true;
 }
 
-const orderRow = ({ recipient, totals, option, code = null, ...order }: NewOrder) => ({
+const orderRow = ({ recipient, totals, option, code = null, gift = null, ...order }: NewOrder) => ({
   id: order.id,
   key_hash: order.keyHash,
   status: 'pending' as const,
@@ -114,6 +116,7 @@ const orderRow = ({ recipient, totals, option, code = null, ...order }: NewOrder
   request_hash: order.requestHash,
   settings_version: order.settingsVersion,
   party_on: order.partyOn,
+  gift: gift && JSON.stringify(gift),
   code_id: code?.id,
   code_name: code?.name,
   code_kind: code?.kind,

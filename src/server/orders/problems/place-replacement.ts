@@ -32,6 +32,8 @@ export async function placeReplacement(
     of: order.id,
     replaces: order.replaces ?? order.id,
     recipient,
+    // Its receiver heard of the first parcel.
+    gift: order.gift && { ...order.gift, email: '' },
     lines,
     shipBy: shipBy(now, await orderSettings(deps.db, order.id)),
     cause: `replaces hats of order #${order.id}, ${REASON_LABELS[problem.reason].toLowerCase()}`,

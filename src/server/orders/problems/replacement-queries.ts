@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import { type Cents, ZERO } from '../../../domain/money/money.ts';
+import type { Gift } from '../../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -26,6 +27,7 @@ interface NewReplacement {
   /** The order that was paid. */
   replaces: string;
   recipient: Recipient;
+  gift: Gift | null;
   /** For each line: how many hats, and the value to declare of each. */
   lines: readonly (ProblemLine & { declaredValue: Cents })[];
   shipBy: Date;
@@ -60,6 +62,7 @@ export async function insertReplacement(
       total: ZERO,
       shipping_method: sold.shipping_method,
       shipping_provider_id: sold.shipping_provider_id,
+      gift: rest.gift && JSON.stringify(rest.gift),
       settings_version: sold.settings_version,
       min_delivery_days: sold.min_delivery_days,
       max_delivery_days: sold.max_delivery_days,

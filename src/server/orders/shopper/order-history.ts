@@ -40,6 +40,7 @@ function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
 
 const CHANGES = {
   email: 'email_changed',
+  gift: 'gift_changed',
   more_time: 'more_time',
   sent_now: 'sent_early',
 } as const;

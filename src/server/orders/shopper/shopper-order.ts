@@ -77,6 +77,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     status,
     heldBy: [...new Set(holds.map(({ kind }) => kind))],
     atBank: moneyAtBank(disputes),
+    gift: order.gift,
     sentTo: addressLines(order.recipient),
     lines: lines.map((line) =>
       toShopperLine(

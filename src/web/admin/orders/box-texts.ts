@@ -61,13 +61,17 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
   const button = order.states.find((state) => state.key === key)?.button ?? null;
   const part = { key, cause, facts: [], button };
   if (key === 'dispute') return { ...part, ...disputeTexts(order, waiting, clock) };
-  const name = firstName(order.customerName);
+  const name = nameOf(order);
   const hold = order.holds.find((one) => one.kind === kind && one.cause === cause && one.endedAt === null);
   const why = hold ? sentence(hold.reason) : '';
   if (key === 'content') return { ...part, tone: 'warning', ...wordsTexts(order, waiting, why, clock) };
   const texts = WAITING_TEXTS[key] ?? reported;
   return { ...part, ...texts({ order, waiting, clock, name, why, step: join(why, hold?.step) }) };
 }
+
+/** What the owner calls the shopper. The name on a gift is its receiver's. */
+const nameOf = ({ gift, customerName }: AdminOrderDetail): string =>
+  firstName(gift ? gift.from : customerName);
 
 interface Situation {
   order: AdminOrderDetail;
@@ -149,7 +153,7 @@ function disputeTexts(
   { now, time }: Clock,
 ): Pick<BoxPart, 'tone' | 'title' | 'facts' | 'text'> {
   const dispute = order.disputes.find(({ id }) => id === cause);
-  const name = firstName(order.customerName);
+  const name = nameOf(order);
   const whose = name.endsWith('s') ? `${name}’` : `${name}’s`;
   const amount = dispute ? formatPrice(readAmount(dispute.amount)) : 'the money';
   const why = dispute ? disputeReason(dispute.reason) : '';
@@ -208,7 +212,7 @@ function wordsTexts(order: AdminOrderDetail, { due, isElsewhere }: Waiting, why:
     ({ words }) => words && (words.state === 'waiting' || words.state === 'change_asked'),
   );
   const until = due ? time(due) : null;
-  const name = firstName(order.customerName);
+  const name = nameOf(order);
   if (!asked)
     return {
       title: 'The words cannot be printed like this',
@@ -235,7 +239,7 @@ function plainTexts(
   order: AdminOrderDetail,
   { now, soon, day }: Clock,
 ): Pick<BoxPart, 'tone' | 'title' | 'text'> {
-  const name = firstName(order.customerName);
+  const name = nameOf(order);
   const party = order.partyOn
     ? ` Party on ${day(order.partyOn)}: ${order.mayMissParty ? 'may be too late' : 'in time'}.`
     : '';

@@ -87,6 +87,8 @@ const ORDER: AdminOrderDetail = {
   printfulOrderId: null,
   replaces: null,
   partyOn: '2026-12-05',
+  isGift: false,
+  gift: null,
   arrivesBy: '2026-12-01',
   mayMissParty: false,
   paidAt: at,

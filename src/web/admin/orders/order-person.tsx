@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
+import { type Gift, giftSlip } from '../../../domain/orders/gift.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
 import type { Field } from '../kit/action-dialog.tsx';
@@ -20,7 +21,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
       <SectionHead title="Person" id="order-person" />
       <ul className="rows order-person">
         <li>
-          <b>{isErased ? 'Erased' : name}</b>
+          <b>{isErased ? 'Erased' : order.gift ? `${order.gift.from || 'Somebody'}, for ${name}` : name}</b>
           {!isErased && ', '}
           {!isErased && (
             <Link to={`${pathTo('dashboard')}${listSearch('orders', { q: email })}`}>
@@ -44,6 +45,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
         <li>
           <address>
             {[
+              [order.gift && !isErased && name],
               [address1, address2],
               [`${city}, ${state} ${zip}`.replace(/^, /, ''), countryName(country)],
             ]
@@ -53,6 +55,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
                 <span key={line}>{line}</span>
               ))}
           </address>
+          {order.gift && <GiftNote gift={order.gift} />}
           {phone && (
             <p>
               <a href={`tel:${phone}`}>{phone}</a>, for the carrier
@@ -66,6 +69,17 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
         </li>
       </ul>
     </section>
+  );
+}
+
+/** What is printed for a gift. The name and address above are the receiver's. */
+function GiftNote({ gift }: { gift: Gift }) {
+  const { subject, message } = giftSlip(gift);
+  return (
+    <p className="order-gift">
+      <b>{subject}.</b> {message && `“${message}”`}
+      {gift.email !== '' && <span>{gift.email} gets one email when it ships.</span>}
+    </p>
   );
 }
 

@@ -55,7 +55,7 @@ export function OrdersPanel() {
   );
 }
 
-const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country'];
+const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'gift'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -117,9 +117,10 @@ const DEFAULTS: Record<string, string> = {
   to: '',
   color: '',
   country: '',
+  gift: '',
   status: '',
 };
-const FOLDED = ['from', 'color', 'country', 'status', 'sort'];
+const FOLDED = ['from', 'color', 'country', 'gift', 'status', 'sort'];
 const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q'];
 
 function Fields({ address }: { address: ListAddress }) {
@@ -129,6 +130,7 @@ function Fields({ address }: { address: ListAddress }) {
       <Dates address={address} />
       <FilterField label="Hat color" name="color" options={COLORS} address={address} />
       <FilterField label="Country" name="country" options={COUNTRY_OPTIONS} address={address} />
+      <FilterField label="Gift" name="gift" options={GIFTS} address={address} />
       <SelectField
         label="Sort by"
         value={address.valueOf('sort')}
@@ -147,6 +149,11 @@ const SORTS = [
 const STATUSES = ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const);
 const COLORS = HAT_COLORS.map(({ key, label }) => [key, label] as const);
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => [code, name] as const);
+
+const GIFTS = [
+  ['yes', 'Gifts'],
+  ['no', 'Not a gift'],
+] as const;
 
 /** When orders were placed: one of a few ranges, or the owner's own. */
 function Dates({ address }: { address: ListAddress }) {
@@ -295,7 +302,7 @@ const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
   isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
 
 /** The badge, and what stands beside it. */
-function States({ order: { states, replaces, mayMissParty } }: { order: AdminListedOrder }) {
+function States({ order: { states, replaces, isGift, mayMissParty } }: { order: AdminListedOrder }) {
   const [first, ...others] = states;
   return (
     <>
@@ -312,6 +319,7 @@ function States({ order: { states, replaces, mayMissParty } }: { order: AdminLis
           Replaces <OrderLink id={replaces} className="" />
         </small>
       )}
+      {isGift && <small>Gift</small>}
       {mayMissParty && (
         <small>
           <b>May miss the party</b>

@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/discount-code.ts';
 import { toDesign } from '../../../domain/design/design.ts';
 import { type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
+import type { Gift } from '../../../domain/orders/gift.ts';
 import type { ListKey } from '../../crew/friends/crew-api.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 
@@ -15,12 +16,21 @@ interface OrderParts {
   totals: CodedTotals;
   option: ListedOption;
   partyOn?: string;
+  gift?: Gift | null;
   /** The lists that friends check, so that a correction after payment still reaches the hat. */
   crews?: readonly ListKey[];
 }
 
 /** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
-export const orderBody = ({ form, cart, totals, option, partyOn = '', crews = [] }: OrderParts) => ({
+export const orderBody = ({
+  form,
+  cart,
+  totals,
+  option,
+  partyOn = '',
+  gift = null,
+  crews = [],
+}: OrderParts) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(totals, option)),
   shippingMethod: option.name,
@@ -31,6 +41,7 @@ export const orderBody = ({ form, cart, totals, option, partyOn = '', crews = []
     ...(line.crewId !== undefined && { inCrew: true }),
   })),
   ...(partyOn !== '' && { partyOn }),
+  ...(gift && { gift }),
   ...(crews.length > 0 && { crews }),
   ...codeField(countingCode(totals)),
 });

@@ -2,6 +2,7 @@ import { type Cart, removeBought } from '../../../domain/cart/cart.ts';
 import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { forAllTabs, readStored, store } from '../draft/stored-json.ts';
+import { GIFT_KEY } from '../gift/stored-gift.ts';
 import {
   ATTEMPTS_KEY,
   type Attempts,
@@ -44,6 +45,7 @@ export function takeBought(orderId: string): void {
   dropAttempt(attempt.key);
   browserCart.change((cart) => removeBought(cart, attempt.lines));
   store(forAllTabs, CODE_KEY, null);
+  store(forAllTabs, GIFT_KEY, null);
 }
 
 function save(attempts: Attempts): void {

@@ -16,6 +16,7 @@ import { refreshSettings, useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
+import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
@@ -54,6 +55,11 @@ export function useOrder(input: OrderInput) {
     if (latestCart().length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    const wrong = giftMistake();
+    if (wrong) {
+      onTrouble({ message: wrong.message });
+      return document.getElementsByName(wrong.field)[0]?.focus();
+    }
     try {
       const body = orderBody({
         form: form.getValues(),
@@ -61,6 +67,7 @@ export function useOrder(input: OrderInput) {
         totals: priceCart(cart, settings, code),
         option,
         partyOn: plannedParty(),
+        gift: plannedGift(),
         crews: listsOf(cart),
       });
       const placed = await placeOrder(body, cart);

@@ -9,7 +9,8 @@ test('the card form takes cards and their wallets, and asks for no email address
 });
 
 test('the card is probably billed where the hats go', () => {
-  expect(cardOptions(form).defaultValues.billingDetails).toEqual({
+  expect(cardOptions(form).defaultValues?.billingDetails).toEqual({
     address: { country: 'GB', postal_code: 'SW1A 1AA' },
   });
+  expect(cardOptions(form, { isGift: true })).not.toHaveProperty('defaultValues');
 });

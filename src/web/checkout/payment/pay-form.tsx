@@ -29,6 +29,8 @@ import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 export interface PayFormProps extends PaymentCallbacks {
   payment: PendingPayment;
   form: ShippingForm;
+  /** The address is then somebody else's. */
+  isGift: boolean;
   /** The last payment failed on Stripe's own page. */
   failure: string | null;
   /** This payment replaces one that was closed after declined cards. */
@@ -39,7 +41,16 @@ export interface PayFormProps extends PaymentCallbacks {
   summary: ReactNode;
 }
 
-export function PayForm({ payment, form, failure, isReopened, isPaid, summary, ...callbacks }: PayFormProps) {
+export function PayForm({
+  payment,
+  form,
+  isGift,
+  failure,
+  isReopened,
+  isPaid,
+  summary,
+  ...callbacks
+}: PayFormProps) {
   const [isReady, setReady] = useState(false);
   const [card, setCard] = useState<CardInput>('empty');
   // What Stripe said is missing counts until the card form changes.
@@ -60,7 +71,7 @@ export function PayForm({ payment, form, failure, isReopened, isPaid, summary, .
     >
       <PaymentElement
         className="payment-element"
-        options={cardOptions(form)}
+        options={cardOptions(form, { isGift })}
         onReady={() => setReady(true)}
         onChange={({ complete, empty }) => {
           setCard(complete ? 'complete' : empty ? 'empty' : 'partial');

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { formatPrice, ZERO } from '../../../domain/money/money.ts';
+import { type Gift, giftText } from '../../../domain/orders/gift.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { StageHeading } from '../stage-heading.tsx';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
 import './payment-stage.css';
 
-interface PaymentStageProps extends Omit<PayFormProps, 'form'> {
+interface PaymentStageProps extends Omit<PayFormProps, 'form' | 'isGift'> {
   order: ReviewedOrder;
   isHeld: boolean;
   takesFocus: boolean;
@@ -28,6 +29,7 @@ interface ReviewedOrder {
   option: ListedOption;
   /** When the hats may arrive; null if that is unknown. */
   arrives: string | null;
+  gift: Gift | null;
 }
 
 /** Stage 2: a review of the order, and Stripe's card form. */
@@ -49,7 +51,7 @@ export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...pay }: Paym
       {!stripe && !failed && <p role="status">Loading the card form…</p>}
       {stripe && (
         <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: APPEARANCE }}>
-          <PayForm {...pay} form={order.form} />
+          <PayForm {...pay} form={order.form} isGift={order.gift !== null} />
         </Elements>
       )}
     </>
@@ -62,11 +64,12 @@ interface OrderReviewProps extends Pick<PaymentStageProps, 'order' | 'onEdit'> {
 }
 
 /** The address, email and shipping option, each with a link back to it in the form. */
-function OrderReview({ order: { form, option, arrives }, isHeld, onEdit }: OrderReviewProps) {
+function OrderReview({ order: { form, option, arrives, gift }, isHeld, onEdit }: OrderReviewProps) {
   const rows = [
     { term: 'Ship to', detail: addressText(form), part: 'address', label: 'Edit address' },
     { term: 'Email', detail: <b>{form.customerEmail.trim()}</b>, part: 'customerEmail', label: 'Edit email' },
     { term: 'Shipping', detail: shippingText(option, arrives), part: 'shipping', label: 'Edit shipping' },
+    ...(gift ? [{ term: 'Gift', detail: giftText(gift), part: 'gift', label: 'Edit gift' } as const] : []),
   ] as const;
   return (
     <dl className="order-review facts mt-4 mb-5">

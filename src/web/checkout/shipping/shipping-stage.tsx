@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused } from '../checkout-texts.ts';
+import { GiftInCheckout } from '../gift/gift-question.tsx';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
@@ -44,7 +45,7 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   /** The days of arrival of each option; null until they are known. */
   estimated: readonly EstimatedOption[] | null;
   /** When the party is, and what comes when. */
-  party: Pick<PartyLineProps, 'partyOn' | 'ways' | 'hats'>;
+  party: Pick<PartyLineProps, 'partyOn' | 'ways' | 'hats' | 'to'>;
   takesFocus: boolean;
   /** What the shopper came back to edit; it takes the focus instead of the heading. */
   edited: EditedPart | null;
@@ -86,6 +87,7 @@ export function ShippingStage(props: ShippingStageProps) {
           </Notice>
         )}
       </div>
+      <GiftInCheckout form={form.watch()} />
       <AddressFields form={form} />
       {quote ? (
         <ShippingOptions
@@ -144,7 +146,7 @@ function submitOnEnter(event: KeyboardEvent, submit: () => void) {
   submit();
 }
 
-export type EditedPart = 'address' | 'customerEmail' | 'shipping';
+export type EditedPart = 'address' | 'customerEmail' | 'shipping' | 'gift';
 
 function useFocusOnEdited(edited: EditedPart | null) {
   const stage = useRef<HTMLFormElement>(null);

@@ -33,12 +33,12 @@ interface BoughtOrderViewProps {
 export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderViewProps) {
   const { order, orderKey, refresh } = bought;
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [firstName] = order.address.customerName.split(' ');
+  const [firstName] = (order.gift ? order.gift.from : order.address.customerName).split(' ');
   return (
     <section className="wrap columns head">
       <div className="stack gap-5 packed">
         <p className="lede">
-          <b>Thank you, {firstName}.</b> Order{' '}
+          <b>Thank you{firstName && `, ${firstName}`}.</b> Order{' '}
           <Link to={orderPath(order.id, orderKey)}>
             <b className="figures">#{order.id}</b>
           </Link>{' '}

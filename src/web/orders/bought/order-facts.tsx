@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { giftText } from '../../../domain/orders/gift.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
@@ -17,7 +18,7 @@ interface OrderFactsProps {
 
 /** When the hats arrive, where they go, and where emails go. */
 export function OrderFacts({ order, orderKey, shippedIn = null, children }: OrderFactsProps) {
-  const { arrives, sentTo, email, sendAfter, window } = order;
+  const { arrives, sentTo, gift, email, sendAfter, window } = order;
   const clock = useClock();
   const [name, ...address] = sentTo;
   return (
@@ -44,6 +45,15 @@ export function OrderFacts({ order, orderKey, shippedIn = null, children }: Orde
           <p>{address.join(', ')}</p>
         </dd>
       </div>
+      {gift && (
+        <div>
+          <dt>Gift</dt>
+          <dd>
+            <p className="breaks">{giftText(gift)}</p>
+            {gift.email !== '' && <p>{gift.email} gets one email when it ships.</p>}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Email</dt>
         <dd>

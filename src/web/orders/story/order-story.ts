@@ -75,6 +75,11 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
       };
     case 'email_changed':
       return { title: `${subject(event)} corrected the email address`, text: time };
+    case 'gift_changed':
+      return {
+        title: `${subject(event)} changed the gift note`,
+        text: `${time}. The new one is in your email.`,
+      };
     case 'more_time':
       return { title: `${subject(event)} added 10 minutes`, text: time };
     case 'sent_early':

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Design } from '../../../domain/design/design.ts';
 import type { Making } from '../../../domain/design/making.ts';
+import { giftText } from '../../../domain/orders/gift.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
@@ -10,7 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 /** What was just changed on another page, in the state of the history's entry. */
 export type JustChanged =
   | { changed: 'words'; name: string; design: Design; making: Making }
-  | { changed: 'address' };
+  | { changed: 'address' }
+  | { changed: 'gift' };
 
 /** Says what the shopper has just changed, with the new proof or the new address, until the order changes again. */
 export function ChangeDone({ order }: { order: ShopperOrder }) {
@@ -21,6 +23,14 @@ export function ChangeDone({ order }: { order: ShopperOrder }) {
       <Notice kind="banner" role="status" className="regular card">
         <p className="breaks">
           <b>Saved.</b> Your hats go to {order.sentTo.slice(1).join(', ')}.
+        </p>
+      </Notice>
+    );
+  if (change.changed === 'gift')
+    return (
+      <Notice kind="banner" role="status" className="regular card">
+        <p className="breaks">
+          <b>Saved.</b> {order.gift && giftText(order.gift)}
         </p>
       </Notice>
     );

@@ -17,6 +17,9 @@ export const hatPath = (orderId: string, lineId: number, key: string, from: Came
 export const addressPath = (orderId: string, key: string, from: CameFrom): string =>
   `/orders/${orderId}/address?${changeQuery(key, from)}`;
 
+export const giftPath = (orderId: string, key: string, from: CameFrom): string =>
+  `/orders/${orderId}/gift?${changeQuery(key, from)}`;
+
 const changeQuery = (key: string, from: CameFrom) =>
   new URLSearchParams({ key, ...(from === 'thanks' && { from }) });
 

@@ -11,7 +11,7 @@ import { picturedItem } from '../bought/bought-hats.tsx';
 import { makerOf, whereHatsAre } from '../order-texts.ts';
 import { timeOf, untilText, useClock } from '../story/clock.ts';
 import { changeOrder, type Refusal } from './change-order.ts';
-import { addressPath, type CameFrom, hatPath } from './change-paths.ts';
+import { addressPath, type CameFrom, giftPath, hatPath } from './change-paths.ts';
 import { WindowDialog } from './window-dialog.tsx';
 import './edit-window.css';
 
@@ -138,6 +138,11 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
         <ButtonLink reloadDocument={false} to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
           Fix the address
         </ButtonLink>
+        {order.gift && (
+          <ButtonLink reloadDocument={false} to={giftPath(order.id, orderKey, cameFrom)} voice="plain">
+            Change the gift note
+          </ButtonLink>
+        )}
         <Button voice="plain" tone="white" aria-haspopup="dialog" onClick={() => onAsk('cancel')}>
           Cancel the order
         </Button>

@@ -8,9 +8,11 @@ import { produce } from './production.ts';
 interface DraftBody {
   external_id: string;
   recipient: Record<string, string>;
+  gift?: { subject: string; message?: string };
   items: {
     external_id: string;
     name: string;
+    retail_price?: string;
     quantity: number;
     variant_id: number;
     files: { type: string; url: string }[];
@@ -102,7 +104,7 @@ export class PrintfulModel implements PrintfulAccount {
     );
   }
 
-  #create({ external_id, recipient, items }: DraftBody): Answer {
+  #create({ external_id, recipient, gift, items }: DraftBody): Answer {
     const { random, scheduler, isCalm } = this.#world;
     if (this.#find(`@${external_id}`))
       return refused(400, 'Order with this External ID already exists', 'OR-13');
@@ -112,6 +114,7 @@ export class PrintfulModel implements PrintfulAccount {
       status: 'draft',
       error: null,
       recipient,
+      gift: gift ?? null,
       items: items.map((item) => ({
         ...item,
         id: this.#id(),

@@ -6,6 +6,8 @@ export interface ItemAtPrintful {
   external_id: string;
   name: string;
   quantity: number;
+  /** Printed on the packing slip, if given. */
+  retail_price?: string;
   variant_id: number;
   files: { type: string; url: string; status: 'waiting' | 'ok' | 'failed' }[];
   /** The thread colors of an embroidery. */
@@ -37,6 +39,8 @@ export interface OrderAtPrintful {
     | 'archived';
   error: string | null;
   recipient: Record<string, string>;
+  /** What is printed for a gift; null if it is none. */
+  gift: { subject: string; message?: string } | null;
   items: ItemAtPrintful[];
   costs: { total: string | null; currency: string };
   createdAt: number;

@@ -78,7 +78,10 @@ const content = {
       tax: money,
     })
     .nullish(),
-  gift: z.strictObject({ subject: z.string().max(200), message: z.string().max(200) }).nullish(),
+  gift: z
+    .strictObject({ subject: z.string().max(200), message: z.string().max(200) })
+    .partial()
+    .nullish(),
   packing_slip: z
     .strictObject({
       email: z.string(),

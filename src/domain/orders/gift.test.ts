@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkGift, type Gift, giftSlip, MAX_FROM, MAX_NOTE, NO_GIFT, toGift } from './gift.ts';
+
+const gift = (parts: Partial<Gift>): Gift => ({ ...NO_GIFT, ...parts });
+
+test('a note, a name and an address are optional', () => {
+  expect(checkGift(NO_GIFT)).toEqual({});
+  expect(giftSlip(NO_GIFT)).toEqual({ subject: 'A gift for you' });
+});
+
+test('it says who it is from, and the note as typed', () => {
+  const typed = gift({ note: '  You said yes.\r\nI said this hat. ', from: ' Dad\u200b ' });
+  expect(giftSlip(toGift(typed))).toEqual({
+    subject: 'A gift from Dad',
+    message: 'You said yes.\nI said this hat.',
+  });
+});
+
+describe('a note', () => {
+  test.each([
+    ['You said yes. I said this hat. Love, Jess'],
+    ['“Ça va?” — Zoë & Ønder, 100% (no refunds!) €5 … ¡olé!'],
+    ['Look: https://hats.example/party?x=1 or www.hats.example'],
+    ['Ẹ̀ kú àárọ̀'],
+    ['x'.repeat(MAX_NOTE)],
+  ])('%j is printed', (note) => {
+    expect(checkGift(gift({ note }))).toEqual({});
+  });
+
+  test.each([
+    ['Love ♥', '♥'],
+    ['Спасибо', 'С, п, а, and other characters'],
+    ['👨‍👩‍👧 and 🎉', '👨‍👩‍👧 and 🎉'],
+    [`a${'\u0301'.repeat(9)}`, `á${'\u0301'.repeat(8)}`],
+  ])('%j is refused with what cannot be printed', (note, named) => {
+    expect(checkGift(gift({ note }))).toEqual({
+      note: `We can’t print ${named} in a note. Use letters, digits and plain punctuation`,
+    });
+  });
+
+  test('of 2,000 emoji is refused because of the emoji, not of its length', () => {
+    expect(checkGift(gift({ note: '🎉'.repeat(2000) })).note).toMatch(/^We can’t print 🎉 in a note/);
+  });
+
+  test('that is too long says how long it is', () => {
+    expect(checkGift(gift({ note: 'x'.repeat(201) })).note).toBe(
+      'At most 200 characters fit here; this has 201',
+    );
+  });
+});
+
+test('a name is one line of at most 40 characters', () => {
+  expect(toGift(gift({ from: 'Mom\nand Dad' })).from).toBe('Mom and Dad');
+  expect(checkGift(gift({ from: 'x'.repeat(MAX_FROM + 1) })).from).toMatch(/^At most 40/);
+});
+
+test('an address without an @ is no address', () => {
+  expect(checkGift(gift({ email: 'bride.example' })).email).toContain('has no @');
+});
+
+test('whatever passes fits Printful, and is stored as it was checked', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 260 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'É', ' ', '\n', '\r', '’', '♥', '\u200b', '\u0301'),
+      maxLength: 260,
+    }),
+  );
+  fc.assert(
+    fc.property(text, text, (note, from) => {
+      const typed = gift({ note, from });
+      const stored = toGift(typed);
+      expect(toGift(stored)).toEqual(stored);
+      expect(checkGift(stored)).toEqual(checkGift(typed));
+      if (Object.keys(checkGift(typed)).length > 0) return;
+      const { subject, message = '' } = giftSlip(stored);
+      expect([...subject].length).toBeLessThanOrEqual(200);
+      expect(message.length).toBeLessThanOrEqual(200);
+      expect(subject + message).not.toMatch(/\p{Extended_Pictographic}(?<![©®])|[^\n\P{C}]/u);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,54 @@
+import { type Gift, giftText } from '../../domain/orders/gift.ts';
+import { daysText } from '../../domain/shipping/days-text.ts';
+import { composeMail } from './letter/compose-mail.ts';
+import { paragraph, type Row } from './letter/letter.ts';
+import { addressLine, type OrderFacts, orderMail } from './order-mail.ts';
+import type { QueuedMail } from './queue-mail.ts';
+
+/** What is printed for a gift, and whether its receiver hears of it; empty for any other order. */
+export const giftRows = ({ order: { gift } }: Pick<OrderFacts, 'order'>): Row[] =>
+  gift
+    ? [
+        ['Gift', unlinked(giftText(gift))],
+        ...(gift.email === '' ? [] : [['Email to', `${gift.email}, once, when it ships`] as const]),
+      ]
+    : [];
+
+/** Email programs make links of what looks like one. A stranger's words stay words: an invisible character joins what they would link. */
+export const unlinked = (text: string): string =>
+  text.replace(/(?<=\S)[.:@/](?=[\p{L}\p{N}/])/gu, '$&\u2060');
+
+/** Repeats the new note of a gift to its buyer. */
+export function giftChangedMail(
+  facts: OrderFacts,
+  { changeId, by }: { changeId: number; by: 'shopper' | 'shop' },
+): QueuedMail {
+  const { orderId, order } = facts;
+  return orderMail(facts, {
+    event: `gift-changed.${orderId}.${changeId}`,
+    subject: `New gift note for order #${orderId}`,
+    preview: 'This is what the note in the box says.',
+    title: 'Your note says this now',
+    lead: [paragraph(`${by === 'shopper' ? 'You' : 'We'} changed the gift note of order #${orderId}.`)],
+    rows: [...giftRows(facts), ['To', addressLine(order.recipient)]],
+  });
+}
+
+/** Tells the receiver of a gift that it is on its way: without its price, its hats, or a link that opens the order. */
+export function giftShippedMail({ order, orderId, ordersEmail, publicUrl, arrives }: OrderFacts, gift: Gift) {
+  const from = gift.from === '' ? 'Somebody' : unlinked(gift.from);
+  const mail = composeMail(publicUrl, {
+    subject: `${from} sent you something`,
+    preview: 'It’s on its way.',
+    title: 'A gift is on its way',
+    blocks: [
+      paragraph(`${from} sent you a gift from us. It just left the workshop, with a note inside.`),
+      ...(arrives ? [paragraph(`It arrives ${daysText(arrives.first, arrives.last)}.`)] : []),
+      paragraph(`It goes to ${order.recipient.city}. Nothing to do, nothing to pay.`),
+    ],
+    foot: [
+      `You get this one email because ${from === 'Somebody' ? 'somebody' : from} asked us to tell you. Questions? Write to ${ordersEmail}.`,
+    ],
+  });
+  return { ...mail, event: `gift-shipped.${orderId}`, orderId, recipient: gift.email } satisfies QueuedMail;
+}

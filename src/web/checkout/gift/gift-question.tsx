@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { passesCustoms } from '../../../domain/orders/gift.ts';
+import { GiftFields, ReceiverEmail } from './gift-fields.tsx';
+import { changeGift, useGiftPlan } from './stored-gift.ts';
+import './gift.css';
+
+interface GiftQuestionProps {
+  /** Where it goes, as far as that is known. */
+  place: { country: string; state: string };
+  /** Below the fields. */
+  children?: ReactNode;
+}
+
+/** "It's a gift": a row to press, with its fields once it is one. */
+export function GiftQuestion({ place, children }: GiftQuestionProps) {
+  const plan = useGiftPlan();
+  return (
+    <div className="gift stack gap-4">
+      <label className="gift-row pick">
+        <input
+          type="checkbox"
+          checked={plan.isGift}
+          onChange={({ target }) => changeGift({ isGift: target.checked })}
+        />
+        <span>
+          <b className="title text-5">It’s a gift</b>
+          <small className="note">{promise(place)}</small>
+        </span>
+      </label>
+      {plan.isGift && (
+        <>
+          <GiftFields gift={plan} onChange={changeGift} />
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** In the cart, where nobody has named an address yet. */
+export const GiftInCart = ({ country }: { country: string }) => (
+  <div className="gift-in-cart">
+    <GiftQuestion place={{ country: country === '' ? 'US' : country, state: '' }}>
+      <p className="note">
+        At checkout, give the address of whoever opens the box. Emails about it come to you.
+      </p>
+    </GiftQuestion>
+  </div>
+);
+
+/** In the checkout, above the address. */
+export function GiftInCheckout({ form }: { form: { country: string; state: string; customerName: string } }) {
+  const plan = useGiftPlan();
+  const [name = ''] = form.customerName.trim().split(/\s+/);
+  return (
+    <div className="mt-5">
+      <GiftQuestion place={form}>
+        <label className="gift-row pick">
+          <input
+            type="checkbox"
+            checked={plan.tells}
+            onChange={({ target }) => changeGift({ tells: target.checked })}
+          />
+          <span>Email {name || 'her'} when it ships</span>
+        </label>
+        {plan.tells && (
+          <ReceiverEmail
+            label={name === '' ? 'Her email' : `${name}’s email`}
+            gift={plan}
+            onChange={changeGift}
+          />
+        )}
+        <p className="bold">
+          Below: name and address of whoever opens the box. The email is yours, and so are all emails about
+          the order.
+        </p>
+      </GiftQuestion>
+    </div>
+  );
+}
+
+const promise = (place: { country: string; state: string }): string =>
+  passesCustoms(place)
+    ? 'Your note, printed inside. Customs there asks for prices, so they stay on the paper.'
+    : 'No prices in the box. Your note, printed inside.';

@@ -1,0 +1,53 @@
+import { checkGift, type Gift, NO_GIFT } from '../../../domain/orders/gift.ts';
+import { parseJson } from '../../../lib/json.ts';
+import { persisted } from '../../persisted.ts';
+
+/** What the shopper said about a gift, in the cart or the checkout. Its words stay while it is no gift, and all tabs share them. */
+export interface GiftPlan extends Gift {
+  isGift: boolean;
+  /** Whether the receiver is to hear of it when it ships. */
+  tells: boolean;
+}
+
+const NONE: GiftPlan = { ...NO_GIFT, isGift: false, tells: false };
+
+export const GIFT_KEY = 'unhinged-hats-gift';
+
+/** Reads a stored plan. Broken parts are empty. */
+export function parseGift(text: string | null): GiftPlan {
+  const stored = parseJson(text);
+  if (typeof stored !== 'object' || stored === null) return NONE;
+  const parts = stored as Record<string, unknown>;
+  const textOf = (name: string) => (typeof parts[name] === 'string' ? (parts[name] as string) : '');
+  return {
+    note: textOf('note'),
+    from: textOf('from'),
+    email: textOf('email'),
+    isGift: parts.isGift === true,
+    tells: parts.tells === true,
+  };
+}
+
+const plan = persisted(GIFT_KEY, parseGift, NONE);
+
+export const useGiftPlan = plan.use;
+
+export const changeGift = (changes: Partial<GiftPlan>): void => plan.store({ ...plan.current(), ...changes });
+
+/** The gift to send with an order; null if it is none. */
+export const plannedGift = (): Gift | null => giftIn(plan.current());
+
+export const giftIn = ({ isGift, tells, note, from, email }: GiftPlan): Gift | null =>
+  isGift ? { note, from, email: tells ? email : '' } : null;
+
+/** What keeps the planned gift from being ordered, and the field to correct; null if nothing does. */
+export function giftMistake(): { field: string; message: string } | null {
+  const gift = plannedGift();
+  if (!gift) return null;
+  const { tells, email } = plan.current();
+  if (tells && email.trim() === '') return { field: 'gift-email', message: NO_EMAIL };
+  const [wrong] = Object.entries(checkGift(gift));
+  return wrong ? { field: wrong[0] === 'note' ? 'gift' : `gift-${wrong[0]}`, message: `${wrong[1]}.` } : null;
+}
+
+const NO_EMAIL = 'Type the email to write to when the gift ships, or leave that out.';

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { data, Link, useNavigate } from 'react-router';
+import { checkGift, type Gift, type GiftField, NO_GIFT } from '../../domain/orders/gift.ts';
+import { isCanceled } from '../../domain/orders/order-status.ts';
+import { GiftFields, ReceiverEmail } from '../checkout/gift/gift-fields.tsx';
+import { useSingleFlight } from '../checkout/use-single-flight.ts';
+import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
+import type { Route } from './+types/gift-route.ts';
+import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
+import { timeOf, useClock } from './story/clock.ts';
+import type { JustChanged } from './window/change-done.tsx';
+import { changeOrder, type Refusal } from './window/change-order.ts';
+import { backPath, readChangeQuery } from './window/change-paths.ts';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta = () => shortMeta('Change the gift note');
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** Loads the note of a paid gift if the key is right. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
+  const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
+  if (!order?.gift) throw data(null, { status: 404 });
+  const { id, status, window, gift } = order;
+  const back = backPath(id, orderKey, cameFrom);
+  return { id, wasCanceled: isCanceled(status), window, gift, orderKey, back };
+}
+
+export default function GiftPage({ loaderData }: Route.ComponentProps) {
+  const { id, wasCanceled, window, back } = loaderData;
+  const backLink = (words: string) => (
+    <Link className="link" to={back}>
+      {words}
+    </Link>
+  );
+  if (!window)
+    return wasCanceled ? (
+      <CanceledPage>{backLink(`Back to order #${id}`)}</CanceledPage>
+    ) : (
+      <ShortPage title="Already on its way">
+        <p className="lede">It’s too late to change the note here. Your gift is being made.</p>
+        {backLink(`Back to order #${id}`)}
+      </ShortPage>
+    );
+  return (
+    <ShortPage title="Change the gift note">
+      <GiftForm {...loaderData} until={window.until} neverMind={backLink('Never mind')} />
+    </ShortPage>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function GiftForm({
+  id,
+  gift,
+  orderKey,
+  back,
+  until,
+  neverMind,
+}: Loaded & { until: string; neverMind: ReactNode }) {
+  const navigate = useNavigate();
+  const clock = useClock();
+  const [typed, setTyped] = useState<Gift>(gift);
+  const [failure, setFailure] = useState<Refusal | null>(null);
+  // Once the shopper has been told of another version, saving again replaces it.
+  const [was, setWas] = useState<Record<string, string>>({ ...gift });
+  const [save, isBusy] = useSingleFlight(async () => {
+    setFailure(null);
+    if (Object.keys(checkGift(typed)).length > 0) return;
+    const { refusal } = await changeOrder(id, 'gift', { ...typed, key: orderKey, was });
+    if (!refusal)
+      return void (await navigate(back, { replace: true, state: { changed: 'gift' } satisfies JustChanged }));
+    setFailure(refusal);
+    if (refusal.theirs) setWas(refusal.theirs);
+  });
+  const field = FIELDS.find((name) => name === failure?.path);
+  const fields = {
+    gift: typed,
+    onChange: (changes: Partial<Gift>) => setTyped({ ...typed, ...changes }),
+    ...(failure && field && { refused: { [field]: failure.text } }),
+  };
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <GiftFields {...fields} />
+      <ReceiverEmail label="Email to write to when it ships (optional)" {...fields} />
+      {!failure?.isOver && (
+        <p className="field-hint">
+          You have until <time dateTime={until}>{timeOf(until, clock)}</time>.
+        </p>
+      )}
+      <div role="alert">{failure && !field && <Notice kind="error">{failure.text}</Notice>}</div>
+      {failure?.isOver ? (
+        <BackToOrder to={back} />
+      ) : (
+        <>
+          <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
+            Save the note
+          </Button>
+          {neverMind}
+        </>
+      )}
+    </form>
+  );
+}
+
+const FIELDS = Object.keys(NO_GIFT) as GiftField[];
