@@ -100,6 +100,7 @@ function FilledCart() {
       </ScrollArea>
       <CartFooter
         {...bill}
+        hats={hats}
         refused={refused}
         onClear={clearUndoably}
         onFixRefused={() =>
