@@ -307,7 +307,7 @@ describe('what sells', () => {
     );
     await shop.rows(
       `with code as (insert into discount_codes (name, kind, value) values ('BRIDE', 'percent', 10) returning id)
-       update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = 300 from code where orders.id = $1`,
+       update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = 300, wallet = 'google_pay' from code where orders.id = $1`,
       [order?.id],
     );
     const { causes, features } = await sales();
@@ -315,7 +315,7 @@ describe('what sells', () => {
       { reason: 'misprint', replaced: 3, refunded: 2, before: 4, paidBack: 100 },
       { reason: 'kindness', replaced: 0, refunded: 0, before: 0, paidBack: 100 },
     ]);
-    expect(features).toMatchObject({ codes: 1, codesSaved: 300 });
+    expect(features).toMatchObject({ codes: 1, codesSaved: 300, applePay: 0, googlePay: 1, link: 0 });
   });
 
   test('can be downloaded, a row for each number', async () => {

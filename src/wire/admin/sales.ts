@@ -64,6 +64,9 @@ const features: z.ZodType<FeatureCounts> = z.object({
   codes: z.int(),
   codesSaved: z.int(),
   codesProfit: z.int().nullable(),
+  applePay: z.int(),
+  googlePay: z.int(),
+  link: z.int(),
   parties: z.int(),
   partiesMissed: z.int(),
 });

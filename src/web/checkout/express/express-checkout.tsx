@@ -71,7 +71,7 @@ const BUTTONS = {
   emailRequired: true,
   phoneNumberRequired: false,
   billingAddressRequired: true,
-  buttonHeight: 52,
+  buttonHeight: 55,
   buttonTheme: { applePay: 'black', googlePay: 'white' },
   buttonType: { applePay: 'plain', googlePay: 'plain' },
   paymentMethods: {
