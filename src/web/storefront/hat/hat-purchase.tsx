@@ -23,6 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
+import { whenIdle } from '../../when-idle.ts';
 import { gainTexts } from './gain-texts.ts';
 
 interface HatPurchaseProps {
@@ -68,6 +69,10 @@ function BuyNow({ hat }: { hat: CartItem }) {
   const cart = useMemo(() => [hat], [hat]);
   const code = useCode();
   const openForm = useWalletForm();
+  // Stripe's script is heavy, and the page comes first.
+  const [isDue, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
+  if (!isDue) return null;
   return (
     <ExpressPlace
       cart={cart}
