@@ -71,6 +71,7 @@ describe.each([
           totals={cartOf(hats)}
           settings={settings}
           ways={null}
+          hats={[]}
           refused={[]}
           onFixRefused={() => {}}
           onClear={() => {}}

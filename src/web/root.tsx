@@ -24,6 +24,7 @@ import { Button, ButtonLink } from './ui/button.tsx';
 import { onFirstUse } from './ui/on-first-use.tsx';
 import { Slab } from './ui/slab.tsx';
 import { dismissShownToast, useToast } from './ui/use-toast.ts';
+import { whenIdle } from './when-idle.ts';
 import './ui/kit.css';
 
 const ToastView = onFirstUse(async () => (await import('./ui/overlay/toast-view.tsx')).ToastView, {
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useFocusOnNavigation();
   useEarlyInput();
-  useEffect(warmUpEarly, []);
+  useEffect(() => whenIdle(warmUp), []);
   useEffect(openAgain, []);
   return (
     <>
@@ -154,16 +155,6 @@ function useFocusOnNavigation(): void {
 function warmUp(): void {
   warmUpCart();
   ToastView.warmUp();
-}
-
-/** Fetches it in an idle moment of the complete page, and at the first click or key press at the latest. May run twice. */
-function warmUpEarly(): void {
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, warmUp, { once: true });
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  // Safari cannot tell when a page is idle.
-  const wait = () => (window.requestIdleCallback ?? setTimeout)(warmUp);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
 }
 
 /** Each document has its own positions, since every page opens at its top, after Back and Forward too. */

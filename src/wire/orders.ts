@@ -65,8 +65,9 @@ export type OrderFigures = z.infer<typeof orderFigures>;
 
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
+/** `express`: a wallet's sheet pays, which tells Stripe the address itself and may not be given another. */
 export const paymentIntentRequest = z
-  .object({ amount, orderId: z.string().max(20) })
+  .object({ amount, orderId: z.string().max(20), express: z.boolean().default(false) })
   .meta({ id: 'PaymentIntentRequest' });
 
 export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({ id: 'PaymentIntentAnswer' });

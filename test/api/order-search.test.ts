@@ -177,7 +177,8 @@ describe('the list of orders', () => {
       `insert into order_holds (order_id, kind, cause, reason) values ('HE1D000001', 'owner', 'stopped', 'x'),
          ('HE1D000002', 'dispute', 'du_2', 'x'), ('HE1D000003', 'printful', 'draft', 'x');
        insert into disputes (id, order_id, amount, status, reason, due_by)
-         values ('du_2', 'HE1D000002', 2998, 'needs_response', 'general', '2026-11-28T23:59:00Z')`,
+         values ('du_2', 'HE1D000002', 2998, 'needs_response', 'general', '2026-11-28T23:59:00Z');
+       update orders set wallet = 'apple_pay' where id = 'WAY0000001'`,
     );
   });
 
@@ -228,6 +229,10 @@ describe('the list of orders', () => {
     [{ color: 'pink' }, ['WAY0000001']],
     [{ country: 'CA' }, ['D0NE000001']],
     [{ country: 'CA', color: 'pink' }, []],
+    [{ paidWith: 'apple_pay' }, ['WAY0000001']],
+    [{ paidWith: 'link' }, []],
+    [{ paidWith: 'card', stage: 'works' }, ['NEW0000001', 'HE1D000003', 'HE1D000002', 'HE1D000001']],
+    [{ paidWith: 'card', stage: 'unpaid' }, []],
     [{ q: 'leeds bri', country: 'CA' }, ['D0NE000001']],
     [{ gift: 'yes' }, ['WAY0000001']],
     [{ gift: 'no', stage: 'way' }, []],
@@ -245,6 +250,9 @@ describe('the list of orders', () => {
     expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([...ids].sort());
     expect(head).toContain('State');
     expect(head).toContain('Party day,Gift,');
+    expect(rows.filter((row) => row.endsWith(',Apple Pay')).map((row) => row.slice(0, 10))).toEqual(
+      ids.filter((id) => id === 'WAY0000001'),
+    );
   });
 
   test('counts the orders in each stage', async () => {
@@ -254,7 +262,7 @@ describe('the list of orders', () => {
   });
 
   test('refuses filters that it does not know', async () => {
-    for (const query of ['stage=eaten', 'sort=loudest', 'color=plaid', 'country=XX', 'gift=maybe'])
+    for (const query of ['stage=eaten', 'sort=loudest', 'color=plaid', 'country=XX', 'gift=maybe', 'paidWith=gold'])
       expect((await robin.ask('GET', `/api/admin/orders?${query}`)).status).toBe(400);
   });
 });

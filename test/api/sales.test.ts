@@ -321,7 +321,7 @@ describe('what sells', () => {
     );
     await shop.rows(
       `with code as (insert into discount_codes (name, kind, value) values ('BRIDE', 'percent', 10) returning id)
-       update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = 300 from code where orders.id = $1`,
+       update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = 300, wallet = 'google_pay' from code where orders.id = $1`,
       [order?.id],
     );
     await shop.rows('update orders set gift = $2 where id = $1', [order?.id, '{"note": "Wear it"}']);
@@ -330,7 +330,7 @@ describe('what sells', () => {
       { reason: 'misprint', replaced: 3, refunded: 2, before: 4, paidBack: 100 },
       { reason: 'kindness', replaced: 0, refunded: 0, before: 0, paidBack: 100 },
     ]);
-    expect(features).toMatchObject({ codes: 1, codesSaved: 300, gifts: 1 });
+    expect(features).toMatchObject({ codes: 1, codesSaved: 300, applePay: 0, googlePay: 1, link: 0, gifts: 1 });
   });
 
   test('can be downloaded, a row for each number', async () => {

@@ -14,6 +14,9 @@ const NONE: FeatureCounts = {
   codes: 0,
   codesSaved: 0,
   codesProfit: null,
+  applePay: 0,
+  googlePay: 0,
+  link: 0,
   parties: 0,
   partiesMissed: 0,
   gifts: 0,
@@ -33,6 +36,9 @@ test('each feature says what it is a part of', () => {
     codes: 2,
     codesSaved: 750,
     codesProfit: 1234,
+    applePay: 100,
+    googlePay: 20,
+    link: 0,
     parties: 1,
     partiesMissed: 1,
     gifts: 30,
@@ -44,13 +50,16 @@ test('each feature says what it is a part of', () => {
     ['Words approved', '1', '33% of 3 hats to check'],
     ['Replacements', '6', '1.5 per 100 orders'],
     ['Orders with a code', '2', '$7.50 less, you keep $12.34'],
+    ['Paid with Apple Pay', '100', '25% of 400 orders'],
+    ['Paid with Google Pay', '20', '5% of 400 orders'],
+    ['Paid with Link', '0', '0% of 400 orders'],
     ['Late for their party', '1', '100% of 1 order for a party'],
     ['Gifts', '30', '7.5% of 400 orders'],
   ]);
 });
 
 test('a feature that nobody could use has no share', () => {
-  expect(featureLines(NONE).map(({ value, of }) => [value, of])).toEqual(Array(8).fill(['0', null]));
+  expect(featureLines(NONE).map(({ value, of }) => [value, of])).toEqual(Array(11).fill(['0', null]));
 });
 
 test('small shares keep a decimal', () => {

@@ -17,6 +17,10 @@ export interface FeatureCounts {
   codes: number;
   codesSaved: number;
   codesProfit: number | null;
+  /** Orders that were paid from a wallet. */
+  applePay: number;
+  googlePay: number;
+  link: number;
   /** Orders for a party that is over, and how many of them came late or not yet. */
   parties: number;
   partiesMissed: number;
@@ -38,6 +42,9 @@ export const FEATURE_LABELS: Record<keyof FeatureCounts, string> = {
   codes: 'Orders with a discount code',
   codesSaved: 'Saved by discount codes, in cents',
   codesProfit: 'Kept of orders with a code, in cents',
+  applePay: 'Orders paid with Apple Pay',
+  googlePay: 'Orders paid with Google Pay',
+  link: 'Orders paid with Link',
   parties: 'Orders for a party that is over',
   partiesMissed: 'Orders that missed their party',
   gifts: 'Gifts',
@@ -65,6 +72,9 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
         : `${(100 * (counts.replacements / counts.orders)).toFixed(1).replace(/\.0$/, '')} per 100 orders`,
   },
   codesLine(counts),
+  line('Paid with Apple Pay', counts.applePay, counts.orders, 'order'),
+  line('Paid with Google Pay', counts.googlePay, counts.orders, 'order'),
+  line('Paid with Link', counts.link, counts.orders, 'order'),
   line('Late for their party', counts.partiesMissed, counts.parties, 'order', 'for a party'),
   line('Gifts', counts.gifts, counts.orders, 'order'),
 ];

@@ -8,6 +8,7 @@ import * as baseline from './migrations/001-baseline.ts';
 import * as hatAddresses from './migrations/074-hat-addresses.ts';
 import * as hatCounts from './migrations/075-hat-counts.ts';
 import * as gifts from './migrations/076-gifts.ts';
+import * as wallets from './migrations/077-wallets.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -22,6 +23,7 @@ export const MIGRATIONS: Migrations = {
   '074-hat-addresses': hatAddresses,
   '075-hat-counts': hatCounts,
   '076-gifts': gifts,
+  '077-wallets': wallets,
 };
 
 /**

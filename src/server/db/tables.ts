@@ -130,6 +130,8 @@ interface OrdersTable {
   refunded: Generated<Cents>;
   /** Stripe's fee, known some time after the payment. */
   stripe_fee: Cents | null;
+  /** The wallet that it was paid from, as Stripe names it; null for a card, and in orders of earlier releases. */
+  wallet: string | null;
   /** The version of the settings under which the order was sold; 0 for the defaults. */
   settings_version: Generated<number>;
   /** The order with which the shopper replaced this one before paying. */

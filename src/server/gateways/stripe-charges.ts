@@ -106,6 +106,13 @@ export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents | 
   return booking && typeof booking === 'object' ? inDollars(booking) : null;
 }
 
+/** The wallet that the intent was paid from; null for a card. */
+export function walletOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+  const details = charge && typeof charge === 'object' ? charge.payment_method_details : null;
+  // Link can also be a method of its own, besides a wallet of cards.
+  return details?.card?.wallet?.type ?? (details?.type === 'link' ? 'link' : null);
+}
+
 /** The fee of a booking; null if it is in a currency that cannot be converted to dollars. */
 export function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): Cents | null {
   if (currency === 'usd') return cents(fee);

@@ -93,6 +93,23 @@ test('a payment is created with valid SDK parameters, with a key for its order a
   ]);
 });
 
+test('a payment by a wallet’s sheet is created without an address, which the wallet sends', async () => {
+  const order = { id: '7K2Q9MXA4T', total: cents(3498), recipient: MAYA_RECIPIENT, hats: '' };
+  await stripe.createPayment(order, { attempt: 1, threeDSecure: false, express: true });
+  const [payment] = sent;
+  expect(payment?.key).toBe('payment-7K2Q9MXA4T-1-express');
+  expect(payment?.params).not.toHaveProperty('shipping');
+});
+
+test.each([
+  [{ type: 'card', card: { wallet: null } }, null],
+  [{ type: 'card', card: { wallet: { type: 'google_pay' } } }, 'google_pay'],
+  [{ type: 'link', link: { country: 'US' } }, 'link'],
+])('of a charge with %j, the wallet is %s', async (payment_method_details, wallet) => {
+  charge = { id: 'ch_1', payment_method_details };
+  expect(await stripe.readPayment('pi_1')).toMatchObject({ wallet });
+});
+
 test('a payment is read and canceled with valid SDK parameters', async () => {
   await stripe.readPayment('pi_1');
   await stripe.cancelPayment('pi_1');

@@ -11,7 +11,7 @@ import {
   limitedHttpClient,
   requireAbout,
 } from './stripe-calls.ts';
-import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
+import { feeOf, type StripeCharges, stripeCharges, walletOf } from './stripe-charges.ts';
 import { type StripeDomains, stripeDomains } from './stripe-domains.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 
@@ -29,6 +29,8 @@ export interface Payment {
   clientSecret: string;
   /** Stripe's fee; null until the charge is booked. */
   fee: Cents | null;
+  /** The wallet that paid, as Stripe names it, such as `apple_pay`; null for a card, and until it is paid. */
+  wallet: string | null;
 }
 
 /** What Stripe gets of an order: enough for its fraud checks, and to make the order again if the shop ever loses it. */
@@ -40,6 +42,12 @@ interface OrderToCharge {
   hats: string;
 }
 
+interface PaymentWish {
+  attempt: number;
+  threeDSecure: boolean;
+  express?: boolean;
+}
+
 /** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
 export interface StripeGateway
   extends StripeCharges,
@@ -47,8 +55,11 @@ export interface StripeGateway
     StripeBalance,
     StripeAccountReader,
     StripeDomains {
-  /** Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. */
-  createPayment(order: OrderToCharge, wish: { attempt: number; threeDSecure: boolean }): Promise<Payment>;
+  /**
+   * Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. `express`: a wallet's
+   * sheet pays it.
+   */
+  createPayment(order: OrderToCharge, wish: PaymentWish): Promise<Payment>;
   /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
   readPayment(intentId: string): Promise<Payment | null>;
   /** Cancels an intent, unless it has already succeeded or been canceled. Returns its final state. */
@@ -93,7 +104,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     ...stripeAccountReader(stripe),
     ...stripeDomains(stripe),
 
-    async createPayment({ id, total, recipient, hats }, { attempt, threeDSecure }) {
+    async createPayment({ id, total, recipient, hats }, { attempt, threeDSecure, express }) {
       const intent = await asking(
         stripe.paymentIntents.create(
           {
@@ -103,11 +114,14 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
             allowed_payment_method_types: ['card'],
             ...(threeDSecure ? SECURE_CARD : {}),
             metadata: { order_id: id, ...inParts('hats', hats) },
-            shipping: shippingOf(recipient),
+            // A wallet's sheet sends the address when it confirms. Stripe refuses that if the secret key has set one.
+            ...(!express && { shipping: shippingOf(recipient) }),
             description: `Unhinged Hats order #${id}`,
           },
           // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
-          { idempotencyKey: `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
+          {
+            idempotencyKey: `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}${express ? '-express' : ''}`,
+          },
         ),
       );
       requireAbout(intent.metadata.order_id === id);
@@ -186,6 +200,7 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     live: intent.livemode,
     clientSecret: intent.client_secret ?? '',
     fee: feeOf(intent),
+    wallet: walletOf(intent),
     declinedBecause: reasonOf(intent.last_payment_error),
   };
 }

@@ -158,7 +158,7 @@ type CountedInOrders = Omit<FeatureCounts, 'crewsStarted'>;
 export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders> {
   const { rows } = await sql<CountedInOrders>`
     with sold as (
-      select id, status, party_on, code_saved, gift from orders
+      select id, status, party_on, code_saved, wallet, gift from orders
       where replaces is null and paid_at is not null and ${isInSpan(span)}
     ), asked as (
       select state from word_questions where ${isInSpan(span, 'word_questions')}
@@ -181,6 +181,9 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from sold where code_saved is not null) as "codes",
       (select coalesce(sum(code_saved), 0)::bigint from sold) as "codesSaved",
       (select sum(profit)::bigint from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null) as "codesProfit",
+      (select count(*) from sold where wallet = 'apple_pay') as "applePay",
+      (select count(*) from sold where wallet = 'google_pay') as "googlePay",
+      (select count(*) from sold where wallet = 'link') as "link",
       (select count(*) from parties) as "parties",
       (select count(*) from parties where is_late) as "partiesMissed",
       (select count(*) from sold where gift is not null) as "gifts"`.execute(db);

@@ -102,6 +102,7 @@ function FilledCart() {
       </ScrollArea>
       <CartFooter
         {...bill}
+        hats={hats}
         refused={refused}
         onClear={clearUndoably}
         onFixRefused={() =>

@@ -7,6 +7,8 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
 import { placeName } from '../checkout/gift/place-name.ts';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
+import { ExpressPlace } from '../checkout/express/express-place.tsx';
+import { useWalletForm } from '../checkout/express/use-wallet-form.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,7 +21,7 @@ import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
 import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
-import { enterCode, storeCode, useStoredCode } from './stored-code.ts';
+import { enterCode, storeCode, useCode, useStoredCode } from './stored-code.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 import './cart-code.css';
 
@@ -67,6 +69,7 @@ export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: C
 }
 
 interface FooterProps extends BillProps {
+  hats: Cart;
   /** The hats that cannot be made, which have to go before the checkout. */
   refused: readonly RefusedHat[];
   onFixRefused: () => void;
@@ -74,9 +77,11 @@ interface FooterProps extends BillProps {
 }
 
 /** The total, how and when it comes, and the way to the checkout: always in view. */
-export function CartFooter({ totals, settings, ways, refused, onFixRefused, onClear }: FooterProps) {
+export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused, onClear }: FooterProps) {
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
+  const code = useCode();
+  const openForm = useWalletForm();
   const footer = useRef<HTMLElement>(null);
   useToastsAbove(footer);
   return (
@@ -89,6 +94,11 @@ export function CartFooter({ totals, settings, ways, refused, onFixRefused, onCl
       <button type="button" className="link self-end" onClick={onClear}>
         Clear Cart
       </button>
+      {refused.length === 0 && (
+        <ExpressPlace cart={hats} code={code} onLacking={openForm}>
+          <p className="express-or note">or</p>
+        </ExpressPlace>
+      )}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
           {refusedLabel(refused)}

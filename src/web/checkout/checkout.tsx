@@ -22,6 +22,7 @@ import type { CheckoutDraft, PendingPayment } from './draft/checkout-draft.ts';
 import { readDraft, storeDraft } from './draft/stored-checkout.ts';
 import { placeName } from './gift/place-name.ts';
 import { giftIn, useGiftPlan } from './gift/stored-gift.ts';
+import { ExpressAtCheckout } from './express/express-at-checkout.tsx';
 import { hashRequest } from './order/order-attempt.ts';
 import { orderBody, orderTotal } from './order/order-request.ts';
 import { latestCart } from './order/stored-attempts.ts';
@@ -116,6 +117,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     <div className="wrap columns head top">
       <section className="checkout-stage">
         <Steps current={step} />
+        {step === 'shipping' && <ExpressAtCheckout purchase={purchase} form={form} />}
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}

@@ -28,6 +28,8 @@ export interface StripeAccount {
   paymentMethods: Collection<PaymentMethod>;
   /** The test card number of each payment method. */
   cardNumbers: Collection<{ id: string; number: string }>;
+  /** The intents whose shipping address came from the browser. */
+  walletShipping: Collection<{ id: string }>;
   /** Open 3D Secure pages, by their secret token. */
   authentications: Collection<Authentication>;
   charges: Collection<Charge>;
@@ -78,6 +80,7 @@ export function openStripeAccount(parts: Parts): StripeAccount {
     intents: documents.collection('payment_intent'),
     paymentMethods: documents.collection('payment_method'),
     cardNumbers: documents.collection('card_number'),
+    walletShipping: documents.collection('wallet_shipping'),
     authentications: documents.collection('authentication', (visit) => visit.intent),
     charges: documents.collection('charge', (charge) => charge.payment_intent),
     refunds: documents.collection('refund', (refund) => refund.charge),

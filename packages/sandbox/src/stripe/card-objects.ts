@@ -13,7 +13,16 @@ interface CardFacts {
   funding: string;
   last4: string;
   regulated_status: 'unregulated';
-  wallet: null;
+  wallet: CardWallet | null;
+}
+
+/** The wallet that a card was used from. Its details are in the field of its name. */
+export interface CardWallet {
+  type: 'apple_pay' | 'google_pay' | 'link';
+  dynamic_last4: string | null;
+  apple_pay?: object;
+  google_pay?: object;
+  link?: { funding_source_group: string | null };
 }
 
 export interface Card extends CardFacts {

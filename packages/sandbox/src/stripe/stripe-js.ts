@@ -4,7 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { testCards } from './test-cards.ts';
 
 /** In dependency order. */
-const parts = ['card-fields', 'element', 'field', 'appearance', 'payment-element', 'elements', 'stripe'];
+const parts = [
+  'card-fields',
+  'element',
+  'field',
+  'appearance',
+  'payment-element',
+  'wallet-sheet',
+  'express-checkout',
+  'elements',
+  'stripe',
+];
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
 

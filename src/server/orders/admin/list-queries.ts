@@ -2,6 +2,7 @@ import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql }
 import type { Cents } from '../../../domain/money/money.ts';
 import type { OrderSort, OrderStage } from '../../../domain/orders/order-stage.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { PAID_WITH } from '../../../domain/orders/wallets.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { nearThenWider } from '../../lists/queries.ts';
@@ -13,6 +14,7 @@ export interface OrderFilter {
   words: OrderWords | null;
   status?: OrderStatus | undefined;
   stage?: OrderStage | undefined;
+  paidWith?: (typeof PAID_WITH)[number] | undefined;
   /** Days such as `2026-11-20`, both included, in the shop's time zone. */
   from?: string | undefined;
   to?: string | undefined;
@@ -162,6 +164,7 @@ export interface ExportedOrder
   discount: Cents;
   /** The name of the discount code that counted. */
   code: string | null;
+  wallet: string | null;
   shipping: Cents;
   shippingMethod: string;
   /** Whether it has the words of the search. */
@@ -189,6 +192,7 @@ export async function exportOrders(
       'subtotal',
       'discount',
       'code_name as code',
+      'wallet',
       'shipping',
       'total',
       'shipping_method as shippingMethod',
@@ -228,10 +232,12 @@ const hasWords = (words: OrderWords | null): Expression<SqlBool> | null =>
   words &&
   sql<SqlBool>`coalesce((select words @@ ${words}::tsquery from order_search where order_id = orders.id), false)`;
 
-function fits({ status, stage, from, to, gift, timeZone }: OrderFilter): Expression<SqlBool> {
+function fits({ status, stage, paidWith, from, to, gift, timeZone }: OrderFilter): Expression<SqlBool> {
   const conditions = [
     status && sql<SqlBool>`status = ${status}`,
     stage && stage !== 'todo' && sql<SqlBool>`order_stage(status, paid_at is not null) = ${stage}`,
+    paidWith === 'card' && sql<SqlBool>`wallet is null and paid_at is not null and replaces is null`,
+    paidWith && paidWith !== 'card' && sql<SqlBool>`wallet = ${paidWith}`,
     from && sql<SqlBool>`created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
     to && sql<SqlBool>`created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
     gift && (gift === 'yes' ? IS_GIFT : sql<SqlBool>`not ${IS_GIFT}`),

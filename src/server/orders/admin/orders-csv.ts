@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Cents, formatAmount } from '../../../domain/money/money.ts';
 import { statusBadge } from '../../../domain/orders/order-states.ts';
+import { walletName } from '../../../domain/orders/wallets.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../../http/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
@@ -54,6 +55,7 @@ const HEAD = [
   'Printful order',
   'On hold because',
   'Replaces',
+  'Wallet',
 ];
 
 const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
@@ -88,6 +90,7 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   order.printfulOrderId,
   order.holdReasons,
   order.replaces,
+  order.wallet && walletName(order.wallet),
 ];
 
 /** An unknown amount is left empty. */

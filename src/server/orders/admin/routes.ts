@@ -5,6 +5,7 @@ import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/orders/order-stage.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
+import { PAID_WITH } from '../../../domain/orders/wallets.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   addressRequest,
@@ -49,6 +50,7 @@ const filterQuery = {
   q: listQuery.q,
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(ORDER_STAGES).optional(),
+  paidWith: z.enum(PAID_WITH).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   color: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),

@@ -20,6 +20,8 @@ import { priceChanged } from './price-changed.ts';
 interface PaymentInput {
   orderId: string;
   amount: Cents;
+  /** Whether a wallet's sheet pays it. */
+  express?: boolean;
   /** The client's IP address. */
   address: string;
 }
@@ -30,7 +32,7 @@ interface PaymentInput {
  */
 export async function createPayment(
   deps: Deps,
-  { orderId, amount, address }: PaymentInput,
+  { orderId, amount, express = false, address }: PaymentInput,
 ): Promise<{ clientSecret: string } | ShopError> {
   const payer = deps.secrets.sign('payer', clientNetwork(address));
   for (;;) {
@@ -50,7 +52,7 @@ export async function createPayment(
     if (trust === 'refused') return tooManyDeclines(deps);
     const attempt = (earlier.at(-1)?.attempt ?? 0) + 1;
     const threeDSecure = trust === 'suspect';
-    const payment = await deps.stripe.createPayment({ ...order, hats }, { attempt, threeDSecure });
+    const payment = await deps.stripe.createPayment({ ...order, hats }, { attempt, threeDSecure, express });
     if (await storeIntent(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
     // The order, its intents or the network's declines changed in the meantime.
     await deps.stripe.cancelPayment(payment.intentId);

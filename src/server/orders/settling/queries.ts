@@ -66,11 +66,12 @@ export async function storePayment(
   trx: Kysely<Tables>,
   { order, payment, dates, cause }: NewPayment,
 ): Promise<{ areClosing: boolean }> {
-  const { received, fee, intentId } = payment;
+  const { received, fee, wallet, intentId } = payment;
   const change = {
     status: 'processing',
     paid: received,
     ...(fee === null ? {} : { stripe_fee: fee }),
+    wallet,
     payment_intent_id: intentId,
     paid_at: dates.paidAt,
     send_after: dates.sendAfter,

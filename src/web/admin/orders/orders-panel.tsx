@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
+import { PAID_WITH, WALLETS } from '../../../domain/orders/wallets.ts';
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
@@ -55,7 +56,7 @@ export function OrdersPanel() {
   );
 }
 
-const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'gift'];
+const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -119,8 +120,9 @@ const DEFAULTS: Record<string, string> = {
   country: '',
   gift: '',
   status: '',
+  paidWith: '',
 };
-const FOLDED = ['from', 'color', 'country', 'gift', 'status', 'sort'];
+const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'sort'];
 const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q'];
 
 function Fields({ address }: { address: ListAddress }) {
@@ -131,6 +133,7 @@ function Fields({ address }: { address: ListAddress }) {
       <FilterField label="Hat color" name="color" options={COLORS} address={address} />
       <FilterField label="Country" name="country" options={COUNTRY_OPTIONS} address={address} />
       <FilterField label="Gift" name="gift" options={GIFTS} address={address} />
+      <FilterField label="Paid with" name="paidWith" options={PAID_WITH_OPTIONS} address={address} />
       <SelectField
         label="Sort by"
         value={address.valueOf('sort')}
@@ -148,6 +151,9 @@ const SORTS = [
 ] as const;
 const STATUSES = ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const);
 const COLORS = HAT_COLORS.map(({ key, label }) => [key, label] as const);
+const PAID_WITH_OPTIONS = PAID_WITH.map(
+  (each) => [each, each === 'card' ? 'A card' : WALLETS[each]] as const,
+);
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => [code, name] as const);
 
 const GIFTS = [

@@ -14,7 +14,7 @@ interface OrderParts {
   form: ShippingForm;
   cart: Cart;
   totals: CodedTotals;
-  option: ListedOption;
+  option: Pick<ListedOption, 'name' | 'rate'>;
   partyOn?: string;
   gift?: Gift | null;
   /** The lists that friends check, so that a correction after payment still reaches the hat. */
@@ -73,11 +73,11 @@ export const ratesBody = (
 const codeField = (discountCode: string | null) => (discountCode === null ? {} : { discountCode });
 
 /** The discounted price of the hats plus the chosen shipping option. */
-export const orderTotal = (totals: CodedTotals, option: ListedOption | null): Cents =>
+export const orderTotal = (totals: CodedTotals, option: Pick<ListedOption, 'rate'> | null): Cents =>
   chargeOf(totals, shippingCost(option)).total;
 
 /** Zero without an option. */
-export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;
+export const shippingCost = (option: Pick<ListedOption, 'rate'> | null): Cents => option?.rate ?? ZERO;
 
 const addressFields = (form: ShippingForm) => ({
   customerName: form.customerName,

@@ -22,19 +22,24 @@ type PlacedOrder =
 
 /**
  * Creates an order and its payment intent. The same body gets the same order in every tab; a changed body replaces
- * the earlier order. Throws what `apiRequest` throws.
+ * the earlier order. An order that a wallet's sheet pays (`express`) is never the one that a card pays: their intents differ. `cart` has
+ * the hats to take out of the cart once they are paid for. Throws what `apiRequest` throws.
  */
-export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
+export async function placeOrder(
+  body: OrderBody,
+  cart: Cart,
+  { express = false } = {},
+): Promise<PlacedOrder> {
   const placed = await withOrderLock(async () => {
-    const first = await tryToPlace(body, cart);
+    const first = await tryToPlace(body, cart, express);
     // The server has canceled the attempt's order, so this is a new attempt.
-    return first.kind === 'canceled' ? tryToPlace(body, cart) : first;
+    return first.kind === 'canceled' ? tryToPlace(body, cart, express) : first;
   });
   return placed ?? { kind: 'paying_elsewhere' };
 }
 
-async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
-  const requestHash = hashRequest(body);
+async function tryToPlace(body: OrderBody, cart: Cart, express: boolean): Promise<PlacedOrder> {
+  const requestHash = hashRequest(express ? { ...body, express } : body);
   const attempts = readAttempts();
   const attempt = attemptFor(attempts, { requestHash, cart }, randomKey);
   storeAttempt(attempt);
@@ -43,7 +48,7 @@ async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   const { id: orderId, key } = made;
   storeAttempt({ ...attempt, orderId, orderKey: key });
   storeOrderKey(orderId, key);
-  const clientSecret = await createPayment(orderId, body.total);
+  const clientSecret = await createPayment(orderId, body.total, express);
   if (clientSecret !== null) return { kind: 'to_pay', payment: { orderId, clientSecret, requestHash } };
   const { paid } = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`);
   if (paid) return { kind: 'already_paid', orderId };
@@ -89,11 +94,12 @@ export async function reopenPayment(payment: PendingPayment, amount: string): Pr
 }
 
 /** The intent's client secret; null if the order is already paid or canceled. */
-async function createPayment(orderId: string, amount: string): Promise<string | null> {
+async function createPayment(orderId: string, amount: string, express = false): Promise<string | null> {
   try {
     const answer = await apiRequest<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
       amount,
       orderId,
+      ...(express && { express }),
     });
     return answer.clientSecret;
   } catch (error) {

@@ -43,6 +43,8 @@ export function takeBought(orderId: string): void {
   const attempt = attemptOf(readAttempts(), orderId);
   if (!attempt) return;
   dropAttempt(attempt.key);
+  // A hat that was bought alone, on its page, was never in the cart.
+  if (attempt.lines.length === 0) return;
   browserCart.change((cart) => removeBought(cart, attempt.lines));
   store(forAllTabs, CODE_KEY, null);
   store(forAllTabs, GIFT_KEY, null);

@@ -1,5 +1,4 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
@@ -21,10 +20,10 @@ import {
 } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
-import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { cardOptions } from './card-options.ts';
-import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 
 export interface PayFormProps extends PaymentCallbacks {
   payment: PendingPayment;
@@ -177,30 +176,6 @@ function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }: Payme
   const toCard = () => elements?.getElement('payment')?.focus();
 
   return { pay, isPaying, trouble, toCard };
-}
-
-/** Confirms the payment with Stripe. If the answer is lost, asks Stripe for the intent. Never throws. */
-async function confirmPayment(
-  stripe: Stripe,
-  elements: StripeElements,
-  { orderId, clientSecret }: PendingPayment,
-): Promise<PaymentOutcome> {
-  const return_url = window.location.origin + thankYouPath(orderId);
-  const confirmed = await outcomeOf(
-    stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams: { return_url } }),
-  );
-  if (confirmed.kind !== 'unknown') return confirmed;
-  const retrieved = await outcomeOf(stripe.retrievePaymentIntent(clientSecret));
-  const isCertain = ['paid', 'pending', 'closed'].includes(retrieved.kind);
-  return isCertain ? retrieved : confirmed;
-}
-
-async function outcomeOf(answer: Promise<Parameters<typeof paymentOutcome>[0]>): Promise<PaymentOutcome> {
-  try {
-    return paymentOutcome(await answer);
-  } catch {
-    return { kind: 'unexpected' };
-  }
 }
 
 function showWhyClosed(why: string | null): PaymentTrouble | null {

@@ -1,7 +1,5 @@
 import { Elements } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
-import { useEffect, useState } from 'react';
+import type { Appearance } from '@stripe/stripe-js';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { formatPrice, ZERO } from '../../../domain/money/money.ts';
@@ -9,12 +7,12 @@ import { type Gift, giftText } from '../../../domain/orders/gift.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShop } from '../../use-shop.ts';
 import { NOTHING_PAID } from '../checkout-texts.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 import type { EditedPart } from '../shipping/shipping-stage.tsx';
 import { StageHeading } from '../stage-heading.tsx';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
+import { useStripeScript } from './use-stripe-script.ts';
 import './payment-stage.css';
 
 interface PaymentStageProps extends Omit<PayFormProps, 'form' | 'isGift'> {
@@ -137,64 +135,3 @@ const APPEARANCE: Appearance = {
     '.Label': { fontWeight: '700', fontSize: '0.94rem' },
   },
 };
-
-interface LoadedStripe {
-  /** Null until it is loaded. */
-  stripe: Stripe | null;
-  failed: boolean;
-  retry: () => void;
-}
-
-/** Loads Stripe.js for this page. */
-function useStripeScript(): LoadedStripe {
-  const { scriptUrl, publishableKey } = useShop().stripe;
-  const [stripe, setStripe] = useState<Stripe | null>(null);
-  const [failures, setFailures] = useState(0);
-  const [tries, setTries] = useState(1);
-
-  useEffect(() => {
-    if (tries <= failures) return;
-    let isWanted = true;
-    stripeFrom(scriptUrl, publishableKey).then(
-      (loaded) => isWanted && setStripe(loaded),
-      () => isWanted && setFailures(tries),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [scriptUrl, publishableKey, tries, failures]);
-
-  return { stripe, failed: failures >= tries, retry: () => setTries(failures + 1) };
-}
-
-let loading: Promise<Stripe> | null = null;
-
-/** Loads the script from the configured address, once per page. After a failure the next call tries again. */
-function stripeFrom(scriptUrl: string, publishableKey: string): Promise<Stripe> {
-  loading ??= load(scriptUrl, publishableKey).catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-async function load(scriptUrl: string, publishableKey: string): Promise<Stripe> {
-  await runScript(scriptUrl);
-  // Finds the `window.Stripe` of that script and does not load another one.
-  const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('Stripe.js did not start');
-  return stripe;
-}
-
-function runScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${address} could not be loaded`));
-    };
-    document.head.append(script);
-  });
-}

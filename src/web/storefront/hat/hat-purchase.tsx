@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { addItem, type CartItem } from '../../../domain/cart/cart.ts';
+import { addItem, type CartItem, isSameLine } from '../../../domain/cart/cart.ts';
 import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
@@ -8,16 +8,22 @@ import { arrival, arrivalBy } from '../../../domain/shipping/arrival.ts';
 import { daysText } from '../../../domain/shipping/days-text.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
+import { addToCart } from '../../cart/add-to-cart.ts';
 import { productItem } from '../../cart/cart-item.ts';
+import { browserCart } from '../../cart/cart-store.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';
+import { useCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useShippingEstimate } from '../../cart/use-estimate.ts';
+import { ExpressPlace } from '../../checkout/express/express-place.tsx';
+import { useWalletForm } from '../../checkout/express/use-wallet-form.ts';
 import { PartyQuestion } from '../../designer/buying/party-question.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
+import { whenIdle } from '../../when-idle.ts';
 import { gainTexts } from './gain-texts.ts';
 
 interface HatPurchaseProps {
@@ -38,9 +44,12 @@ export function HatPurchase({ product, button }: HatPurchaseProps) {
       </div>
       {product.refusal === null ? (
         <>
-          <Button tone="pink" wide ref={button} onClick={() => addProduct(product)}>
-            Add to cart
-          </Button>
+          <div className="hat-buy">
+            <Button tone="pink" wide ref={button} onClick={() => addProduct(product)}>
+              Add to cart
+            </Button>
+            <BuyNow hat={hat} />
+          </div>
           <div>
             <Arrival hat={hat} />
             <PartyQuestion hat={hat} />
@@ -52,6 +61,28 @@ export function HatPurchase({ product, button }: HatPurchaseProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Buys this hat alone with a wallet. If that leaves something out, the hat is in the cart of the checkout's form. */
+function BuyNow({ hat }: { hat: CartItem }) {
+  const cart = useMemo(() => [hat], [hat]);
+  const code = useCode();
+  const openForm = useWalletForm();
+  // Stripe's script is heavy, and the page comes first.
+  const [isDue, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
+  if (!isDue) return null;
+  return (
+    <ExpressPlace
+      cart={cart}
+      code={code}
+      isAlone
+      onLacking={(form) => {
+        if (!browserCart.current().some((line) => isSameLine(line, hat))) addToCart(hat);
+        openForm(form);
+      }}
+    />
   );
 }
 

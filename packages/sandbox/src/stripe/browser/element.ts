@@ -62,17 +62,6 @@ export class PageElement {
   }
 }
 
-/** Reports that no wallet is available, a case that every shop must handle. */
-export class ExpressCheckoutElement extends PageElement {
-  constructor() {
-    super('expressCheckout');
-  }
-
-  protected override readyDetail() {
-    return { availablePaymentMethods: undefined };
-  }
-}
-
 type Listener = (event?: unknown) => void;
 
 class Listeners {

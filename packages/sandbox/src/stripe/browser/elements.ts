@@ -1,11 +1,13 @@
 import type { Appearance } from './appearance.ts';
 import type { CardFields } from './card-fields.ts';
-import { ExpressCheckoutElement, PageElement } from './element.ts';
+import { PageElement } from './element.ts';
+import { type Authorized, ExpressCheckoutElement, type ExpressOptions } from './express-checkout.ts';
 import { PaymentElement, type Wallets } from './payment-element.ts';
 
 export interface ElementsOptions {
   clientSecret?: string;
   mode?: string;
+  amount?: number;
   appearance?: Appearance;
 }
 
@@ -34,9 +36,14 @@ export class ElementsGroup {
     return this.#options.clientSecret;
   }
 
-  create(name: ElementName, options: { wallets?: Wallets } = {}) {
+  /** What a group without an intent charges. */
+  get amount(): number | undefined {
+    return this.#options.mode === undefined ? undefined : this.#options.amount;
+  }
+
+  create(name: ElementName, options: { wallets?: Wallets } & ExpressOptions = {}) {
     const type = typeOf(name);
-    const element = this.#newElement(type, options.wallets);
+    const element = this.#newElement(type, options);
     this.#elements.set(type, element);
     return element;
   }
@@ -51,6 +58,10 @@ export class ElementsGroup {
   }
 
   async submit() {
+    if (this.#express?.authorized) {
+      this.#wasSubmitted = true;
+      return { selectedPaymentMethod: this.#express.authorized.wallet.type };
+    }
     const read = this.readCard();
     if ('error' in read) return { error: read.error };
     this.#wasSubmitted = true;
@@ -73,16 +84,31 @@ export class ElementsGroup {
     return element.read();
   }
 
+  /** What the shopper agreed to in a wallet's sheet; null without one. */
+  get authorized(): Authorized | null {
+    return this.#express?.authorized ?? null;
+  }
+
+  closeSheet() {
+    this.#express?.closeSheet();
+  }
+
+  get #express(): ExpressCheckoutElement | undefined {
+    const element = this.#elements.get('expressCheckout');
+    return element instanceof ExpressCheckoutElement ? element : undefined;
+  }
+
   get #paymentElement(): PaymentElement | undefined {
     const element = this.#elements.get('payment');
     return element instanceof PaymentElement ? element : undefined;
   }
 
-  #newElement(type: string, wallets: Wallets | undefined): PageElement {
+  #newElement(type: string, options: { wallets?: Wallets } & ExpressOptions): PageElement {
     const { appearance, clientSecret } = this.#options;
     const methods = clientSecret ? this.#readMethods(clientSecret) : Promise.resolve(['card']);
+    const { wallets } = options;
     if (type === 'payment') return new PaymentElement(this.#testNumbers, appearance, { methods, wallets });
-    if (type === 'expressCheckout') return new ExpressCheckoutElement();
+    if (type === 'expressCheckout') return new ExpressCheckoutElement(options, () => this.amount ?? 0);
     return new PageElement(type);
   }
 }

@@ -1,5 +1,6 @@
 import type { CardFields } from './card-fields.ts';
 import { ElementsGroup, type ElementsOptions } from './elements.ts';
+import type { Authorized } from './express-checkout.ts';
 
 interface Installation {
   origin: string;
@@ -64,7 +65,9 @@ async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise
   if ('error' in method) return method as IntentResult;
   // Stripe.js defaults to the page's own address when redirect is 'if_required'.
   const return_url = confirmParams.return_url ?? window.location.href;
-  const result = await api.confirm(clientSecret, { ...method.fields, return_url });
+  const mismatch = await refuseAmount(api, clientSecret, elements?.amount);
+  const result = mismatch ?? (await api.confirm(clientSecret, { ...method.fields, return_url }));
+  elements?.closeSheet();
   if ('error' in result) return result;
   const { paymentIntent } = result;
   const followed =
@@ -73,7 +76,21 @@ async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise
   return navigateTo(resultUrl(return_url, followed.paymentIntent));
 }
 
+/** Without an intent, the elements showed an amount, and only that may be charged. */
+async function refuseAmount(
+  api: IntentsApi,
+  clientSecret: string,
+  shown: number | undefined,
+): Promise<IntentResult | null> {
+  if (shown === undefined) return null;
+  const result = await api.retrieve(clientSecret);
+  if ('error' in result || result.paymentIntent.amount === shown) return null;
+  const message = `The amount of the PaymentIntent (${result.paymentIntent.amount}) is not the one in elements (${shown}).`;
+  return { error: { type: 'invalid_request_error', message } };
+}
+
 function paymentMethodFields(elements: ElementsGroup | undefined, paymentMethod: string | undefined) {
+  if (elements?.authorized) return { fields: walletParams(elements.authorized) };
   if (paymentMethod) return { fields: { payment_method: paymentMethod } };
   const read = elements?.readCard();
   if (!read) throw new Error('confirmPayment() needs elements or a payment_method.');
@@ -87,6 +104,17 @@ function cardParams({ number, exp_month, exp_year, cvc }: CardFields): Record<st
     'payment_method_data[card][exp_month]': String(exp_month),
     'payment_method_data[card][exp_year]': String(exp_year),
     'payment_method_data[card][cvc]': cvc,
+  };
+}
+
+/** A wallet sends the shipping address itself. How it names its card to Stripe is not documented. */
+function walletParams({ wallet, address: { name, ...place } }: Authorized): Record<string, string> {
+  const address = Object.entries(place).map(([field, value]) => [`shipping[address][${field}]`, value]);
+  return {
+    ...cardParams({ number: wallet.card, exp_month: 12, exp_year: new Date().getFullYear() + 1, cvc: '123' }),
+    'payment_method_data[card][wallet]': wallet.type,
+    'shipping[name]': name,
+    ...Object.fromEntries(address),
   };
 }
 
@@ -154,6 +182,7 @@ function notSupported(method: string) {
 
 interface Intent {
   id: string;
+  amount: number;
   client_secret: string;
   status: string;
   payment_method_types: string[];

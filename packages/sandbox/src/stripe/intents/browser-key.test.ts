@@ -81,6 +81,34 @@ test.each([
   expect((await browser.confirm(visa, fields)).body.error).toMatchObject({ type: 'card_error', code });
 });
 
+const WALLET = {
+  'payment_method_data[card][wallet]': 'apple_pay',
+  'shipping[name]': 'Maya Ortiz',
+  'shipping[address][line1]': '12 Music Row',
+};
+
+test('a wallet sends its address, again after a decline, and the charge names it', async () => {
+  const { stripe, browser, intent } = await openIntent();
+  const declined = { ...WALLET, 'payment_method_data[card][number]': '4000000000000002' };
+  expect((await browser.confirm(visa, declined)).status).toBe(402);
+  expect((await browser.confirm(visa, WALLET)).status).toBe(200);
+  const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  expect(paid.latest_charge).toMatchObject({
+    payment_method_details: { card: { wallet: { type: 'apple_pay', apple_pay: {} } } },
+    shipping: { name: 'Maya Ortiz' },
+  });
+});
+
+test('a wallet cannot change an address that was set with the secret key', async () => {
+  const { stripe, browser, intent } = await openIntent();
+  await stripe.paymentIntents.update(intent.id, {
+    shipping: { name: 'Maya Ortiz', address: { line1: '12 Music Row' } },
+  });
+  const { status, body } = await browser.confirm(visa, WALLET);
+  expect(status).toBe(400);
+  expect(body.error).toMatchObject({ param: 'shipping', message: expect.stringContaining('secret key') });
+});
+
 test('only pages of the shop or on this machine may read responses', async () => {
   const { url } = await openSandbox({ shopOrigin: 'https://hats.example' });
   const allowed = async (origin: string) =>

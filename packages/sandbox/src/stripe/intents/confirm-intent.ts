@@ -26,6 +26,7 @@ export function confirmIntent(
 ): Reply {
   requireState(intent, 'confirm');
   requireReturnUrl(intent, params);
+  if (isBrowser && params.shipping) takeBrowserShipping(account, intent);
   if (!params.payment_method && !params.payment_method_data && !intent.payment_method) {
     throw new StripeError(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
@@ -141,6 +142,15 @@ function refuseAction(
   const message = 'Your card was declined. This transaction requires authentication.';
   const failure = { code: 'authentication_required', decline_code: 'authentication_required', message };
   return failIntent(account, intent, method, failure, request);
+}
+
+function takeBrowserShipping(account: StripeAccount, { id, shipping }: PaymentIntent): void {
+  if (!shipping || account.walletShipping.get(id)) return void account.walletShipping.put({ id });
+  throw new ValidationError(
+    'The shipping information on this PaymentIntent was last set with a secret key and therefore cannot be changed ' +
+      'with a publishable key. Please use your secret key instead.',
+    { param: 'shipping' },
+  );
 }
 
 function requireReturnUrl(intent: PaymentIntent, params: ConfirmParams) {

@@ -25,7 +25,14 @@ const descriptiveFields = {
 
 const paymentMethodData = z.strictObject({
   type: oneOf('card'),
-  card: z.strictObject({ number: text(), exp_month: integer, exp_year: integer, cvc: text() }),
+  card: z.strictObject({
+    number: text(),
+    exp_month: integer,
+    exp_year: integer,
+    cvc: text(),
+    // The sandbox's own: how Stripe.js names a wallet's card is not documented.
+    wallet: oneOf('apple_pay', 'google_pay', 'link').optional(),
+  }),
   billing_details: billingDetails.optional(),
 });
 

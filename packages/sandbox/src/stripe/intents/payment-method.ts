@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
+import type { CardWallet } from '../card-objects.ts';
 import { emptyAddress, type PaymentMethod } from '../objects.ts';
 import { missing, StripeError, ValidationError } from '../protocol/stripe-error.ts';
 import { cardByNumber, cardByToken, type TestCard } from '../test-cards.ts';
@@ -44,7 +45,7 @@ function fromTypedCard(account: StripeAccount, data: CardData): PaymentMethod {
       'Your card number is not a test card. The sandbox only accepts test cards.',
     );
   }
-  const { exp_month, exp_year, cvc } = data.card;
+  const { exp_month, exp_year, cvc, wallet } = data.card;
   const now = new Date();
   if (exp_month < 1 || exp_month > 12) {
     throw cardRefusal('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
@@ -55,7 +56,7 @@ function fromTypedCard(account: StripeAccount, data: CardData): PaymentMethod {
   if (!/^\d{3,4}$/.test(cvc)) {
     throw cardRefusal('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   }
-  return saveMethod(account, card, { exp_month, exp_year, billing: data.billing_details });
+  return saveMethod(account, card, { exp_month, exp_year, wallet, billing: data.billing_details });
 }
 
 function cardRefusal(code: string, param: string, message: string): StripeError {
@@ -65,13 +66,14 @@ function cardRefusal(code: string, param: string, message: string): StripeError 
 interface Details {
   exp_month: number;
   exp_year: number;
+  wallet?: CardData['card']['wallet'];
   billing?: CardData['billing_details'];
 }
 
 function saveMethod(
   account: StripeAccount,
   card: TestCard,
-  { exp_month, exp_year, billing }: Details,
+  { exp_month, exp_year, wallet, billing }: Details,
 ): PaymentMethod {
   const id = `pm_${randomText(24)}`;
   account.cardNumbers.put({ id, number: card.number });
@@ -103,7 +105,7 @@ function saveMethod(
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: wallet ? walletOf(wallet) : null,
     },
     created: unixSeconds(),
     customer: null,
@@ -113,6 +115,12 @@ function saveMethod(
     type: 'card',
   });
 }
+
+const walletOf = (type: CardWallet['type']): CardWallet => ({
+  type,
+  dynamic_last4: null,
+  ...(type === 'link' ? { link: { funding_source_group: null } } : { [type]: {} }),
+});
 
 /** The same for each payment with the same card. */
 const fingerprintOf = (number: string): string =>

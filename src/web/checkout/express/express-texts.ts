@@ -1,0 +1,10 @@
+/** Shown in the checkout when a wallet did not say everything that an order needs. */
+export const WALLET_LACKS =
+  'Your wallet left something out. The rest is filled in: fix what’s marked and go on. Nothing was charged.';
+
+export const NOT_SHIPPED_THERE = 'We don’t ship there.';
+
+export const priceChanged = (total: string) =>
+  `The price has changed. Your new total is ${total}, and nothing was charged. Press the button again to pay it.`;
+
+export const SHEET_FAILED = 'We couldn’t place your order, and nothing was charged. Try again.';

@@ -1,0 +1,80 @@
+import type { LineItem, ShippingRate } from '@stripe/stripe-js';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/discount-code.ts';
+import { totalsDiscountName } from '../../../domain/cart/discount-texts.ts';
+import { largestPack } from '../../../domain/cart/party-pack.ts';
+import { hatName } from '../../../domain/design/hat-name.ts';
+import { type Cents, readAmount, times } from '../../../domain/money/money.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { shippingOptions } from '../../../domain/shipping/shipping.ts';
+import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
+import { daysText, estimateBody } from '../shipping/estimate.ts';
+
+/** A way of shipping in a wallet's sheet. */
+export interface SheetOption {
+  id: string;
+  name: string;
+  rate: Cents;
+  /** Like "Dec 7–21"; empty until the address is known. */
+  arrives: string;
+}
+
+/** The option to open the sheet with, before it tells where to: the cheapest one at home. */
+export const firstOptions = (totals: CodedTotals, settings: Settings): SheetOption[] =>
+  shippingOptions(
+    {
+      country: 'US',
+      hats: totals.itemCount,
+      discountedSubtotal: totals.discountedSubtotal,
+      freeStandard: totals.result === 'free_standard',
+    },
+    null,
+    settings,
+  ).map(({ id, name, rate }) => ({ id, name, rate, arrives: '' }));
+
+/** Asks for the options to a place. Express is offered beside the free shipping of a large pack, as in the checkout. */
+export const placeBody = (
+  place: { country: string; state: string },
+  cart: Cart,
+  totals: CodedTotals,
+  settings: Settings,
+) => ({
+  ...estimateBody(place, cart, countingCode(totals)),
+  sooner: totals.itemCount >= largestPack(settings).hats,
+});
+
+export const readOptions = ({ options }: Pick<ShippingEstimate, 'options'>): SheetOption[] =>
+  options.map(({ id, name, rate, first, last }) => ({
+    id,
+    name,
+    rate: readAmount(rate),
+    arrives: daysText(new Date(first), new Date(last)),
+  }));
+
+export const sheetRates = (options: readonly SheetOption[]): ShippingRate[] =>
+  options.map(({ id, name, rate, arrives }) => ({
+    id,
+    amount: rate,
+    displayName: name,
+    ...(arrives !== '' && { deliveryEstimate: arrives }),
+  }));
+
+/** More lines than a sheet shows at a glance become one. */
+const MOST_LINES = 6;
+
+/** What the total consists of. The lines add up to what `sheetTotal` says. */
+export function sheetLines(cart: Cart, totals: CodedTotals, { name, rate }: SheetOption): LineItem[] {
+  const { discount } = chargeOf(totals, rate);
+  const hats = cart.map((line) => ({
+    name: line.quantity > 1 ? `${hatName(line)} × ${line.quantity}` : hatName(line),
+    amount: times(line.price, line.quantity) as number,
+  }));
+  return [
+    ...(hats.length > MOST_LINES ? [{ name: `${totals.itemCount} hats`, amount: totals.subtotal }] : hats),
+    ...(discount > 0 ? [{ name: totalsDiscountName(totals), amount: -discount }] : []),
+    { name, amount: rate },
+  ];
+}
+
+/** What is charged: the same sum as the order's. */
+export const sheetTotal = (totals: CodedTotals, { rate }: SheetOption): Cents => chargeOf(totals, rate).total;

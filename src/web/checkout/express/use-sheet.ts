@@ -1,0 +1,203 @@
+import type {
+  Stripe,
+  StripeElements,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementShippingAddressChangeEvent,
+  StripeExpressCheckoutElementShippingRateChangeEvent,
+} from '@stripe/stripe-js';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ShippingForm } from '../../../domain/address/address.ts';
+import { walletPlace } from '../../../domain/address/wallet-address.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
+import { formatPrice, readAmount } from '../../../domain/money/money.ts';
+import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
+import { apiRequest } from '../../api.ts';
+import { checkCart } from '../../cart/cart-changes.ts';
+import { repriceCart } from '../../cart/compare-cart.ts';
+import { changePlans } from '../../cart/plans.ts';
+import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { useReload } from '../../use-reload.ts';
+import { refreshSettings, useSettings } from '../../use-settings.ts';
+import { CHECKOUT_PATH } from '../checkout-stage.ts';
+import { codeRefused } from '../checkout-texts.ts';
+import { storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
+import type { Refusal } from '../order/refusal.ts';
+import { settleOrder } from '../order/settle-order.ts';
+import { ACCEPTED_HERE } from '../thank-you/redirect-result.ts';
+import { priceChanged, SHEET_FAILED } from './express-texts.ts';
+import { payByWallet, type SheetPurchase, type SheetResult } from './pay-by-wallet.ts';
+import { placeBody, readOptions, type SheetOption, sheetLines, sheetRates, sheetTotal } from './sheet.ts';
+
+export interface SheetProps {
+  cart: Cart;
+  /** The hat of its page is bought alone, and the cart stays as it is. */
+  isAlone?: boolean;
+  /** Opens the form, filled in, when a wallet leaves something out. */
+  onLacking: (form: ShippingForm) => void;
+}
+
+/** An open sheet: what it sells, which does not change while it is open, and how that may ship. */
+interface Sheet extends SheetPurchase {
+  options: SheetOption[];
+}
+
+interface Loaded {
+  stripe: Stripe | null;
+  elements: StripeElements | null;
+}
+
+/** Answers what a wallet's sheet asks, from its opening to the payment. */
+export function useSheet(
+  {
+    cart,
+    isAlone = false,
+    onLacking,
+    totals,
+    first,
+  }: SheetProps & { totals: CodedTotals; first: SheetOption },
+  { stripe, elements }: Loaded,
+) {
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const onRefused = useRefusal(isAlone);
+  const root = useRef<HTMLDivElement>(null);
+  const sheet = useRef<Sheet | null>(null);
+  const isConfirmed = useRef(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [isPaid, setPaid] = useState(false);
+
+  /** Shows the sum with this option. The sheet's amount changes first, because its lines may not exceed it. */
+  function choose(open: Sheet, option: SheetOption) {
+    sheet.current = { ...open, option };
+    elements?.update({ amount: sheetTotal(open.totals, option) });
+    return { lineItems: sheetLines(open.cart, open.totals, option) };
+  }
+
+  async function onAddress({
+    address,
+    resolve,
+    reject,
+  }: StripeExpressCheckoutElementShippingAddressChangeEvent) {
+    const open = sheet.current;
+    if (!open) return reject();
+    try {
+      const body = placeBody(walletPlace(address), open.cart, open.totals, settings);
+      const options = readOptions(await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', body));
+      const [option] = options;
+      // There is none to a country that we do not ship to.
+      if (!option || sheet.current?.cart !== open.cart) return reject();
+      const shown = choose({ ...open, options }, option);
+      resolve({ ...shown, shippingRates: sheetRates(options) });
+    } catch {
+      reject();
+    }
+  }
+
+  async function end(result: SheetResult) {
+    if (result.kind === 'other_address') return;
+    if ('orderId' in result) {
+      const { kind, orderId } = result;
+      // Should the tab die from here on, a reload goes on to the thank-you page, which takes the hats out of the cart.
+      if (kind === 'paid') {
+        storePaidOrder(orderId);
+        setPaid(true);
+        await settleOrder(orderId);
+        if (!isAlone) changePlans({ partyOn: '' });
+      }
+      const state = kind === 'paid_before' ? null : ACCEPTED_HERE;
+      return navigate(thankYouHere(orderId), { replace: location.pathname === CHECKOUT_PATH, state });
+    }
+    if (result.kind === 'lacking') return onLacking(result.form);
+    setNotice(result.kind === 'failed' ? result.notice : await onRefused(result.refusal, sheet.current));
+  }
+
+  return {
+    root,
+    notice,
+    isPaid,
+
+    onClick({ resolve }: StripeExpressCheckoutElementClickEvent) {
+      setNotice(null);
+      const open = { cart, totals, settings, option: first, options: [first], taken: isAlone ? [] : cart };
+      resolve({ ...choose(open, first), shippingRates: sheetRates(open.options) });
+    },
+
+    onShippingAddressChange: (event: StripeExpressCheckoutElementShippingAddressChangeEvent) =>
+      void onAddress(event),
+
+    onShippingRateChange({
+      shippingRate,
+      resolve,
+      reject,
+    }: StripeExpressCheckoutElementShippingRateChangeEvent) {
+      const open = sheet.current;
+      const option = open?.options.find(({ id }) => id === shippingRate.id);
+      if (open && option) resolve(choose(open, option));
+      else reject();
+    },
+
+    onCancel() {
+      sheet.current = null;
+      elements?.update({ amount: sheetTotal(totals, first) });
+    },
+
+    async onConfirm(event: StripeExpressCheckoutElementConfirmEvent) {
+      const open = sheet.current;
+      if (!stripe || !elements || !open) return event.paymentFailed({ reason: 'fail' });
+      if (isConfirmed.current) return;
+      isConfirmed.current = true;
+      const restore = leaveTopLayer(root.current);
+      try {
+        await end(await payByWallet(event, { stripe, elements }, open));
+      } catch {
+        event.paymentFailed({ reason: 'fail' });
+        setNotice(SHEET_FAILED);
+      } finally {
+        isConfirmed.current = false;
+        restore();
+      }
+    },
+  };
+}
+
+/** What to say when the shop refuses the order, after the page has learned what is new. */
+function useRefusal(isAlone: boolean) {
+  const { restore } = useCart();
+  const reload = useReload();
+
+  return async (refusal: Refusal, sheet: Sheet | null): Promise<string> => {
+    if (refusal.kind === 'price_changed') {
+      await Promise.all([refreshSettings(), refreshCode()]);
+      if (isAlone) reload();
+      else if (sheet) restore(repriceCart(sheet.cart, refusal.figures));
+      return priceChanged(formatPrice(readAmount(refusal.figures.total)));
+    }
+    if (refusal.kind === 'code') {
+      refuseStoredCode(refusal.message);
+      return codeRefused(refusal.message);
+    }
+    if (refusal.kind !== 'message') return SHEET_FAILED;
+    // If a hat is no longer sold, this removes it from the cart, or shows why on its page.
+    void checkCart();
+    void refreshSettings();
+    if (isAlone) reload();
+    return refusal.message;
+  };
+}
+
+/** A bank's page opens over ours, and a modal dialog would cover it. Returns a function that makes the dialog modal again. */
+function leaveTopLayer(root: HTMLElement | null): () => void {
+  const dialog = root?.closest('dialog');
+  if (!dialog?.open) return () => undefined;
+  dialog.close();
+  dialog.show();
+  return () => {
+    if (!dialog.isConnected) return;
+    dialog.close();
+    dialog.showModal();
+  };
+}
