@@ -53,6 +53,7 @@ import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profitRoutes } from './profit/admin-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { salesRoutes } from './sales/admin-routes.ts';
 import { visitRoutes } from './sales/visits.ts';
 import { adminSearchRoutes } from './search/admin-routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     codeAdminRoutes,
     orderRoutes,
     problemRoutes,
+    reviewRoutes,
     windowRoutes,
     editRoutes,
     crewRoutes,

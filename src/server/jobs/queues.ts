@@ -26,6 +26,8 @@ export interface JobData {
   'start-campaign': { campaignId: number; round: number };
   'apply-retention': Record<string, never>;
   'announce-delays': Record<string, never>;
+  /** Asks shoppers how their hats are, and publishes what nobody decided. */
+  'ask-for-reviews': Record<string, never>;
   /** Reads the chosen hats from Printful: stock, prices, and what no longer holds. */
   'check-hats': Record<string, never>;
   /** Asks Printful for its prices. */
@@ -77,6 +79,7 @@ export const KINDS: Record<JobName, Kind> = {
   'sweep-orders': { queue: 'rest', retries: 0 },
   'apply-retention': { queue: 'rest', retries: 0 },
   'announce-delays': { queue: 'rest', retries: 0 },
+  'ask-for-reviews': { queue: 'rest', retries: 0 },
   'check-hats': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },
