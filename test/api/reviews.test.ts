@@ -1,28 +1,25 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import type { Deps } from '../../src/server/deps.ts';
-import { testConfig } from '../../src/server/http/fixtures.ts';
 import { HIDDEN_KEY } from '../../src/server/mail/mail-key.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
-import { askForReviews } from '../../src/server/reviews/ask-for-reviews.ts';
-import { publishReviews } from '../../src/server/reviews/publish-reviews.ts';
-import { sha256 } from '../../src/server/secrets.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
 import { testSecrets } from '../live-mail.ts';
 import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
-import { EMAIL, placeOrder } from './maya-data.ts';
+import { EMAIL } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
+import { blob, KEY, PRODUCT, photo, SAID, spokenIn } from './spoken.ts';
 
 let shop: ShopInside;
 let db: Db;
+let maya: ReturnType<typeof spokenIn>;
 
 beforeAll(async () => {
   shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
   db = connectTo(shop.databaseUrl, 2);
+  maya = spokenIn(shop, db);
 });
 
 afterAll(async () => {
@@ -30,90 +27,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-const KEY = 'the key in the email';
-const PRODUCT = 1;
-let orders = 0;
-
-/** Stores an order by Maya that was delivered some days ago. */
-async function delivered({ days = 8, product = PRODUCT as number | null } = {}): Promise<string> {
-  orders += 1;
-  const id = `60000000${String(orders).padStart(2, '0')}`;
-  await placeOrder(shop, id, 'completed', { age: `${days + 9} days` });
-  await shop.rows('update orders set key_hash = $2 where id = $1', [id, sha256(KEY)]);
-  await shop.rows(
-    `update parcels set state = 'delivered', delivered_at = now() - $2::interval where order_id = $1`,
-    [id, `${days} days`],
-  );
-  if (product !== null)
-    await shop.rows(
-      `update order_lines set product_id = $2, is_custom = false, name = 'Maid of Dishonor', hat_color = 'pink' where order_id = $1`,
-      [id, product],
-    );
-  return id;
-}
-
-/** Does what the job does. */
-async function ask(): Promise<void> {
-  const deps = {
-    ...{ db, clock: () => new Date(), config: testConfig({ PUBLIC_URL: shop.url }) },
-    settings: { current: () => ({ version: 0, settings: DEFAULT_SHOP_SETTINGS }) },
-    jobs: { enqueueAll: async () => undefined } as unknown as Deps['jobs'],
-  };
-  await askForReviews(deps);
-  await publishReviews(deps);
-}
-
-async function asked(options = {}): Promise<string> {
-  const id = await delivered(options);
-  await ask();
-  return id;
-}
-
-const row = async (id: string) =>
-  (await shop.rows<Record<string, unknown>>('select * from reviews where order_id = $1', [id]))[0];
-
-type Fields = Record<string, string | Blob>;
-
-const SAID = { stars: '4', words: 'Pink is pinker than my screen.', name: 'Maya O.', show: 'yes' };
-
-function say(id: string, fields: Fields = {}, { key = KEY, accept = 'application/json' } = {}) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...SAID, ...fields })) body.set(name, value);
-  const url = `${shop.url}/orders/${id}/review?key=${encodeURIComponent(key)}`;
-  return fetch(url, { method: 'POST', body, redirect: 'manual', headers: { accept } });
-}
-
-const takeBack = (id: string) =>
-  fetch(`${shop.url}/orders/${id}/review/withdraw?key=${encodeURIComponent(KEY)}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
-  });
-
-async function published(fields: Fields = {}, options = {}): Promise<string> {
-  const id = await asked(options);
-  expect((await say(id, fields)).status).toBe(204);
-  await shop.rows(`update reviews set changed_at = now() - interval '49 hours' where order_id = $1`, [id]);
-  await ask();
-  return id;
-}
-
-const list = async (query = ''): Promise<ShownReview[]> =>
-  (await fetch(`${shop.url}/api/reviews${query}`)).json() as Promise<ShownReview[]>;
-
-const photo = () =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: '#ff2e93' } })
-    .jpeg()
-    .withExif({ IFD0: { Make: 'PhoneMaker' } })
-    .toBuffer();
-
-const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-
 describe('asking', () => {
   test('is one email, with the hat and a link whose key is put in as it leaves', async () => {
-    const id = await asked();
-    await ask();
+    const id = await maya.asked();
+    await maya.ask();
     const mails = await shop.rows<{ html: string; text: string; key_purpose: string }>(
       `select html, text, key_purpose from mails where event = $1`,
       [`review-asked.${id}`],
@@ -122,13 +39,17 @@ describe('asking', () => {
     expect(mails[0]?.text).toContain(`${shop.url}/orders/${id}/review?key=${HIDDEN_KEY}`);
     expect(mails[0]?.html).toContain('Maid of Dishonor');
     expect(mails[0]?.key_purpose).toBe('order-key');
-    expect(await row(id)).toMatchObject({ stars: null, product_id: PRODUCT, hat_name: 'Maid of Dishonor' });
+    expect(await maya.row(id)).toMatchObject({
+      stars: null,
+      product_id: PRODUCT,
+      hat_name: 'Maid of Dishonor',
+    });
   });
 
   test('waits for the seventh day, and forgets what is long ago', async () => {
-    const [early, old] = [await delivered({ days: 6 }), await delivered({ days: 40 })];
-    await ask();
-    expect([await row(early), await row(old)]).toEqual([undefined, undefined]);
+    const [early, old] = [await maya.delivered({ days: 6 }), await maya.delivered({ days: 40 })];
+    await maya.ask();
+    expect([await maya.row(early), await maya.row(old)]).toEqual([undefined, undefined]);
   });
 
   test.each([
@@ -145,71 +66,75 @@ describe('asking', () => {
     ['she wants to be erased', `update orders set erasure_asked_at = now() where id = $1`],
     ['it is on hold', `update orders set status = 'on_hold' where id = $1`],
   ])('never happens when %s', async (_what, change) => {
-    const id = await delivered();
+    const id = await maya.delivered();
     await shop.rows(change, [id]);
-    await ask();
-    expect(await row(id)).toBeUndefined();
+    await maya.ask();
+    expect(await maya.row(id)).toBeUndefined();
   });
 
   test('happens once for an order and its replacement, about the replacement', async () => {
-    const [first, second] = [await delivered(), await delivered()];
+    const [first, second] = [await maya.delivered(), await maya.delivered()];
     await shop.rows('update orders set replaces = $2 where id = $1', [second, first]);
-    await ask();
-    await ask();
-    expect([await row(first), await row(second)]).toEqual([undefined, expect.anything()]);
+    await maya.ask();
+    await maya.ask();
+    expect([await maya.row(first), await maya.row(second)]).toEqual([undefined, expect.anything()]);
   });
 
   test('happens not again about a replacement of what she was asked about', async () => {
-    const first = await asked();
-    const second = await delivered();
+    const first = await maya.asked();
+    const second = await maya.delivered();
     await shop.rows('update orders set replaces = $2 where id = $1', [second, first]);
-    await ask();
-    expect(await row(second)).toBeUndefined();
+    await maya.ask();
+    expect(await maya.row(second)).toBeUndefined();
   });
 });
 
 describe('speaking', () => {
   test('stores the words, and a photo of which only the pixels are left', async () => {
-    const id = await asked();
-    expect((await say(id, { photo: blob(await photo()), ads: 'yes' })).status).toBe(204);
-    const stored = await row(id);
+    const id = await maya.asked();
+    expect((await maya.say(id, { photo: blob(await photo()), ads: 'yes' })).status).toBe(204);
+    const stored = await maya.row(id);
     expect(stored).toMatchObject({ stars: 4, words: SAID.words, name: 'Maya O.', may_advertise: true });
     expect((await sharp(stored?.photo as Buffer).metadata()).exif).toBeUndefined();
   });
 
   test('allows nothing unless she says so', async () => {
-    const id = await asked();
-    await say(id, { show: '' });
-    expect(await row(id)).toMatchObject({ may_show: false, may_advertise: false });
+    const id = await maya.asked();
+    await maya.say(id, { show: '' });
+    expect(await maya.row(id)).toMatchObject({ may_show: false, may_advertise: false });
     await shop.rows(`update reviews set changed_at = now() - interval '9 days' where order_id = $1`, [id]);
-    await ask();
-    expect(await row(id)).toMatchObject({ published_at: null });
+    await maya.ask();
+    expect(await maya.row(id)).toMatchObject({ published_at: null });
   });
 
   test('needs the key of an order that was asked about', async () => {
-    const id = await delivered({ days: 2 });
-    expect((await say(id)).status).toBe(404);
-    const other = await asked();
-    expect((await say(other, {}, { key: 'another' })).status).toBe(404);
+    const id = await maya.delivered({ days: 2 });
+    expect((await maya.say(id)).status).toBe(404);
+    const other = await maya.asked();
+    expect((await maya.say(other, {}, { key: 'another' })).status).toBe(404);
   });
 
   test('ends after 180 days, but taking back does not', async () => {
-    const id = await published();
+    const id = await maya.published();
     await shop.rows(`update reviews set asked_at = now() - interval '181 days' where order_id = $1`, [id]);
-    expect((await say(id, { words: 'Later.' })).status).toBe(409);
-    expect((await takeBack(id)).status).toBe(303);
-    expect(await row(id)).toMatchObject({ stars: null, words: '', published_at: null });
+    expect((await maya.say(id, { words: 'Later.' })).status).toBe(409);
+    expect((await maya.takeBack(id)).status).toBe(303);
+    expect(await maya.row(id)).toMatchObject({ stars: null, words: '', published_at: null });
   });
 
   test('ends after thirty changes, whoever has the link', async () => {
-    const id = await asked();
+    const id = await maya.asked();
     await shop.rows('update reviews set changes = 29 where order_id = $1', [id]);
-    expect([(await say(id)).status, (await say(id)).status]).toEqual([204, 409]);
+    expect([(await maya.say(id)).status, (await maya.say(id)).status]).toEqual([204, 409]);
   });
 
   test('comes back to a page without scripts, with what was typed', async () => {
-    const id = await asked();
-    const answer = await say(id, { words: 'see http://spam.example', stars: '2' }, { accept: 'text/html' });
+    const id = await maya.asked();
+    const answer = await maya.say(
+      id,
+      { words: 'see http://spam.example', stars: '2' },
+      { accept: 'text/html' },
+    );
     const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', shop.url);
     expect([answer.status, pathname, searchParams.get('error'), searchParams.get('stars')]).toEqual([
       303,
@@ -223,25 +148,25 @@ describe('speaking', () => {
   });
 
   test('marks what somebody of the team bought', async () => {
-    const id = await asked();
+    const id = await maya.asked();
     await shop.rows(`update orders set customer_email = upper($2) where id = $1`, [id, ROBIN.email]);
-    await say(id);
-    expect(await row(id)).toMatchObject({ is_own: true });
+    await maya.say(id);
+    expect(await maya.row(id)).toMatchObject({ is_own: true });
   });
 });
 
 describe('a review', () => {
   test('is shown after 48 hours, newest first, in pages', async () => {
-    const id = await asked();
-    await say(id);
-    await ask();
-    expect(await list(`?product=${PRODUCT}`)).toEqual([]);
+    const id = await maya.asked();
+    await maya.say(id);
+    await maya.ask();
+    expect(await maya.list(`?product=${PRODUCT}`)).toEqual([]);
     await shop.rows(`update reviews set changed_at = now() - interval '48 hours' where order_id = $1`, [id]);
-    await ask();
-    expect(await list(`?product=${PRODUCT}`)).toMatchObject([
+    await maya.ask();
+    expect(await maya.list(`?product=${PRODUCT}`)).toMatchObject([
       { stars: 4, words: SAID.words, name: 'Maya O.', hat: 'Maid of Dishonor', photo: null, isOwn: false },
     ]);
-    await takeBack(id);
+    await maya.takeBack(id);
   });
 
   test('lists all, twenty at a time', async () => {
@@ -264,44 +189,50 @@ describe('a review', () => {
   });
 
   test('waits again when its words change, and not when only the score does', async () => {
-    const id = await published();
-    await say(id, { stars: '2' });
-    expect(await list()).toMatchObject([{ stars: 2 }]);
-    await say(id, { words: 'I changed my mind.' });
-    expect(await list()).toEqual([]);
-    await takeBack(id);
+    const id = await maya.published();
+    await maya.say(id, { stars: '2' });
+    expect(await maya.list()).toMatchObject([{ stars: 2 }]);
+    await maya.say(id, { words: 'I changed my mind.' });
+    expect(await maya.list()).toEqual([]);
+    await maya.takeBack(id);
   });
 
   test('is gone everywhere, with its photo, once it is taken back', async () => {
-    const id = await published({ photo: blob(await photo()) });
-    const [shown] = await list();
+    const id = await maya.published({ photo: blob(await photo()) });
+    const [shown] = await maya.list();
     const picture = await fetch(shop.url + shown?.photo);
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const own = `${shop.url}/orders/${id}/review/photo.jpg?key=${encodeURIComponent(KEY)}`;
     expect((await fetch(own)).status).toBe(200);
-    await takeBack(id);
-    expect(await list()).toEqual([]);
+    await maya.takeBack(id);
+    expect(await maya.list()).toEqual([]);
     expect((await fetch(shop.url + shown?.photo)).status).toBe(404);
     expect((await fetch(own)).status).toBe(404);
-    expect(await row(id)).toMatchObject({ stars: null, words: '', name: '', photo: null, may_show: false });
+    expect(await maya.row(id)).toMatchObject({
+      stars: null,
+      words: '',
+      name: '',
+      photo: null,
+      may_show: false,
+    });
   });
 
   test('raises the version of the pages as it appears and disappears', async () => {
     const version = async () =>
       (await shop.rows<{ version: number }>('select version from catalog_version'))[0]?.version;
     const before = await version();
-    const id = await published();
+    const id = await maya.published();
     const between = await version();
-    await takeBack(id);
+    await maya.takeBack(id);
     expect(new Set([before, between, await version()]).size).toBe(3);
   });
 });
 
 describe('erasing a person', () => {
   test('leaves the words she lets us show, without name, photo and order, and copies everything before', async () => {
-    const shown = await published({ photo: blob(await photo()), words: 'It landed.' });
-    const said = await asked();
-    await say(said, { show: '', words: 'Only for you.' });
+    const shown = await maya.published({ photo: blob(await photo()), words: 'It landed.' });
+    const said = await maya.asked();
+    await maya.say(said, { show: '', words: 'Only for you.' });
     const copy = JSON.stringify(await findPersonalData(db, EMAIL));
     expect(copy).toContain('It landed.');
     expect(copy).toContain('Only for you.');
@@ -309,9 +240,9 @@ describe('erasing a person', () => {
       { db, clock: () => new Date(), secrets: testSecrets },
       { address: EMAIL, who: 'shopper' },
     );
-    expect([await row(shown), await row(said)]).toEqual([undefined, undefined]);
+    expect([await maya.row(shown), await maya.row(said)]).toEqual([undefined, undefined]);
     const left = await shop.rows<{ words: string }>(`select * from reviews where order_id is null`);
     expect(left).toMatchObject([{ words: 'It landed.', order_id: null, name: '', photo: null }]);
-    expect((await list()).map(({ words }) => words)).toEqual(['It landed.']);
+    expect((await maya.list()).map(({ words }) => words)).toEqual(['It landed.']);
   });
 });
