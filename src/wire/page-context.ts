@@ -47,8 +47,8 @@ export interface PageContext {
   /** What the shopper of an order was asked and said; null unless the key belongs to an order that was asked about. */
   ownReview(id: string, key: string): Promise<OwnReviewPage | null>;
   /** What people say of a hat, and of others of its color. */
-  voices(hat: { id: number; hatColor: HatColor | null }): Promise<HatVoices>;
-  /** The newest three with words; fewer if there are no more. */
+  voices(hat: { id: number; hatColor: string | null }): Promise<HatVoices>;
+  /** The newest three that fit on a sticker; none if there are fewer. */
   newestVoices(): Promise<ShownReview[]>;
   /** Status of the subscription that a newsletter link names in its query. Read-only. */
   newsletter: {

@@ -45,11 +45,18 @@ export async function listAlike(
   return rows.map(present);
 }
 
-/** The newest with words, of people who are not of the shop's team. */
-export async function listNewest(db: Kysely<Tables>, limit: number): Promise<ShownReview[]> {
-  const rows = await shown(db).where('words', '<>', '').where('is_own', '=', false).limit(limit).execute();
-  return rows.map(present);
+/** The newest that fit on a sticker, of people who are not of the shop's team; none if there are fewer. */
+export async function listNewest(db: Kysely<Tables>, count: number): Promise<ShownReview[]> {
+  const rows = await shown(db)
+    .where(sql<boolean>`char_length(words) between 1 and ${STICKER}`)
+    .where('is_own', '=', false)
+    .limit(count)
+    .execute();
+  return rows.length < count ? [] : rows.map(present);
 }
+
+/** Characters that fit on a sticker of the home page. */
+const STICKER = 140;
 
 /** How many reviews of a hat are shown, and how many of those that count have how many snaps. */
 export async function countShown(
