@@ -98,9 +98,9 @@ export function ReviewForm({
         <p className="text-2 mt-2" aria-hidden="true">
           {stars > 0 ? scoreText(stars) : 'One is bad, five is great.'}
         </p>
-        <p className="field-message" aria-live="polite">
-          {errorOf('stars')}
-        </p>
+        <div aria-live="polite">
+          {errorOf('stars') && <p className="field-message mt-2">{errorOf('stars')}</p>}
+        </div>
       </fieldset>
       <TextField
         label="In your words"
