@@ -42,6 +42,8 @@ export const SLABS = {
   orderConfirmed: [line('Order', 128), line('Confirmed!', 62)],
   confirming: [line('One', 150), line('moment', 74)],
   gotItWrong: [line('Did we get', 80), line('it wrong?', 118)],
+  didItLand: [line('Did it', 118), line('land?', 118)],
+  saidBy: [line('Said by', 118), line('people in it', 80)],
   notFound: [line('404', 50), line('Page Not Found', 56)],
   unhinged: [line('Unhinged', 64)],
 };

@@ -39,9 +39,32 @@ const RULES: Readonly<Record<string, Rules>> = {
   Product: {
     document: MERCHANT_LISTING,
     required: { name: text, image: (value) => address(value) || listOf(address)(value), offers: a('Offer') },
-    // Not aggregateRating and review, since nobody has written any: they must be those of real buyers.
-    allowed: { description: text, url: address, sku: text, color: text, brand: a('Brand') },
+    // The reviews must be those of real buyers, at least five.
+    allowed: {
+      ...{ description: text, url: address, sku: text, color: text, brand: a('Brand') },
+      aggregateRating: a('AggregateRating'),
+      review: listOf(a('Review'), { least: 0 }),
+    },
   },
+  AggregateRating: {
+    document: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+    required: {
+      ratingValue: (value) => /^[1-5]\.\d$/.test(String(value)),
+      reviewCount: (value) => wholeNumber(value) && Number(value) >= 5,
+    },
+    allowed: { bestRating: wholeNumber, worstRating: wholeNumber },
+  },
+  Review: {
+    document: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+    required: { author: a('Person'), reviewRating: a('Rating') },
+    allowed: { datePublished: (value) => /^\d{4}-\d\d-\d\d$/.test(String(value)), reviewBody: text },
+  },
+  Rating: {
+    document: 'https://schema.org/Rating',
+    required: { ratingValue: wholeNumber },
+    allowed: { bestRating: wholeNumber, worstRating: wholeNumber },
+  },
+  Person: { document: 'https://schema.org/Person', required: { name: text } },
   Brand: { document: 'https://schema.org/Brand', required: { name: text } },
   Offer: {
     document: MERCHANT_LISTING,

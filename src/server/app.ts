@@ -53,6 +53,8 @@ import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profitRoutes } from './profit/admin-routes.ts';
+import { reviewAdminRoutes } from './reviews/admin-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { salesRoutes } from './sales/admin-routes.ts';
 import { visitRoutes } from './sales/visits.ts';
 import { adminSearchRoutes } from './search/admin-routes.ts';
@@ -86,11 +88,13 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     codeAdminRoutes,
     orderRoutes,
     problemRoutes,
+    reviewRoutes,
     windowRoutes,
     editRoutes,
     crewRoutes,
     visitRoutes,
     problemAdminRoutes,
+    reviewAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,
     hatRoutes,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readyMadeLike } from '../domain/cart/custom-price.ts';
 import { makingOf } from '../domain/design/making.ts';
+import { AT_HOME } from '../domain/reviews/review.ts';
 import { shopperSettings } from '../domain/settings/shop-settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
@@ -58,6 +59,8 @@ import { opensOrder, paymentSummary, shopperOrder } from './orders/shopper/shopp
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';
+import { readOwnReview, readVoices } from './reviews/read-voices.ts';
+import { listNewest } from './reviews/shown-queries.ts';
 import { secretsFrom } from './secrets.ts';
 import { firstSettings } from './settings/save-settings.ts';
 import { shopFacts } from './settings/shop-facts.ts';
@@ -310,6 +313,9 @@ const pageContextOf = ({
   toDo: () => countToDo(db, { unansweredSince: new Date(clock().getTime() - config.limits.whereTo.alert) }),
   opensOrder: (id, key) => opensOrder({ db, secrets, clock }, id, key),
   shopperOrder: (id, key) => shopperOrder({ db, secrets, clock }, id, key),
+  ownReview: (id, key) => readOwnReview({ db, clock, config }, id, key),
+  voices: (hat) => readVoices({ db: pagesDb }, hat),
+  newestVoices: () => listNewest(pagesDb, AT_HOME),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),
     unsubscribeStatus: (query) => unsubscribeStatus({ db, secrets }, query),

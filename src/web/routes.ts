@@ -14,6 +14,7 @@ export default [
   route('orders/:id/gift', 'orders/gift-route.tsx'),
   route('orders/:id/hats/:line', 'designer/paid-hat/route.tsx'),
   route('orders/:id/problem', 'orders/problem-route.tsx'),
+  route('orders/:id/review', 'reviews/review-route.tsx'),
   route('orders/:id/where/:problem', 'orders/where-route.tsx'),
   route('crew', 'crew/route.tsx'),
   route('crews/:id?', 'crew/friends/friend-route.tsx'),

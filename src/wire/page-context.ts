@@ -7,6 +7,7 @@ import type { Slogan } from '../domain/settings/slogans.ts';
 import type { Role } from './access.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
+import type { HatVoices, OwnReviewPage, ShownReview } from './reviews.ts';
 import type { Shelf } from './shelf.ts';
 import type { ShopperOrder } from './shopper-order.ts';
 
@@ -43,6 +44,12 @@ export interface PageContext {
   opensOrder(id: string, key: string): Promise<boolean>;
   /** Null unless the key belongs to this order. */
   shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
+  /** What the shopper of an order was asked and said; null unless the key belongs to an order that was asked about. */
+  ownReview(id: string, key: string): Promise<OwnReviewPage | null>;
+  /** What people say of a hat, and of others of its color. */
+  voices(hat: { id: number; hatColor: string | null }): Promise<HatVoices>;
+  /** The newest three that fit on a sticker; none if there are fewer. */
+  newestVoices(): Promise<ShownReview[]>;
   /** Status of the subscription that a newsletter link names in its query. Read-only. */
   newsletter: {
     confirmStatus(query: URLSearchParams): Promise<SubscriptionStatus>;

@@ -72,6 +72,7 @@ export const shopSettings = settings
       .object({ name: z.string(), text: z.string(), logo: z.string() })
       .default(FIRST.packingSlip),
     printfulTokenEnds: z.string().default(''),
+    reviewsAfterDays: z.int().default(FIRST.reviewsAfterDays),
   })
   .meta({ id: 'ShopSettings' });
 

@@ -238,6 +238,7 @@ test.each<[address: string, texts: string[]]>([
       '|From visit to paid|Visits|14,000|Opened the cart with a hat|14,000| 100%|Opened the checkout|14,000| 100%|Paid|48| 0.3%|',
     ],
   ],
+  ['/admin/reviews', ['|Find a review|', '|Nobody has said anything yet. ']],
   ['/admin/codes', ['|No codes yet. A code takes a percentage or an amount off, or makes shipping free.|']],
   [
     '/admin/disputes',

@@ -39,6 +39,8 @@ const OF_ORDERS: Record<string, Rule> = {
   order_notes: 'deleted',
   order_changes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
+  // Shown by permission, so the words stay.
+  reviews: { order_id: null, line_id: null, name: '', photo: null, may_advertise: false, reply: '' },
   printful_reasons: 'deleted',
   parcels: { tracking_number: null, tracking_url: null, tracking: null },
   alerts: { text: 'Erased', mail_id: null },
@@ -171,6 +173,9 @@ const COLUMN_NAMES: Record<string, string> = {
     id order_id request_id reason lines wish words photo reported_by shipment_id created_at decision answer
     decided_by decided_at address replacement_id refund_id claimed_at claim_due claim_result claim_credit
     claim_ended_at reminded_at`,
+  reviews: `
+    id order_id line_id product_id hat_name hat_color technique asked_at stars words photo name may_show may_advertise
+    is_own changes said_at changed_at published_at hidden_for reply`,
   products: `
     id name description slug page_title page_description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
     occasions
@@ -210,6 +215,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   alerts: ['paidOrders'],
   parcels: ['paidOrders'],
   problems: ['paidOrders', 'problems'],
+  reviews: ['paidOrders', 'reviews'],
   crews: ['crews'],
   crew_answers: ['crews'],
   order_crews: ['crews'],
@@ -236,6 +242,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   // The shop's own products and texts.
   products: ['name', 'state', 'page_title', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
   order_lines: ['name', 'text_color'],
+  reviews: ['hat_name'],
   campaigns: ['subject', 'state'],
   campaign_pictures: ['name'],
   sweeps: ['name'],

@@ -248,6 +248,8 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'problems.replacement_id': orderId,
     'problems.refund_id': `${person.name} refunds.id`,
     'problems.claim_result': 'credited',
+    'reviews.stars': 4,
+    'reviews.hidden_for': 'other',
     'settings.restores': 0,
     'word_questions.state': 'refunded',
     'word_questions.refund_id': `${person.name} refunds.id`,

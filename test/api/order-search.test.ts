@@ -262,7 +262,14 @@ describe('the list of orders', () => {
   });
 
   test('refuses filters that it does not know', async () => {
-    for (const query of ['stage=eaten', 'sort=loudest', 'color=plaid', 'country=XX', 'gift=maybe', 'paidWith=gold'])
+    for (const query of [
+      'stage=eaten',
+      'sort=loudest',
+      'color=plaid',
+      'country=XX',
+      'gift=maybe',
+      'paidWith=gold',
+    ])
       expect((await robin.ask('GET', `/api/admin/orders?${query}`)).status).toBe(400);
   });
 });

@@ -330,7 +330,14 @@ describe('what sells', () => {
       { reason: 'misprint', replaced: 3, refunded: 2, before: 4, paidBack: 100 },
       { reason: 'kindness', replaced: 0, refunded: 0, before: 0, paidBack: 100 },
     ]);
-    expect(features).toMatchObject({ codes: 1, codesSaved: 300, applePay: 0, googlePay: 1, link: 0, gifts: 1 });
+    expect(features).toMatchObject({
+      codes: 1,
+      codesSaved: 300,
+      applePay: 0,
+      googlePay: 1,
+      link: 0,
+      gifts: 1,
+    });
   });
 
   test('can be downloaded, a row for each number', async () => {

@@ -16,6 +16,7 @@ const REASONS: Record<string, string> = {
   word_questions: PER_ORDER,
   parcels: PER_ORDER,
   problems: PER_ORDER,
+  reviews: 'at most one for each order',
   refunds: PER_ORDER,
   disputes: PER_ORDER,
   card_warnings: PER_ORDER,

@@ -8,6 +8,7 @@ test('each kind of personal data is stored for this many days', () => {
     unpaidOrders: 30,
     paidOrders: 2555,
     problems: 365,
+    reviews: null,
     crews: 30,
     mails: 90,
     subscribers: null,

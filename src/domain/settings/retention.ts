@@ -30,6 +30,13 @@ export const RETENTION = {
     days: 365,
     until: 'a year after you reported it',
   },
+  reviews: {
+    what: 'What you said about a hat: your score, your words, your photo and the name to show',
+    why: 'to show it to others if you allow it, and to make better hats',
+    days: null,
+    until:
+      'until you take it back; when your order is erased, only words you let us show stay, without your name or photo',
+  },
   crews: {
     what: 'Lists of names that an organizer let her friends check: first names, and who confirmed or corrected hers',
     why: 'so that every name on a hat is spelled right',

@@ -254,6 +254,19 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     ],
   },
   {
+    id: 'reviews',
+    title: 'Reviews',
+    hint: 'Who bought a hat is asked once how it is. Not after a refund, a dispute or a reported problem.',
+    lines: [
+      {
+        label: 'Days after delivery',
+        hint: '0 asks nobody.',
+        fields: [countField('reviewsAfterDays', 'Days after delivery', 0, 60)],
+        text: ({ reviewsAfterDays: days }) => (days === 0 ? 'nobody is asked' : String(days)),
+      },
+    ],
+  },
+  {
     id: 'profit',
     title: 'Profit',
     lines: [

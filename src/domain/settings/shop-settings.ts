@@ -22,6 +22,8 @@ export interface ShopSettings extends Settings {
   packingSlip: { name: string; text: string; logo: string };
   /** The last day of Printful's token, like "2026-12-31"; empty if it is not known. */
   printfulTokenEnds: string;
+  /** Days after delivery until a shopper is asked for a review; 0 asks nobody. */
+  reviewsAfterDays: number;
 }
 
 export interface ShopSettingsVersion extends SettingsVersion {
@@ -48,6 +50,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   signInCodes: 'chosen',
   packingSlip: { name: 'Unhinged Hats', text: 'Wear it before someone talks you out of it.', logo: '' },
   printfulTokenEnds: '',
+  reviewsAfterDays: 7,
 };
 
 /** What shoppers' browsers may see. */

@@ -1,3 +1,5 @@
+import { PUBLISHED_AFTER_HOURS } from '../../domain/reviews/review.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -283,6 +285,8 @@ export function limitsAt(timeScale: number) {
     clockDifference: 10 * SECOND,
     /** How often the shop checks for orders whose ship-by date has passed. */
     delayCheck: wait(6 * HOUR),
+    /** How often shoppers are asked for reviews, and after how long one is published that nobody has decided. */
+    reviews: { check: wait(HOUR), undecided: wait(PUBLISHED_AFTER_HOURS * HOUR) },
 
     newsletter: {
       /** How soon another mail to confirm the subscription may go to the same address. */

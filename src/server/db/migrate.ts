@@ -9,6 +9,7 @@ import * as hatAddresses from './migrations/074-hat-addresses.ts';
 import * as hatCounts from './migrations/075-hat-counts.ts';
 import * as gifts from './migrations/076-gifts.ts';
 import * as wallets from './migrations/077-wallets.ts';
+import * as reviews from './migrations/078-reviews.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -24,6 +25,7 @@ export const MIGRATIONS: Migrations = {
   '075-hat-counts': hatCounts,
   '076-gifts': gifts,
   '077-wallets': wallets,
+  '078-reviews': reviews,
 };
 
 /**

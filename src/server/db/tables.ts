@@ -17,6 +17,7 @@ import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 import type { ProblemTables } from './problem-tables.ts';
 import type { DesignColumns, ProductTables } from './product-tables.ts';
+import type { ReviewTables } from './review-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */
@@ -31,6 +32,7 @@ export interface Tables
     MailTables,
     PrintfulTables,
     ProblemTables,
+    ReviewTables,
     SearchTables,
     ProductTables,
     WordTables {

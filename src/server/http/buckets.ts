@@ -8,6 +8,7 @@ export const BUCKETS = {
   changes: { burst: 60, perMinute: 30 },
   subscribe: { burst: 20, perMinute: 2 },
   problems: { burst: 20, perMinute: 4 },
+  reviews: { burst: 20, perMinute: 4 },
   forgotPassword: { burst: 5, perMinute: 1 },
   setUp: { burst: 20, perMinute: 10 },
   visits: { burst: 120, perMinute: 60 },

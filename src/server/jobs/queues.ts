@@ -28,6 +28,8 @@ export interface JobData {
   'announce-delays': Record<string, never>;
   /** Emails the owner what happened yesterday. */
   'send-morning-mail': Record<string, never>;
+  /** Asks shoppers how their hats are, and publishes what nobody decided. */
+  'ask-for-reviews': Record<string, never>;
   /** Reads the chosen hats from Printful: stock, prices, and what no longer holds. */
   'check-hats': Record<string, never>;
   /** Asks Printful for its prices. */
@@ -80,6 +82,7 @@ export const KINDS: Record<JobName, Kind> = {
   'apply-retention': { queue: 'rest', retries: 0 },
   'announce-delays': { queue: 'rest', retries: 0 },
   'send-morning-mail': { queue: 'rest', retries: 50, oneOf: 'shop' },
+  'ask-for-reviews': { queue: 'rest', retries: 0 },
   'check-hats': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },

@@ -22,6 +22,8 @@ import { stopRefunded } from '../orders/stop-production.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
 import { copyErasuresIfPossible } from '../privacy/erasures.ts';
 import { checkProfit } from '../profit/check-profit.ts';
+import { askForReviews } from '../reviews/ask-for-reviews.ts';
+import { publishReviews } from '../reviews/publish-reviews.ts';
 
 /** Each job calls one use case. Without a mail server, mails stay in the outbox. Waits for nothing before all kinds are known. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
@@ -72,6 +74,12 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('announce-delays', {}, deps.config.limits.delayCheck);
+  await jobs.work('ask-for-reviews', async () => {
+    await askForReviews(deps);
+    await publishReviews(deps);
+    return { done: true };
+  });
+  jobs.repeat('ask-for-reviews', {}, deps.config.limits.reviews.check);
   await jobs.work('apply-retention', async () => {
     await applyRetention(deps);
     await copyErasuresIfPossible(deps);

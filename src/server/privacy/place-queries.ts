@@ -175,6 +175,29 @@ export const PLACES = {
         .execute(),
     erase: (trx, orderIds) => eraseProblems(trx, { orderIds }),
   },
+  reviews: {
+    read: (db, ids) =>
+      db
+        .selectFrom('reviews')
+        .select([
+          'order_id as orderId',
+          'hat_name as hat',
+          'asked_at as askedAt',
+          'said_at as saidAt',
+          'stars',
+        ])
+        .select(['words', 'name', 'may_show as mayShow', 'may_advertise as mayAdvertise', 'reply'])
+        .select(['published_at as publishedAt', 'hidden_for as hiddenFor'])
+        .select(
+          sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`.as(
+            'photo',
+          ),
+        )
+        .where('order_id', 'in', ids)
+        .orderBy('id')
+        .execute(),
+    erase: eraseReviews,
+  },
   // What an administrator typed, or what Printful answered, may contain a name or an address.
   history: {
     read: (db, ids) =>
@@ -291,6 +314,20 @@ export async function eraseProblems(
     ? erase.where('created_at', '<', which.before).where('decision', 'is not', null)
     : erase.where('order_id', 'in', which.orderIds)
   ).execute();
+}
+
+/** Of what these shoppers said, only words that are shown by their permission stay, and say no longer whose they are. */
+async function eraseReviews(trx: Kysely<Tables>, orderIds: OrderIds): Promise<void> {
+  await trx
+    .deleteFrom('reviews')
+    .where('order_id', 'in', orderIds)
+    .where('published_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('reviews')
+    .set({ order_id: null, line_id: null, name: '', photo: null, may_advertise: false, reply: '' })
+    .where('order_id', 'in', orderIds)
+    .execute();
 }
 
 /** Deletes the lists of names from which these orders were made. */

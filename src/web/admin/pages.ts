@@ -15,6 +15,7 @@ import { Outbox } from './outbox.tsx';
 import { Printful } from './printful/printful.tsx';
 import { Privacy } from './privacy/privacy.tsx';
 import { Profit } from './profit/profit.tsx';
+import { Reviews } from './reviews/reviews.tsx';
 import { Security } from './security/security.tsx';
 import { Sells } from './sells/sells.tsx';
 import { Settings } from './settings/settings.tsx';
@@ -79,6 +80,7 @@ export const ADMIN_PAGES = {
     title: 'Printful Admin',
     Page: Printful,
   },
+  reviews: { path: '/admin/reviews', group: 'people', label: 'Reviews', Page: Reviews },
   campaigns: { path: '/admin/campaigns', group: 'people', label: 'Newsletter', Page: Campaigns },
   privacy: { path: '/admin/privacy', group: 'people', label: 'Erasing data', Page: Privacy },
   ledger: { path: '/admin/ledger', group: 'money', label: 'Ledger', Page: Ledger },

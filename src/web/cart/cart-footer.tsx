@@ -5,10 +5,10 @@ import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../do
 import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
-import { placeName } from '../checkout/gift/place-name.ts';
-import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
 import { ExpressPlace } from '../checkout/express/express-place.tsx';
 import { useWalletForm } from '../checkout/express/use-wallet-form.ts';
+import { placeName } from '../checkout/gift/place-name.ts';
+import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
 interface PhotoFieldProps {
+  legend?: string;
   photo: File | null;
   error: string | undefined;
   onPhoto(photo: File | null): void;
@@ -8,7 +9,7 @@ interface PhotoFieldProps {
 }
 
 /** Chooses a photo, shrinks it on the device, and shows it. Without scripts, it is a plain file field. */
-export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) {
+export function PhotoField({ legend = 'A photo of it', photo, error, onPhoto, onError }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(photo);
 
@@ -28,7 +29,7 @@ export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) 
 
   return (
     <fieldset>
-      <legend className="title text-5 mb-3">A photo of it</legend>
+      <legend className="title text-5 mb-3">{legend}</legend>
       <div className="photo-box grid gap-4 p-3" data-empty={photo ? undefined : ''}>
         {preview && <img className="photo-preview" src={preview} alt="Preview" />}
         <div className="shrinks">

@@ -9,12 +9,14 @@ import { cutAtWord, oneLine } from '../../domain/language/one-line.ts';
 import type { SettingsVersion } from '../../domain/settings/settings.ts';
 import type { HatHead, ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
+import type { HatVoices } from '../../wire/reviews.ts';
 import { type MetaArgs, pageMeta } from './page-meta.ts';
 import { type Crumb, productOfPage } from './structured-data.ts';
 
 interface HatPageData {
   product: Product;
   page: HatHead;
+  voices: HatVoices;
 }
 
 interface RootData {
@@ -24,7 +26,7 @@ interface RootData {
 }
 
 /** The metadata of a hat's page, with the owner's title and description if there are any. */
-export function hatMeta(args: MetaArgs, { product, page }: HatPageData): MetaDescriptor[] {
+export function hatMeta(args: MetaArgs, { product, page, voices }: HatPageData): MetaDescriptor[] {
   const root = args.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
   const { name, price } = product;
   const looks = describeHat(product, root?.makings ?? {});
@@ -37,7 +39,9 @@ export function hatMeta(args: MetaArgs, { product, page }: HatPageData): MetaDes
     ...(import.meta.env.SSR &&
       root && {
         above: crumbsTo(product),
-        things: [productOfPage(product, page.pictures, { ...root, settings: root.settings.settings })],
+        things: [
+          productOfPage(product, page.pictures, { ...root, settings: root.settings.settings, voices }),
+        ],
         card: {
           'og:type': 'product',
           'og:title': page.title || `${name} Trucker Hat`,

@@ -4,9 +4,11 @@ import { violations } from '../../../test/structured-data-rules.ts';
 import { COUNTRIES } from '../../domain/address/states.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import { cents, formatAmount } from '../../domain/money/money.ts';
+import { ratingOf } from '../../domain/reviews/review.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import type { ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
+import type { HatVoices } from '../../wire/reviews.ts';
 import { breadcrumbs, productList, productOfPage } from './structured-data.ts';
 
 const shop = { publicUrl: 'https://hats.example' } as ShopFacts;
@@ -30,10 +32,12 @@ const PRODUCT: Product = {
 };
 
 const PICTURES = { card: '/pictures/card.jpg', plain: '/pictures/plain.jpg' };
-const pageOf = (product: Partial<Product> = {}, settings: Partial<Settings> = {}) =>
+const NO_VOICES: HatVoices = { own: [], alike: [], count: 0, rating: null };
+const pageOf = (product: Partial<Product> = {}, settings: Partial<Settings> = {}, voices = NO_VOICES) =>
   productOfPage({ ...PRODUCT, ...product }, PICTURES, {
     shop,
     settings: { ...DEFAULT_SETTINGS, ...settings },
+    voices,
   });
 
 const days = fc.tuple(fc.nat(30), fc.nat(30)).map(([first, more]) => [first, first + more] as const);
@@ -56,7 +60,7 @@ const anySettings = fc.record({
 test('whatever is sold wherever, the product of a page follows the written rules', () => {
   fc.assert(
     fc.property(anyProduct, anySettings, fc.boolean(), (product, settings, hasPictures) => {
-      const rules = { shop, settings: { ...DEFAULT_SETTINGS, ...settings } };
+      const rules = { shop, settings: { ...DEFAULT_SETTINGS, ...settings }, voices: NO_VOICES };
       const page = productOfPage({ ...PRODUCT, ...product }, hasPictures ? PICTURES : null, rules);
       expect(violations(page)).toEqual([]);
       expect(violations(productList([{ ...PRODUCT, ...product }], shop))).toEqual([]);
@@ -74,6 +78,25 @@ test('the rules notice what is missing, unknown or of another form', () => {
     { ...page, image: '/pictures/plain.jpg' },
   ];
   expect(broken.map((thing) => violations(thing).length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a page has a rating and reviews only from five on, and none of the team or of nobody', () => {
+  const review = { id: 1, stars: 4, words: 'Loud.', name: 'Lupe M.', hat: 'Maid of Dishonor', photo: null };
+  const own = [
+    { ...review, saidAt: '2026-11-02T10:00:00.000Z', reply: '', isOwn: false },
+    { ...review, id: 2, saidAt: '2026-11-01T10:00:00.000Z', reply: '', isOwn: true },
+    { ...review, id: 3, name: '', saidAt: '2026-11-01T10:00:00.000Z', reply: '', isOwn: false },
+  ];
+  expect(JSON.stringify(pageOf({}, {}, { own, alike: own, count: 4, rating: null }))).not.toMatch(
+    /Review|Rating/,
+  );
+  const page = pageOf({}, {}, { own, alike: [], count: 6, rating: ratingOf([1, 0, 0, 2, 2]) });
+  expect(violations(page)).toEqual([]);
+  expect(page).toMatchObject({
+    aggregateRating: { ratingValue: '3.8', reviewCount: 5 },
+    review: [{ author: { name: 'Lupe M.' }, reviewRating: { ratingValue: 4 }, datePublished: '2026-11-02' }],
+  });
+  expect((page as { review: object[] }).review).toHaveLength(1);
 });
 
 test('a page says what a hat costs, how it gets to each country, and that it cannot be returned', () => {

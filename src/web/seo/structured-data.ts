@@ -6,6 +6,7 @@ import type { Days, Settings } from '../../domain/settings/settings.ts';
 import { type Destination, destinationsOf } from '../../domain/shipping/destinations.ts';
 import type { LinkedPictures, ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
+import type { HatVoices } from '../../wire/reviews.ts';
 
 export interface Crumb {
   name: string;
@@ -62,7 +63,7 @@ export const productList = (products: readonly Product[], { publicUrl }: ShopFac
 export function productOfPage(
   product: Product,
   pictures: LinkedPictures | null,
-  { shop: { publicUrl }, settings }: { shop: ShopFacts; settings: Settings },
+  { shop: { publicUrl }, settings, voices }: { shop: ShopFacts; settings: Settings; voices: HatVoices },
 ): object {
   const { id, hatColor } = product;
   const images = pictures ? [pictures.plain, pictures.card] : [product.image];
@@ -71,6 +72,7 @@ export function productOfPage(
     sku: String(id),
     ...(hatColor !== null && { color: hatColorOf(hatColor).label }),
     image: [...new Set(images)].map((path) => publicUrl + path),
+    ...ratingData(voices),
     offers: {
       ...offerOf(product, publicUrl, settings.pause !== null),
       itemCondition: 'https://schema.org/NewCondition',
@@ -79,6 +81,27 @@ export function productOfPage(
     },
   };
 }
+
+/** Only once there are enough for numbers, and only of people who bought this hat. */
+const ratingData = ({ rating, own }: HatVoices) =>
+  rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: own
+      .filter(({ name, isOwn }) => name !== '' && !isOwn)
+      .map(({ stars, words, name, saidAt }) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name },
+        datePublished: saidAt.slice(0, 10),
+        reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+        ...(words !== '' && { reviewBody: words }),
+      })),
+  };
 
 const productData = ({ name, description, slug }: Product, publicUrl: string) => ({
   '@type': 'Product',

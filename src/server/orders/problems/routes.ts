@@ -49,7 +49,8 @@ function reportRoute(app: App, deps: Deps): void {
   });
 }
 
-async function requireKey(
+/** Throws unless the key in the address opens the order. */
+export async function requireKey(
   { db }: Deps,
   { params: { id }, query }: FastifyRequest<{ Params: { id: string } }>,
 ): Promise<undefined> {

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../wire/products.ts';
+import type { HatVoices } from '../../../wire/reviews.ts';
+import { Voices } from '../../reviews/voices.tsx';
 import { HatGrid } from '../shop/hat-grid.tsx';
 import { SayItYourselfCell } from '../shop/promo-cells.tsx';
 import { HatBar } from './hat-bar.tsx';
@@ -13,10 +15,11 @@ interface HatPageProps {
   product: Product;
   /** Shown below it. */
   others: readonly Product[];
+  voices: HatVoices;
 }
 
 /** The page of a ready-made hat. */
-export function HatPage({ product, others }: HatPageProps) {
+export function HatPage({ product, others, voices }: HatPageProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isButtonSeen = useIsSeen(button);
   return (
@@ -31,6 +34,7 @@ export function HatPage({ product, others }: HatPageProps) {
           <HatFacts product={product} />
         </div>
       </div>
+      <Voices key={product.id} productId={product.id} {...voices} />
       {others.length > 0 && (
         <section aria-labelledby="more-trouble">
           <h2 className="wrap hat-more title text-7" id="more-trouble">

@@ -13,9 +13,13 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
 
 /** The hat with this address and others like it; others alone with status 404 or 410 if there is none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await context.get(pageContext).hat(params.slug);
+  const { hat, voices } = context.get(pageContext);
+  const found = await hat(params.slug);
   if (found.kind === 'moved') throw redirect(hatPath(found.slug), 301);
-  if (found.kind === 'hat') return { product: found.product, page: found.page, others: found.others };
+  if (found.kind === 'hat') {
+    const { product, page, others } = found;
+    return { product, page, others, voices: await voices(product) };
+  }
   return data({ others: found.others, kind: found.kind }, { status: found.kind === 'gone' ? 410 : 404 });
 }
 

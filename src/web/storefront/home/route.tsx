@@ -25,7 +25,7 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products, featuredProducts, settings } = context.get(pageContext);
+  const { products, featuredProducts, settings, newestVoices } = context.get(pageContext);
   const { settings: current } = settings();
   const featured = await featuredProducts();
   return {
@@ -35,11 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     packs: current.partyPack,
     offer: packOffer(current),
     steps: packSteps(current),
+    voices: await newestVoices(),
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, large, hats, packs, offer, steps } = loaderData;
+  const { featured, large, hats, packs, offer, steps, voices } = loaderData;
   return (
     <>
       <Hero hat={hats.hero} packOffer={offer} />
@@ -47,7 +48,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PartyPack hats={hats.party} packs={packs} steps={steps} />
       <PerfectFor hat={hats.occasions} />
       <FeaturedHats products={featured} large={large} />
-      <Testimonials />
+      <Testimonials voices={voices} />
       <AboutTeaser hat={hats.about} />
     </>
   );

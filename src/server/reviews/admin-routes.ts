@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { reviewState } from '../../domain/reviews/review.ts';
+import { orThrow } from '../../lib/or-throw.ts';
+import {
+  type AdminReview,
+  adminReview,
+  hideReviewRequest,
+  REVIEW_STATES,
+  replyRequest,
+} from '../../wire/admin/reviews.ts';
+import { administratorAt } from '../access/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { csvStream, sendCsv } from '../http/csv.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { listQuery, sendPage, toPage } from '../lists/list-answer.ts';
+import { searchWords } from '../lists/search-words.ts';
+import { cursorOf, type ListedReview, listSaid, readSaid } from './admin-queries.ts';
+import { hideReview, publishReview, replyToReview } from './decide-review.ts';
+import { findReviewPhoto } from './queries.ts';
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}_\d{1,10}$/)
+  .optional();
+const listed = z.object({
+  ...listQuery,
+  after: cursor,
+  before: cursor,
+  state: z.enum(REVIEW_STATES).optional(),
+});
+const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const nothing = { params, response: { 204: z.null() } };
+const REVIEW = '/api/admin/reviews/:id';
+
+/** What shoppers said, for the team: publish, hide for a reason, answer. Nobody edits it. */
+export function reviewAdminRoutes(app: App, deps: Deps): void {
+  const changed = async (outcome: ShopError | null) => {
+    orThrow(outcome);
+    await deps.catalogVersion.refresh();
+  };
+
+  app.get('/api/admin/reviews', {
+    config: { access: 'team', looksAt: 'the reviews' },
+    schema: { summary: 'List reviews', querystring: listed, response: { 200: z.array(adminReview) } },
+    handler: async (request, reply) => {
+      const { q, state, ...cut } = request.query;
+      const found = await listSaid(
+        deps.db,
+        { words: searchWords(q), state },
+        { ...cut, limit: cut.limit + 1 },
+      );
+      const page = toPage(found, cut, cursorOf);
+      return sendPage(request, reply, { ...page, rows: page.rows.map((review) => present(review, deps)) });
+    },
+  });
+
+  app.get('/api/admin/reviews.csv', {
+    config: { access: 'team', looksAt: 'a download of the reviews' },
+    handlerTimeout: deps.config.limits.exportTimeout,
+    schema: { summary: 'Download reviews' },
+    handler: async (_request, reply) =>
+      sendCsv(
+        reply,
+        'reviews',
+        csvStream<ListedReview>({
+          head: [
+            'Said',
+            'Order',
+            'Hat',
+            'Technique',
+            'Score',
+            'Words',
+            'Name',
+            'State',
+            'May be in ads',
+            'Answer',
+          ],
+          read: (after) => readSaid(deps.longDb, after?.id ?? 0, CSV_ROWS),
+          cellsOf: (review) => [
+            ...[review.saidAt, review.orderId, review.hat, review.technique, review.stars, review.words],
+            ...[review.name, reviewState(review), review.mayAdvertise ? 'yes' : 'no', review.reply],
+          ],
+        }),
+      ),
+  });
+
+  app.get(`${REVIEW}/photo`, {
+    config: { access: 'team', looksAt: 'the reviews' },
+    schema: { summary: 'Download the photo of a review', params },
+    handler: async ({ params: { id } }, reply) => {
+      const photo = await findReviewPhoto(deps.db, { any: id });
+      if (!photo) throw new ShopError('not_found', 'This review has no photo.');
+      return reply.type('image/jpeg').send(photo);
+    },
+  });
+
+  app.post(`${REVIEW}/publish`, {
+    config: { access: 'team', about: 'order', did: 'published a review', saysItself: true },
+    schema: { summary: 'Publish a review now', ...nothing },
+    handler: async (request, reply) => {
+      const who = administratorAt(request).email;
+      await changed(await publishReview(deps, { id: request.params.id, who }));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post(`${REVIEW}/hide`, {
+    config: { access: 'team', about: 'order', did: 'hid a review', saysItself: true },
+    schema: { summary: 'Hide a review for a reason', body: hideReviewRequest, ...nothing },
+    handler: async (request, reply) => {
+      const who = administratorAt(request).email;
+      await changed(await hideReview(deps, { id: request.params.id, who, ...request.body }));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post(`${REVIEW}/reply`, {
+    config: { access: 'team', about: 'order', did: 'answered a review', saysItself: true },
+    schema: { summary: 'Answer a review', body: replyRequest, ...nothing },
+    handler: async (request, reply) => {
+      const who = administratorAt(request).email;
+      const text = request.body.reply.trim();
+      await changed(await replyToReview(deps, { id: request.params.id, who, reply: text }));
+      return reply.code(204).send(null);
+    },
+  });
+}
+
+const CSV_ROWS = 500;
+
+function present(review: ListedReview, { config }: Pick<Deps, 'config'>): AdminReview {
+  const { id, orderId, hat, words, name, hiddenFor, mayAdvertise, isOwn, reply, hasPhoto } = review;
+  const state = reviewState(review);
+  const changedAt = review.changedAt ?? new Date(0);
+  return {
+    ...{ id, orderId, hat, words, name, hiddenFor, mayAdvertise, isOwn, reply },
+    stars: review.stars ?? 0,
+    photo: hasPhoto ? REVIEW.replace(':id', `${id}`).concat('/photo') : null,
+    state: state === 'asked' ? 'private' : state,
+    changedAt: changedAt.toISOString(),
+    publishesAt:
+      state === 'waiting'
+        ? new Date(changedAt.getTime() + config.limits.reviews.undecided).toISOString()
+        : null,
+  };
+}

@@ -1,0 +1,82 @@
+import type { HiddenReason } from '../../domain/reviews/review.ts';
+import { HIDDEN_FOR } from '../../domain/reviews/review.ts';
+import { recordChange } from '../access/audit/record-change.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps, InTransaction } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { type OrderFacts, queueOrderMail } from '../mail/order-mail.ts';
+import type { QueuedMail } from '../mail/queue-mail.ts';
+import { findOrder } from '../orders/queries.ts';
+import { type ListedReview, lockSaid, setDecision } from './admin-queries.ts';
+import { updateReview } from './queries.ts';
+import { reviewHiddenMail, reviewReplyMail } from './review-letters.ts';
+
+type DecideDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>;
+
+interface Decision {
+  id: number;
+  /** The administrator's email address. */
+  who: string;
+}
+
+/** Publishes a review now, or one that was hidden after all. */
+export const publishReview = (deps: DecideDeps, decision: Decision): Promise<ShopError | null> =>
+  decide(deps, decision, async ({ db, clock }, review) => {
+    if (!review.mayShow)
+      return new ShopError('conflict', 'The writer does not allow to show it. It counts for you only.');
+    await setDecision(db, review.id, { publishedAt: review.publishedAt ?? clock(), hiddenFor: null });
+    return { text: 'published the review' };
+  });
+
+/** Hides a review for one of the reasons, and tells its writer. */
+export const hideReview = (
+  deps: DecideDeps,
+  { reason, ...decision }: Decision & { reason: HiddenReason },
+): Promise<ShopError | null> =>
+  decide(deps, decision, async ({ db, clock }, review) => {
+    if (review.hiddenFor === reason) return null;
+    await setDecision(db, review.id, { publishedAt: null, hiddenFor: reason });
+    const hidden = { reviewId: review.id, at: clock(), reason };
+    return {
+      text: `hid the review (${HIDDEN_FOR[reason].label.toLowerCase()})`,
+      mail: (facts) => reviewHiddenMail(facts, hidden),
+    };
+  });
+
+/** Answers a review in the shop's name, and tells its writer. An empty answer takes the last one away. */
+export const replyToReview = (
+  deps: DecideDeps,
+  { reply, ...decision }: Decision & { reply: string },
+): Promise<ShopError | null> =>
+  decide(deps, decision, async ({ db, clock }, review) => {
+    if (review.reply === reply) return null;
+    await updateReview(db, review.id, { reply });
+    if (reply === '') return { text: 'took back the answer to the review' };
+    const answered = { reviewId: review.id, at: clock(), reply };
+    return { text: 'answered the review', mail: (facts) => reviewReplyMail(facts, answered) };
+  });
+
+type Outcome = { text: string; mail?(facts: OrderFacts): QueuedMail } | ShopError | null;
+
+/** Changes a review under its lock, writes it into the log, and emails its writer, if the order still has one. */
+const decide = (
+  deps: DecideDeps,
+  { id, who }: Decision,
+  change: (deps: Pick<InTransaction, 'db' | 'clock'>, review: ListedReview) => Promise<Outcome>,
+): Promise<ShopError | null> =>
+  transact(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx };
+    const review = await lockSaid(trx, id);
+    if (!review) return new ShopError('not_found', 'Its writer took it back. Reload the page.');
+    const outcome = await change(inner, review);
+    if (outcome === null || outcome instanceof ShopError) return outcome;
+    const { orderId } = review;
+    const about =
+      orderId === null ? ({ kind: 'shop', id: '' } as const) : ({ kind: 'order', id: orderId } as const);
+    const of = orderId === null ? `of a ${review.hat}` : `of #${orderId}`;
+    await recordChange(trx, { who, text: `${outcome.text} ${of}`, about });
+    const order = orderId && outcome.mail ? await findOrder(trx, orderId) : null;
+    if (order && outcome.mail && order.recipient.email !== '')
+      await queueOrderMail(inner, order, outcome.mail);
+    return null;
+  });

@@ -1,0 +1,42 @@
+import { AT_HOME, linkEnds, ratingOf, reviewState, shownName } from '../../domain/reviews/review.ts';
+import type { HatVoices, OwnReviewPage } from '../../wire/reviews.ts';
+import type { Deps } from '../deps.ts';
+import { findKeyHash, findOrder } from '../orders/queries.ts';
+import { sha256 } from '../secrets.ts';
+import { findOwn } from './queries.ts';
+import { countShown, listAlike, listShown } from './shown-queries.ts';
+
+/** What a hat's page shows first. */
+const FIRST = 3;
+
+export async function readVoices(
+  { db }: Pick<Deps, 'db'>,
+  { id, hatColor }: { id: number; hatColor: string | null },
+): Promise<HatVoices> {
+  const { count, spread } = await countShown(db, id);
+  const own = count === 0 ? [] : await listShown(db, { productId: id, after: null, limit: FIRST });
+  const missing = AT_HOME - own.length;
+  const alike = hatColor !== null && missing > 0 ? await listAlike(db, { id, hatColor, limit: missing }) : [];
+  return { own, alike, count, rating: ratingOf(spread) };
+}
+
+/** Null for an order that was not asked about, as for a wrong key. An administrator's key does not open it. */
+export async function readOwnReview(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  orderId: string,
+  key: string,
+): Promise<OwnReviewPage | null> {
+  if ((await findKeyHash(db, orderId)) !== sha256(key)) return null;
+  const order = await findOrder(db, orderId);
+  const review = order && (await findOwn(db, orderId));
+  if (!review) return null;
+  const { lineId, stars, words, name, hasPhoto, mayShow, mayAdvertise, hiddenFor, reply } = review;
+  return {
+    ...{ lineId, words, hasPhoto, mayShow, mayAdvertise, hiddenFor, reply },
+    boughtAt: order.createdAt.toISOString(),
+    state: reviewState(review),
+    isOpen: linkEnds(review.askedAt, config.limits.day) > clock(),
+    stars: stars ?? 0,
+    name: name || shownName(order.recipient.name),
+  };
+}

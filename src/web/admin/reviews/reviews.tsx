@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { HIDDEN_FOR, HIDDEN_REASONS } from '../../../domain/reviews/review.ts';
+import type { AdminReview } from '../../../wire/admin/reviews.ts';
+import { apiRequest } from '../../api.ts';
+import { ActionDialog } from '../kit/action-dialog.tsx';
+import { StateBadge, type States } from '../kit/badge.tsx';
+import { OrderLink, Time } from '../kit/links.tsx';
+import { ListPage } from '../kit/list-page.tsx';
+import './reviews.css';
+
+const PATH = '/api/admin/reviews';
+
+const STATES: States = {
+  waiting: { label: 'New', tone: 'busy' },
+  published: { label: 'Shown', tone: 'done' },
+  hidden: { label: 'Hidden', tone: 'held' },
+  private: { label: 'Not to show', tone: 'plain' },
+};
+
+type Kind = 'publish' | 'hide' | 'reply';
+
+/** What shoppers said, new ones first. */
+export function Reviews() {
+  const [open, setOpen] = useState<{ kind: Kind; review: AdminReview } | null>(null);
+  return (
+    <>
+      <ListPage<AdminReview>
+        title="Reviews"
+        path={PATH}
+        search="Find a review"
+        states={STATES}
+        empty="Nobody has said anything yet. Shoppers are asked some days after their hats arrive."
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Review', phone: 'whole', cell: (review) => <Said review={review} /> },
+          { label: 'State', cell: (review) => <State review={review} /> },
+          { label: 'Date', kind: 'date', phone: 'end', cell: ({ changedAt }) => <Time at={changedAt} /> },
+          {
+            label: 'Actions',
+            isUnlabeled: true,
+            phone: 'whole',
+            cell: (review) => (
+              <div className="table-actions">
+                {actionsOf(review).map(([kind, text]) => (
+                  <button
+                    key={kind}
+                    type="button"
+                    className="link"
+                    aria-label={`${text}: ${review.hat}, ${review.name || 'no name'}`}
+                    onClick={() => setOpen({ kind, review })}
+                  >
+                    {text}
+                  </button>
+                ))}
+              </div>
+            ),
+          },
+        ]}
+        tools={() => (
+          <a className="link" href={`${PATH}.csv`}>
+            Download
+          </a>
+        )}
+      />
+      {open && <Dialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function actionsOf({ state, reply }: AdminReview): [Kind, string][] {
+  const answer: [Kind, string] = ['reply', reply ? 'Change the answer' : 'Answer'];
+  if (state === 'private') return [answer];
+  return [
+    ...(state === 'published' ? [] : [['publish', 'Publish now'] as [Kind, string]]),
+    ['hide', state === 'hidden' ? 'Other reason' : 'Hide'],
+    answer,
+  ];
+}
+
+const Said = ({
+  review: { stars, hat, words, name, photo, orderId, isOwn, mayAdvertise, reply },
+}: {
+  review: AdminReview;
+}) => (
+  <div className="admin-review">
+    <p>
+      <b>{stars} of 5</b> {hat}
+      {isOwn && ', bought by your team: not counted'}
+    </p>
+    {words && <p className="breaks admin-review-words">{words}</p>}
+    {photo && (
+      <a href={photo} target="_blank" rel="noreferrer">
+        <img src={photo} alt={`Sent with this review of ${hat}`} loading="lazy" />
+      </a>
+    )}
+    <p className="admin-hint">
+      {name || 'No name'} {orderId && <OrderLink id={orderId} />}
+      {mayAdvertise && ' Photo may be in ads.'}
+    </p>
+    {reply && <p className="admin-hint breaks">You answered: {reply}</p>}
+  </div>
+);
+
+const State = ({ review: { state, hiddenFor, publishesAt } }: { review: AdminReview }) => (
+  <>
+    <StateBadge states={STATES} state={state} />
+    {hiddenFor && <small className="admin-hint">{HIDDEN_FOR[hiddenFor].label}</small>}
+    {publishesAt && (
+      <small className="admin-hint">
+        Shown <Time at={publishesAt} />
+      </small>
+    )}
+  </>
+);
+
+function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; onClose(): void }) {
+  const shared = {
+    call: (values: object) =>
+      apiRequest('POST', `${PATH}/${review.id}/${kind}`, kind === 'publish' ? undefined : values),
+    reloads: [PATH],
+    onClose,
+  };
+  if (kind === 'publish')
+    return (
+      <ActionDialog
+        {...shared}
+        title="Publish it now?"
+        yes="Publish it"
+        no="Do not publish it"
+        done="Review published"
+      >
+        <p>Everybody can read it. Good or bad, it is shown as it was said.</p>
+      </ActionDialog>
+    );
+  if (kind === 'hide')
+    return (
+      <ActionDialog
+        {...shared}
+        title="Hide this review?"
+        yes="Hide it"
+        busy="Hiding..."
+        fields={[
+          {
+            name: 'reason',
+            label: 'Why?',
+            value: review.hiddenFor ?? 'hate',
+            choices: HIDDEN_REASONS.map((reason) => ({
+              value: reason,
+              label: HIDDEN_FOR[reason].label,
+              hint: HIDDEN_FOR[reason].text,
+            })),
+          },
+        ]}
+        done="Review hidden"
+      >
+        <p>Only for one of these. The writer gets the reason by email and can change it.</p>
+      </ActionDialog>
+    );
+  return (
+    <ActionDialog
+      {...shared}
+      title="Answer in the shop’s name"
+      yes="Save answer"
+      busy="Saving..."
+      fields={[
+        {
+          name: 'reply',
+          label: 'Answer',
+          value: review.reply,
+          rows: 4,
+          maxLength: 2000,
+          hint: 'Shown below the review and sent to its writer. Leave it empty to take it away.',
+        },
+      ]}
+      done="Answer saved"
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Rating } from '../../domain/reviews/review.ts';
+import type { HatVoices, ShownReview } from '../../wire/reviews.ts';
+import { Slab } from '../ui/slab.tsx';
+import './voices.css';
+
+interface VoicesProps extends HatVoices {
+  productId: number;
+}
+
+/** What people say who bought this hat, then those with another of its color. Nothing if nobody has said anything. */
+export function Voices({ productId, own, alike, count, rating }: VoicesProps) {
+  const [all, setAll] = useState(own);
+  const [isBusy, setBusy] = useState(false);
+  if (own.length + alike.length === 0) return null;
+
+  async function showAll() {
+    setBusy(true);
+    setAll((await readAll(productId)) ?? all);
+    setBusy(false);
+  }
+
+  return (
+    <section className="on-ink clip" id="voices">
+      <div className="wrap section stack gap-6">
+        <Slab name="saidBy" />
+        {own.length > 0 && (
+          <div className="voices-head">
+            <p className="lede">
+              {rating && (
+                <>
+                  <b>{rating.average} of 5</b>, from {rating.count} people who bought this hat.{' '}
+                </>
+              )}
+              All of them, newest first. Nobody was paid.
+            </p>
+            {rating && <p className="text-2 mt-2">{spreadText(rating)}</p>}
+          </div>
+        )}
+        {all.length > 0 && <List voices={all} isSame />}
+        {count > all.length && (
+          <button type="button" className="link" disabled={isBusy} onClick={() => void showAll()}>
+            All {count}
+          </button>
+        )}
+        {alike.length > 0 && (
+          <>
+            <h3 className="title">Same color, other words</h3>
+            <List voices={alike} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Like "Five of 5: 12. Four: 3." */
+const spreadText = ({ spread }: Rating): string =>
+  [5, 4, 3, 2, 1].map((stars) => `${stars} of 5: ${spread[stars - 1]}`).join(', ');
+
+const List = ({ voices, isSame = false }: { voices: readonly ShownReview[]; isSame?: boolean }) => (
+  <ul className="voices">
+    {voices.map((voice) => (
+      <Voice key={voice.id} voice={voice} isSame={isSame} />
+    ))}
+  </ul>
+);
+
+function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
+  const { stars, words, hat, photo, saidAt, reply, isOwn } = voice;
+  const name = voice.name || 'Someone';
+  return (
+    <li className="voice">
+      {photo && (
+        <a className="voice-photo" href={photo}>
+          <img src={photo} alt={`${hat}, photographed by ${name}`} loading="lazy" decoding="async" />
+        </a>
+      )}
+      <div className="stack gap-2">
+        <span className="voice-score" role="img" aria-label={`${stars} of 5`}>
+          {[1, 2, 3, 4, 5].map((hole) => (
+            <i key={hole} data-on={hole <= stars || undefined} />
+          ))}
+        </span>
+        {words && <p className="voice-words breaks">{words}</p>}
+        <p className="text-2">
+          <b>{name}</b> {isOwn && 'works here and '}bought {isSame ? 'this hat' : hat}, {dayOf(saidAt)}
+        </p>
+        {reply && (
+          <p className="voice-reply text-2 breaks">
+            <b>The shop</b> {reply}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const dayOf = (time: string): string => DAY.format(new Date(time));
+
+/** Every review of a hat; null if one of the answers did not arrive. */
+async function readAll(productId: number): Promise<ShownReview[] | null> {
+  const found: ShownReview[] = [];
+  for (let next: string | undefined = `/api/reviews?product=${productId}`; next; ) {
+    const answer: Response | null = await fetch(next).catch(() => null);
+    if (!answer?.ok) return null;
+    found.push(...((await answer.json()) as ShownReview[]));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { HIDDEN_REASONS } from '../../domain/reviews/review.ts';
+
+export const REVIEW_STATES = ['waiting', 'published', 'hidden', 'private'] as const;
+
+/** A review for the shop's team. */
+export const adminReview = z
+  .object({
+    id: z.int(),
+    /** Null once its person was erased. */
+    orderId: z.string().nullable(),
+    hat: z.string(),
+    stars: z.int(),
+    words: z.string(),
+    /** As it is shown. */
+    name: z.string(),
+    /** The address of the photo; null without one. */
+    photo: z.string().nullable(),
+    /** `private`: the writer does not allow to show it. */
+    state: z.enum(REVIEW_STATES),
+    hiddenFor: z.enum(HIDDEN_REASONS).nullable(),
+    mayAdvertise: z.boolean(),
+    isOwn: z.boolean(),
+    changedAt: z.iso.datetime(),
+    /** When it is published if nobody decides; null if it does not wait. */
+    publishesAt: z.iso.datetime().nullable(),
+    reply: z.string(),
+  })
+  .meta({ id: 'AdminReview' });
+
+export type AdminReview = z.infer<typeof adminReview>;
+
+/** `POST /api/admin/reviews/:id/hide`. */
+export const hideReviewRequest = z
+  .object({ reason: z.enum(HIDDEN_REASONS) })
+  .meta({ id: 'HideReviewRequest' });
+
+/** `POST /api/admin/reviews/:id/reply`. An empty text takes the answer away. */
+export const replyRequest = z.object({ reply: z.string().max(2000) }).meta({ id: 'ReplyRequest' });

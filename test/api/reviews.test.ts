@@ -1,0 +1,248 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/server/db/connect.ts';
+import { HIDDEN_KEY } from '../../src/server/mail/mail-key.ts';
+import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import type { ShownReview } from '../../src/wire/reviews.ts';
+import { testSecrets } from '../live-mail.ts';
+import { connectTo } from '../separate-database.ts';
+import { ROBIN } from '../world.ts';
+import { EMAIL } from './maya-data.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+import { blob, KEY, PRODUCT, photo, SAID, spokenIn } from './spoken.ts';
+
+let shop: ShopInside;
+let db: Db;
+let maya: ReturnType<typeof spokenIn>;
+
+beforeAll(async () => {
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  db = connectTo(shop.databaseUrl, 2);
+  maya = spokenIn(shop, db);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await shop.close();
+});
+
+describe('asking', () => {
+  test('is one email, with the hat and a link whose key is put in as it leaves', async () => {
+    const id = await maya.asked();
+    await maya.ask();
+    const mails = await shop.rows<{ html: string; text: string; key_purpose: string }>(
+      `select html, text, key_purpose from mails where event = $1`,
+      [`review-asked.${id}`],
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`${shop.url}/orders/${id}/review?key=${HIDDEN_KEY}`);
+    expect(mails[0]?.html).toContain('Maid of Dishonor');
+    expect(mails[0]?.key_purpose).toBe('order-key');
+    expect(await maya.row(id)).toMatchObject({
+      stars: null,
+      product_id: PRODUCT,
+      hat_name: 'Maid of Dishonor',
+    });
+  });
+
+  test('waits for the seventh day, and forgets what is long ago', async () => {
+    const [early, old] = [await maya.delivered({ days: 6 }), await maya.delivered({ days: 40 })];
+    await maya.ask();
+    expect([await maya.row(early), await maya.row(old)]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['money went back', `update orders set refunded = 100 where id = $1`],
+    [
+      'the bank was asked',
+      `insert into disputes (id, order_id, amount, status, reason) values ('dp_' || $1, $1, 100, 'won', 'fraudulent')`,
+    ],
+    ['a parcel came back', `update parcels set state = 'returned' where order_id = $1`],
+    [
+      'she reported a problem',
+      `insert into problems (order_id, reason, lines, reported_by) values ($1, 'misprint', '[]', 'shopper')`,
+    ],
+    ['she wants to be erased', `update orders set erasure_asked_at = now() where id = $1`],
+    ['it is on hold', `update orders set status = 'on_hold' where id = $1`],
+  ])('never happens when %s', async (_what, change) => {
+    const id = await maya.delivered();
+    await shop.rows(change, [id]);
+    await maya.ask();
+    expect(await maya.row(id)).toBeUndefined();
+  });
+
+  test('happens once for an order and its replacement, about the replacement', async () => {
+    const [first, second] = [await maya.delivered(), await maya.delivered()];
+    await shop.rows('update orders set replaces = $2 where id = $1', [second, first]);
+    await maya.ask();
+    await maya.ask();
+    expect([await maya.row(first), await maya.row(second)]).toEqual([undefined, expect.anything()]);
+  });
+
+  test('happens not again about a replacement of what she was asked about', async () => {
+    const first = await maya.asked();
+    const second = await maya.delivered();
+    await shop.rows('update orders set replaces = $2 where id = $1', [second, first]);
+    await maya.ask();
+    expect(await maya.row(second)).toBeUndefined();
+  });
+});
+
+describe('speaking', () => {
+  test('stores the words, and a photo of which only the pixels are left', async () => {
+    const id = await maya.asked();
+    expect((await maya.say(id, { photo: blob(await photo()), ads: 'yes' })).status).toBe(204);
+    const stored = await maya.row(id);
+    expect(stored).toMatchObject({ stars: 4, words: SAID.words, name: 'Maya O.', may_advertise: true });
+    expect((await sharp(stored?.photo as Buffer).metadata()).exif).toBeUndefined();
+  });
+
+  test('allows nothing unless she says so', async () => {
+    const id = await maya.asked();
+    await maya.say(id, { show: '' });
+    expect(await maya.row(id)).toMatchObject({ may_show: false, may_advertise: false });
+    await shop.rows(`update reviews set changed_at = now() - interval '9 days' where order_id = $1`, [id]);
+    await maya.ask();
+    expect(await maya.row(id)).toMatchObject({ published_at: null });
+  });
+
+  test('needs the key of an order that was asked about', async () => {
+    const id = await maya.delivered({ days: 2 });
+    expect((await maya.say(id)).status).toBe(404);
+    const other = await maya.asked();
+    expect((await maya.say(other, {}, { key: 'another' })).status).toBe(404);
+  });
+
+  test('ends after 180 days, but taking back does not', async () => {
+    const id = await maya.published();
+    await shop.rows(`update reviews set asked_at = now() - interval '181 days' where order_id = $1`, [id]);
+    expect((await maya.say(id, { words: 'Later.' })).status).toBe(409);
+    expect((await maya.takeBack(id)).status).toBe(303);
+    expect(await maya.row(id)).toMatchObject({ stars: null, words: '', published_at: null });
+  });
+
+  test('ends after thirty changes, whoever has the link', async () => {
+    const id = await maya.asked();
+    await shop.rows('update reviews set changes = 29 where order_id = $1', [id]);
+    expect([(await maya.say(id)).status, (await maya.say(id)).status]).toEqual([204, 409]);
+  });
+
+  test('comes back to a page without scripts, with what was typed', async () => {
+    const id = await maya.asked();
+    const answer = await maya.say(
+      id,
+      { words: 'see http://spam.example', stars: '2' },
+      { accept: 'text/html' },
+    );
+    const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', shop.url);
+    expect([answer.status, pathname, searchParams.get('error'), searchParams.get('stars')]).toEqual([
+      303,
+      `/orders/${id}/review`,
+      'words',
+      '2',
+    ]);
+    const page = await (await fetch(`${shop.url}${pathname}?${searchParams}`)).text();
+    expect(page).toContain('Leave out links');
+    expect(page).toContain('see http://spam.example');
+  });
+
+  test('marks what somebody of the team bought', async () => {
+    const id = await maya.asked();
+    await shop.rows(`update orders set customer_email = upper($2) where id = $1`, [id, ROBIN.email]);
+    await maya.say(id);
+    expect(await maya.row(id)).toMatchObject({ is_own: true });
+  });
+});
+
+describe('a review', () => {
+  test('is shown after 48 hours, newest first, in pages', async () => {
+    const id = await maya.asked();
+    await maya.say(id);
+    await maya.ask();
+    expect(await maya.list(`?product=${PRODUCT}`)).toEqual([]);
+    await shop.rows(`update reviews set changed_at = now() - interval '48 hours' where order_id = $1`, [id]);
+    await maya.ask();
+    expect(await maya.list(`?product=${PRODUCT}`)).toMatchObject([
+      { stars: 4, words: SAID.words, name: 'Maya O.', hat: 'Maid of Dishonor', photo: null, isOwn: false },
+    ]);
+    await maya.takeBack(id);
+  });
+
+  test('lists all, twenty at a time', async () => {
+    await shop.rows('update reviews set published_at = null, may_show = false');
+    await shop.rows(
+      `insert into reviews (product_id, hat_name, technique, asked_at, stars, may_show, said_at, changed_at, published_at)
+       select ${PRODUCT}, 'Maid of Dishonor', 'printed', now(), 1 + n % 5, true, now() - n * interval '1 minute', now(), now()
+       from generate_series(1, 45) as n`,
+    );
+    const seen: number[] = [];
+    for (let next: string | undefined = '/api/reviews?product=1'; next; ) {
+      const answer: Response = await fetch(shop.url + next);
+      const page = (await answer.json()) as ShownReview[];
+      seen.push(...page.map((review) => Date.parse(review.saidAt)));
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength(45);
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one));
+    await shop.rows('delete from reviews where order_id is null');
+  });
+
+  test('waits again when its words change, and not when only the score does', async () => {
+    const id = await maya.published();
+    await maya.say(id, { stars: '2' });
+    expect(await maya.list()).toMatchObject([{ stars: 2 }]);
+    await maya.say(id, { words: 'I changed my mind.' });
+    expect(await maya.list()).toEqual([]);
+    await maya.takeBack(id);
+  });
+
+  test('is gone everywhere, with its photo, once it is taken back', async () => {
+    const id = await maya.published({ photo: blob(await photo()) });
+    const [shown] = await maya.list();
+    const picture = await fetch(shop.url + shown?.photo);
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const own = `${shop.url}/orders/${id}/review/photo.jpg?key=${encodeURIComponent(KEY)}`;
+    expect((await fetch(own)).status).toBe(200);
+    await maya.takeBack(id);
+    expect(await maya.list()).toEqual([]);
+    expect((await fetch(shop.url + shown?.photo)).status).toBe(404);
+    expect((await fetch(own)).status).toBe(404);
+    expect(await maya.row(id)).toMatchObject({
+      stars: null,
+      words: '',
+      name: '',
+      photo: null,
+      may_show: false,
+    });
+  });
+
+  test('raises the version of the pages as it appears and disappears', async () => {
+    const version = async () =>
+      (await shop.rows<{ version: number }>('select version from catalog_version'))[0]?.version;
+    const before = await version();
+    const id = await maya.published();
+    const between = await version();
+    await maya.takeBack(id);
+    expect(new Set([before, between, await version()]).size).toBe(3);
+  });
+});
+
+describe('erasing a person', () => {
+  test('leaves the words she lets us show, without name, photo and order, and copies everything before', async () => {
+    const shown = await maya.published({ photo: blob(await photo()), words: 'It landed.' });
+    const said = await maya.asked();
+    await maya.say(said, { show: '', words: 'Only for you.' });
+    const copy = JSON.stringify(await findPersonalData(db, EMAIL));
+    expect(copy).toContain('It landed.');
+    expect(copy).toContain('Only for you.');
+    await erasePerson(
+      { db, clock: () => new Date(), secrets: testSecrets },
+      { address: EMAIL, who: 'shopper' },
+    );
+    expect([await maya.row(shown), await maya.row(said)]).toEqual([undefined, undefined]);
+    const left = await shop.rows<{ words: string }>(`select * from reviews where order_id is null`);
+    expect(left).toMatchObject([{ words: 'It landed.', order_id: null, name: '', photo: null }]);
+    expect((await maya.list()).map(({ words }) => words)).toEqual(['It landed.']);
+  });
+});
