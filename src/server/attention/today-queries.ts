@@ -36,7 +36,7 @@ export async function readSales(
         (here - n * interval '1 day') at time zone ${timeZone} as last
       from (select ${now}::timestamptz at time zone ${timeZone} as here) as clock, unnest(array[0, 7]) as n
     ), sales as (
-      select n, id, received as paid, hats, refunded + held + disputed - credit as returned,
+      select n, id, received as paid, hats, profit, "returned" + held + disputed - credit as back,
         coalesce("stripeFee", (received * ${fee.basisPoints}::integer + 5000) / 10000 + ${fee.fixed}::integer) as fee,
         coalesce("printfulCost", lines.cost + our_shipping_cost) + "disputeFeeSoFar" + "replacementCost" as cost,
         "printfulCost" is null and is_stitched as needs_digitization
@@ -52,7 +52,7 @@ export async function readSales(
       ) as lines on true
     )
     select coalesce(sum(paid), 0)::integer as paid, count(paid)::integer as orders, coalesce(sum(hats), 0)::integer as hats,
-      coalesce(sum(paid - returned - fee - cost), 0)::integer as kept,
+      coalesce(sum(coalesce(profit, paid - back - fee - cost)), 0)::integer as kept,
       coalesce(sum(paid) filter (where cost is not null), 0)::integer as counted,
       (count(paid) - count(cost))::integer as unknown,
       coalesce(array_agg(id) filter (where needs_digitization and cost is not null), '{}') as stitched
