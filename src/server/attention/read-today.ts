@@ -11,7 +11,7 @@ import { expectDigitization } from '../orders/admin/expect-digitization.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
-import { countOnTheWay, readSales } from './today-queries.ts';
+import { countOnTheWay, overdueOrders, readSales } from './today-queries.ts';
 
 type Answer = z.output<typeof todayAnswer>;
 
@@ -55,10 +55,11 @@ async function readMoney(deps: TodayDeps, now: Date): Promise<Answer['money']> {
 
 async function readWay({ db, config }: TodayDeps, now: Date): Promise<Answer['way']> {
   const span = config.limits.health.rate;
-  const [{ oldest, ...backlog }, places, late] = await Promise.all([
+  const [{ oldest, ...backlog }, places, late, overdue] = await Promise.all([
     countBacklog(db, { since: new Date(now.getTime() - span), now }),
     countOnTheWay(db, now),
     ordersAtRisk(db),
+    overdueOrders(db, now),
   ]);
   const { atOnce } = config.limits.drafts;
   const whole: Backlog = {
@@ -75,6 +76,11 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<Answer['wa
     end: backlogEnd(whole, { lastWindow: places.lastWindow, now }),
     making: { orders: places.making, oldest: places.oldest },
     shipped: places.shipped,
+    overdue: overdue.map(({ id, customerName, promisedShipBy }) => ({
+      id,
+      customerName,
+      shipBy: promisedShipBy ?? now,
+    })),
     late: late.map((order) => ({
       id: order.id,
       customerName: order.customerName,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StripeFee } from '../../domain/money/margin.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
@@ -80,6 +81,20 @@ interface OnTheWay {
   oldest: Date | null;
   shipped: number;
 }
+
+/** Without a longer list, nobody would read to its end. */
+const MOST_LATE = 100;
+
+/** Orders that have not shipped by the day that was promised with the payment, the longest late first. */
+export const overdueOrders = (db: Db, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customer_name as customerName', 'status', 'ship_by as promisedShipBy'])
+    .where('status', 'in', NOT_SHIPPED)
+    .where('ship_by', '<', now)
+    .orderBy('ship_by')
+    .limit(MOST_LATE)
+    .execute();
 
 /** How many orders are where, read from indexes only. */
 export async function countOnTheWay(db: Db, now: Date): Promise<OnTheWay> {

@@ -143,11 +143,15 @@ const select = (db: Db) =>
       'printful_order_id as printfulOrderId',
       'replaces',
       ACTIVE_KINDS.as('heldBy'),
+      'ship_by as promisedShipBy',
       ...PARTY_COLUMNS,
     ]);
 
 export interface ExportedOrder
-  extends Omit<ListedOrder, 'heldBy' | 'shipBy' | 'maxDeliveryDays' | 'paid' | 'refunded' | 'sendAfter'> {
+  extends Omit<
+    ListedOrder,
+    'heldBy' | 'promisedShipBy' | 'shipBy' | 'maxDeliveryDays' | 'paid' | 'refunded' | 'sendAfter'
+  > {
   /** Why it is on hold; null when nothing holds it. */
   holdReasons: string | null;
   address1: string;

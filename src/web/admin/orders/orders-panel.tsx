@@ -277,7 +277,9 @@ const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
   isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
 
 /** The badge, and what stands beside it. */
-function States({ order: { states, replaces, mayMissParty } }: { order: AdminListedOrder }) {
+function States({ order }: { order: AdminListedOrder }) {
+  const { states, replaces, mayMissParty, lateSince } = order;
+  const day = useTimeFormat({ month: 'short', day: 'numeric' });
   const [first, ...others] = states;
   return (
     <>
@@ -292,6 +294,11 @@ function States({ order: { states, replaces, mayMissParty } }: { order: AdminLis
       {replaces && (
         <small className="orders-replaces">
           Replaces <OrderLink id={replaces} className="" />
+        </small>
+      )}
+      {lateSince && (
+        <small>
+          <b>Late since {day(lateSince)}</b>
         </small>
       )}
       {mayMissParty && (
