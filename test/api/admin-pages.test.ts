@@ -103,7 +103,7 @@ test.each<[address: string, texts: string[]]>([
       '|Printful cannot send to Rosa Raman C74ba6’s address. |#70EFD00011|Printful does not know the street.|Fix the address|',
       '|Money today|Paid|$',
       '|On the way to Printful|Can still change|11 orders|the last until TIME|Waiting to be sent|34 orders|up to 20 is usual|On hold|1 order|',
-      '|Newest orders|All orders|Bride / or die|Priya Ortiz 836db9|TIME, Nashville, TN|$34.99|Can still change|Left to do|Goes to Printful by itself at TIME|',
+      '|Newest orders|All orders|Bride / or die|Priya Ortiz 836db9|TIME, Nashville, TN|$34.99|Can still change|Goes to Printful by itself at TIME|',
     ],
   ],
   [
@@ -234,7 +234,7 @@ test.each<[address: string, texts: string[]]>([
       '|Paid per day: $1,693 in 14 days|Against the 14 days before ($0). ',
       '|Hats|Their own words (custom)|47 |Unsupervised|8 |Send Tacos|5 |I Peaked at Brunch|4 |Her Problem Now|3 |All 8|',
       '|Words of their own|TEAM / OR DIE|4 |BRIDE / OR DIE|3 |',
-      '|0 of 72 hats (0%).|The print is smeared or wrong|$70.42|Paid back in this time|$70.42|',
+      '|0 of 72 hats (0%).|The lettering is wrong|$70.42|Paid back in this time|$70.42|',
       '|From visit to paid|Visits|14,000|Opened the cart with a hat|14,000| 100%|Opened the checkout|14,000| 100%|Paid|48| 0.3%|',
     ],
   ],

@@ -51,7 +51,7 @@ test('a hat is refunded in four clicks, and replaced in five', async ({ page, ad
   clicks.count = 0;
   await press('Fix');
   await press('Refund this hat');
-  await choose('Reason', 'The print is smeared or wrong');
+  await choose('Reason', 'The lettering is wrong');
   await expect(page.getByRole('dialog')).toContainText('already replaced');
   await expectAccessible(page);
   await press('Refund $29.99');

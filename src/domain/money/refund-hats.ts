@@ -8,7 +8,6 @@ export type RefundReason = ProblemReason | (typeof OTHER_REASONS)[number];
 
 export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   ...REASON_LABELS,
-  misprint: 'The print is smeared or wrong',
   late: 'It came too late',
   changed_mind: 'They changed their mind',
   words: 'Words we may not print',

@@ -102,7 +102,7 @@ describe('the story of an order', () => {
       at: at(1),
     } as const;
     expect(tell({ refunds: [refund] })).toEqual([
-      'kim@hats.example refunded $26.99 for CAKE / SECURITY. The print is smeared or wrong.',
+      'kim@hats.example refunded $26.99 for CAKE / SECURITY. The lettering is wrong.',
     ]);
     expect(
       tell({ refunds: [{ ...refund, status: 'failed', failure: 'lost_or_stolen_card', who: 'shop' }] }),
