@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCode } from '../../src/wire/admin/codes.ts';
 import type { LedgerAnswer } from '../../src/wire/admin/ledger.ts';
+import type { MonthsAnswer } from '../../src/wire/admin/months.ts';
 import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { TodayAnswer } from '../../src/wire/admin/today.ts';
@@ -136,14 +137,15 @@ const sum = (amounts: Iterable<number | null | undefined>) =>
   [...amounts].reduce<number>((all, one) => all + (one ?? 0), 0);
 
 async function figures() {
-  const [today, sales, codes, ledger, csv] = await Promise.all([
+  const [today, sales, codes, ledger, months, csv] = await Promise.all([
     get<TodayAnswer>('/api/admin/today'),
     get<SalesAnswer>('/api/admin/sales?days=14'),
     get<{ codes: AdminCode[] }>('/api/admin/codes'),
     get<LedgerAnswer>('/api/admin/ledger'),
+    get<MonthsAnswer>('/api/admin/months'),
     robin.ask('GET', '/api/admin/orders.csv'),
   ]);
-  return { today, sales, code: codes.codes[0], ledger, csv: readCsv(String(csv.body)) };
+  return { today, sales, code: codes.codes[0], ledger, months, csv: readCsv(String(csv.body)) };
 }
 
 /** The column "Profit" by order. */
@@ -164,7 +166,7 @@ test('what orders leave adds up to the figure of every page, to the cent', async
     fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 7 }), async (pasts) => {
       await shop.rows('delete from orders where replaces is not null');
       await shop.rows('delete from orders');
-      await shop.rows('truncate money_movements');
+      await shop.rows('truncate money_movements, money_sums, money_marks');
       histories += 1;
       const named = pasts.map((past, n) => ({
         id: `P${String(histories).padStart(4, '0')}${n}0000`,
@@ -172,11 +174,12 @@ test('what orders leave adds up to the figure of every page, to the cent', async
       }));
       await Promise.all(named.map(({ id, ...past }) => live(id, past)));
       const left = await leftOf(named.map(({ id }) => id));
-      const { today, sales, code, ledger, csv } = await figures();
+      const { today, sales, code, ledger, months, csv } = await figures();
       const all = sum(left.values());
       const unknown = [...left.values()].filter((one) => one === null).length;
       expect(sum(sales.days.map(({ profit }) => profit))).toBe(all);
       expect(sum(sales.days.map(({ costsUnknown }) => costsUnknown))).toBe(unknown);
+      expect([months.now.kept, months.now.unsureOrders]).toEqual([all, unknown]);
       const coded = named.filter(({ hasCode }) => hasCode).map(({ id }) => left.get(id));
       expect(centsOf(code?.left)).toBe(sum(coded));
       for (const { id } of named) {
@@ -189,6 +192,7 @@ test('what orders leave adds up to the figure of every page, to the cent', async
           sum(credits) - printfulCost - sum(replacements.map((one) => one.printfulCost)),
       );
       expect(centsOf(today.money.keep.amount)).toBe(ledger.summary.net + sum(printful));
+      expect(months.now.kept + months.now.unsure).toBe(ledger.summary.net + sum(printful));
       if (unknown === 0) expect(centsOf(today.money.keep.amount)).toBe(all);
     }),
     // Without making a failed history smaller, which takes minutes.

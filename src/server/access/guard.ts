@@ -108,6 +108,7 @@ const PAGE_NAMES = [
   'hats',
   'ledger',
   'log',
+  'months',
   'outbox',
   'privacy',
   'problems',

@@ -7,6 +7,7 @@ import { postgresCode } from './connect.ts';
 import * as baseline from './migrations/001-baseline.ts';
 import * as hatAddresses from './migrations/074-hat-addresses.ts';
 import * as hatCounts from './migrations/075-hat-counts.ts';
+import * as moneySums from './migrations/079-money-sums.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: Migrations = {
   [BASELINE]: baseline,
   '074-hat-addresses': hatAddresses,
   '075-hat-counts': hatCounts,
+  '079-money-sums': moneySums,
 };
 
 /**

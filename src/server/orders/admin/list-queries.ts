@@ -16,6 +16,8 @@ export interface OrderFilter {
   /** Days such as `2026-11-20`, both included, in the shop's time zone. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The name of the discount code that counted. */
+  code?: string | undefined;
   timeZone: string;
   /** The orders in which the owner has something to do, the most urgent first. */
   toDo?: readonly string[];
@@ -226,11 +228,12 @@ const hasWords = (words: OrderWords | null): Expression<SqlBool> | null =>
   words &&
   sql<SqlBool>`coalesce((select words @@ ${words}::tsquery from order_search where order_id = orders.id), false)`;
 
-function fits({ status, stage, from, to, timeZone }: OrderFilter): Expression<SqlBool> {
+function fits({ status, stage, from, to, code, timeZone }: OrderFilter): Expression<SqlBool> {
   const conditions = [
     status && sql<SqlBool>`status = ${status}`,
     stage && stage !== 'todo' && sql<SqlBool>`order_stage(status, paid_at is not null) = ${stage}`,
     from && sql<SqlBool>`created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
+    code && sql<SqlBool>`code_name = ${code}`,
     to && sql<SqlBool>`created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

@@ -53,6 +53,8 @@ const filterQuery = {
   to: z.iso.date().optional(),
   color: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
   country: z.enum(COUNTRIES.map(({ code }) => code)).optional(),
+  /** The name of the discount code that counted. */
+  code: z.string().max(100).optional(),
 };
 
 const ordersQuery = z.object({

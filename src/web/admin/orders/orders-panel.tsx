@@ -25,7 +25,7 @@ export function OrdersPanel() {
   const address = useListAddress(FILTERS, { sort: 'todo' });
   const list = useList<AdminListedOrder>(ORDERS_PATH, address);
   const { data: counts } = useAdminQuery<OrderCounts>('/api/admin/order-counts');
-  const words = address.valueOf('q');
+  const [words, code] = [address.valueOf('q'), address.valueOf('code')];
   return (
     <>
       <div className="orders-head row apart py-4">
@@ -35,6 +35,14 @@ export function OrdersPanel() {
         </ButtonLink>
       </div>
       <OrderFilters address={address} counts={counts} />
+      {code !== '' && (
+        <p className="py-2">
+          Orders with the code {code}.{' '}
+          <button type="button" className="link" onClick={() => address.filter({ code: null })}>
+            Show all orders
+          </button>
+        </p>
+      )}
       {words !== '' && (
         <p className="py-2">
           Orders with “{words}”.{' '}
@@ -50,7 +58,7 @@ export function OrdersPanel() {
   );
 }
 
-const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country'];
+const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'code'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -115,7 +123,7 @@ const DEFAULTS: Record<string, string> = {
   status: '',
 };
 const FOLDED = ['from', 'color', 'country', 'status', 'sort'];
-const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q'];
+const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code'];
 
 function Fields({ address }: { address: ListAddress }) {
   return (
