@@ -97,7 +97,7 @@ async function readMonths(deps: Deps, wanted: string | undefined): Promise<Month
   };
 }
 
-const MOST_PARTS = 50;
+const MOST_PARTS = 20;
 
 const partsOf = (rows: readonly NamedSums[], kind: (typeof PART_KINDS)[number]) =>
   rows

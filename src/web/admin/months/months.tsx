@@ -96,14 +96,14 @@ const lastOf = (month: string) => {
 
 const ROWS: readonly [label: string, of: (sums: MoneySums) => number, isSum?: true][] = [
   ['Hats at full price', ({ subtotal }) => subtotal],
-  ['Discounts', ({ discounts }) => -discounts],
+  ['Discounts', ({ discounts }) => 0 - discounts],
   ['Shipping', ({ shipping }) => shipping],
   ['Paid', ({ paid }) => paid, true],
-  ['Refunds', ({ refunds }) => -refunds],
-  ['Disputes', ({ disputes }) => -disputes],
-  ['Fees of Stripe and banks', ({ fees }) => -fees],
-  ['Printful: hats, shipping, replacements', ({ printful }) => -printful],
-  ['Not certain yet', ({ unsure }) => -unsure],
+  ['Refunds', ({ refunds }) => 0 - refunds],
+  ['Disputes', ({ disputes }) => 0 - disputes],
+  ['Fees of Stripe and banks', ({ fees }) => 0 - fees],
+  ['Printful: hats, shipping, replacements', ({ printful }) => 0 - printful],
+  ['Not certain yet', ({ unsure }) => 0 - unsure],
   ['You keep', ({ kept }) => kept, true],
 ];
 
@@ -122,20 +122,18 @@ function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
     {
       label: 'Money',
       kind: 'row',
-      phone: 'whole',
       cell: ([label, , isSum]) => (isSum ? <b>{label}</b> : label),
     },
     {
       label: short(month),
       kind: 'amount',
-      phone: 'pair',
       cell: ([, of, isSum]) => <Sum cents={of(now)} isBold={isSum} />,
     },
     { label: short(earlier), kind: 'amount', phone: 'pair', cell: ([, of]) => dollars(of(before)) },
     {
       label: 'Change',
+      className: 'months-change',
       kind: 'amount',
-      phone: 'pair',
       cell: ([, of]) => changeFrom(of(before), of(now))?.text ?? '',
     },
   ];
@@ -187,7 +185,7 @@ function Days({ data: { month, days } }: { data: MonthsAnswer }) {
     <section aria-labelledby="months-days">
       <SectionHead title="Paid per day" id="months-days" />
       <div
-        className="sells-chart"
+        className="sells-chart months-chart"
         role="img"
         aria-label={`Paid per day in ${monthName(month)}. The numbers are in the table below.`}
         style={{ '--bars': all.length }}
@@ -223,8 +221,8 @@ function Days({ data: { month, days } }: { data: MonthsAnswer }) {
 const AMOUNTS: Column<MoneySums>[] = [
   { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
   { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ paid }) => dollars(paid) },
-  { label: 'Refunds', kind: 'amount', phone: 'pair', cell: ({ refunds }) => dollars(-refunds) },
-  { label: 'Printful', kind: 'amount', phone: 'pair', cell: ({ printful }) => dollars(-printful) },
+  { label: 'Refunds', kind: 'amount', phone: 'pair', cell: ({ refunds }) => dollars(0 - refunds) },
+  { label: 'Printful', kind: 'amount', phone: 'pair', cell: ({ printful }) => dollars(0 - printful) },
   { label: 'You keep', kind: 'amount', phone: 'pair', cell: ({ kept }) => <Sum cents={kept} isBold /> },
 ];
 
@@ -238,6 +236,14 @@ const TITLES: Record<Part['kind'], string> = {
   code: 'By code',
 };
 
+const HEADS: Record<Part['kind'], string> = {
+  hat: 'Hat',
+  color: 'Color',
+  technique: 'Technique',
+  country: 'Country',
+  code: 'Code',
+};
+
 function Parts({ kind, rows, month }: Part & { month: string }) {
   const ordersOf = useOrdersOf();
   if (rows.length === 0) return null;
@@ -248,7 +254,7 @@ function Parts({ kind, rows, month }: Part & { month: string }) {
   };
   const columns: Column<Part['rows'][number]>[] = [
     {
-      label: TITLES[kind].slice(3),
+      label: HEADS[kind],
       kind: 'row',
       cell: (row) => {
         const to = linkTo(row);

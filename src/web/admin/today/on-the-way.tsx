@@ -65,7 +65,7 @@ function Overdue({ orders }: { orders: TodayAnswer['way']['overdue'] }) {
   const day = useTimeFormat({ month: 'short', day: 'numeric' });
   if (orders.length === 0) return null;
   return (
-    <details className="today-late" open>
+    <details className="today-late">
       <summary>{countText(orders.length, 'order')} should have shipped by now</summary>
       <ul>
         {orders.map(({ id, customerName, shipBy }) => (
