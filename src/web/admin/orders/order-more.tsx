@@ -38,6 +38,11 @@ export function OrderMore({ order, open }: MoreProps) {
             Refund a hat or an amount
           </Button>
         )}
+        {order.replaces === null && may.refundAll && (
+          <Button wide disabled={isHelper} onClick={() => open({ kind: 'refund-all' })}>
+            Refund everything
+          </Button>
+        )}
         {isHelper && <p className="admin-hint">Only an owner can pay back or cancel.</p>}
         {hold && <p className="admin-hint">{hold}</p>}
         {may.send && !hasSendButton(order) && (
