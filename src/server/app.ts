@@ -33,6 +33,7 @@ import { outboxRoutes } from './mail/admin-routes.ts';
 import { mailFontRoutes } from './mail/font-routes.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { measureRequests } from './metrics/measure.ts';
+import { monthRoutes } from './money/admin-routes.ts';
 import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { campaignPictureRoutes } from './newsletter/campaigns/picture-routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     salesRoutes,
     profitRoutes,
     ledgerRoutes,
+    monthRoutes,
     shopHealthRoutes,
     auditRoutes,
     openApiRoute,

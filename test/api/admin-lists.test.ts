@@ -3,7 +3,7 @@ import { exportOrders } from '../../src/server/orders/admin/list-queries.ts';
 import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
 import type { AdminMail } from '../../src/wire/admin/mails.ts';
-import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { AdminListedOrder, AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { AdminSubscriber } from '../../src/wire/admin/subscribers.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -242,9 +242,23 @@ test('the days of sales add up to the totals of all orders', async () => {
   expect((await robin.ask('GET', '/api/admin/sales?days=8')).status).toBe(400);
 });
 
+test('an order past its ship date says so in the list at once', async () => {
+  const [first, second] = await orders('?limit=2');
+  await shop.rows(
+    "update orders set status = 'processing', ship_by = now() - interval '1 second' where id = $1",
+    [first?.id],
+  );
+  const [late, other] = await get<AdminListedOrder[]>('/api/admin/orders?limit=2');
+  expect([late?.id, late?.lateSince]).toEqual([first?.id, expect.stringMatching(/Z$/)]);
+  expect([other?.id, other?.lateSince]).toEqual([second?.id, null]);
+});
+
 test('health shows what works, what does not, and which orders are stuck', async () => {
   const [first] = await orders('?limit=1');
   await shop.rows(HOLD_ORDER, [first?.id, 'The carrier lost it.']);
+  await shop.rows("update order_holds set kind = 'owner', cause = 'failed-at-printful' where order_id = $1", [
+    first?.id,
+  ]);
   await fetch(shop.url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   const { parts, warnings, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
   // The providers are unreachable here.
@@ -262,7 +276,10 @@ test('health shows what works, what does not, and which orders are stuck', async
   );
   expect(parts.find(({ name }) => name === 'Orders')?.says).toContain(`${waiting?.count} orders are waiting`);
   expect(stuckOrders).toContainEqual(
-    expect.objectContaining({ id: first?.id, status: 'on_hold', why: 'The carrier lost it.', canSend: true }),
+    expect.objectContaining({
+      ...{ id: first?.id, status: 'on_hold', why: 'The carrier lost it.', canSend: true },
+      badges: ['Failed at Printful'],
+    }),
   );
   const proxy = expect.stringMatching(/TRUST_PROXY.*through a proxy/);
   expect({ failedJobs, warnings }).toEqual({ failedJobs: 0, warnings: [proxy] });

@@ -152,7 +152,10 @@ describe('the page Today', () => {
     await order('AAAAAAAAAF', '2026-11-15T16:59:00Z', '3500, 131, 1650, null');
     await order('AAAAAAAAAG', '2026-11-15T17:01:00Z', '3500, 131, 1650, null');
     await order('AAAAAAAAAH', '2026-10-15T17:01:00Z', '3500, 131, 1650, null');
-    await run(`update orders set status = 'on_hold' where id = 'AAAAAAAAAH'`);
+    await run(
+      `update orders set status = 'on_hold', ship_by = '2026-11-22T16:59:59Z' where id = 'AAAAAAAAAH'`,
+    );
+    await run(`update orders set ship_by = '2026-11-22T17:00:01Z' where id = 'AAAAAAAAAG'`);
     await run(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement)
       select id, 0, 'Hat', 1500, 2, 3000, false, 7, 'DTFILM', 'front' from orders`);
 
@@ -165,6 +168,8 @@ describe('the page Today', () => {
       window: { orders: 1, until: '2026-11-22T17:01:00.000Z' },
       waiting: { orders: 6 },
       held: 1,
+      // At once, whenever the job that tells shoppers runs.
+      overdue: [{ id: 'AAAAAAAAAH', customerName: 'Maya', shipBy: '2026-11-22T16:59:59.000Z' }],
     });
     expect(toDo.map(({ text }) => text)).toEqual(['Red is out of stock at Printful and not sold.']);
 

@@ -126,6 +126,10 @@ const COLUMN_NAMES: Record<string, string> = {
     id type category amount fee net currency created_at available_on source_id order_id
     missing_order_id payout_id`,
   money_days: 'day movements net',
+  money_sums: `
+    time_zone kind day name orders hats subtotal discounts shipping paid refunds disputes fees printful kept unsure
+    unsure_orders`,
+  money_marks: 'id order_id',
   money_payouts: 'id created_at',
   money_checks: 'month checked_at ours theirs our_net their_net matches',
   order_changes: 'id order_id kind who line_id before after at',

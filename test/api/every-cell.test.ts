@@ -218,6 +218,8 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'hat_counts.day': at.slice(0, 10),
     'hat_counts.step': 'visit',
     'money_days.day': person === MAYA ? '2026-12-12' : '2026-12-13',
+    'money_sums.kind': 'all',
+    'money_sums.day': person === MAYA ? '2026-12-12' : '2026-12-13',
     'money_checks.month': person === MAYA ? '2026-12-01' : '2026-11-01',
     'orders.customer_email': `${person.name}@Example.com`,
     'orders.discount': 0,

@@ -46,7 +46,7 @@ test('a new sandbox shop has nine confirmed colors', async () => {
   expect(colors.map(({ hat }) => hat?.color)).toEqual([
     ...['Black', 'White', 'Red', 'Navy', 'Aqua', 'Pink', 'Black/White', 'Pink/White', 'Red/White/Blue'],
   ]);
-  expect(await confirmedBy('white')).toBe('npm start');
+  expect(await confirmedBy('white')).toBe('the shop');
   expect(colors[1]).toMatchObject({
     state: 'confirmed',
     reason: null,

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPage } from '../../src/server/ledger/admin-routes.ts';
 import { checkDueMonths } from '../../src/server/ledger/check-month.ts';
 import { rangeOf, sumMovements } from '../../src/server/ledger/queries.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
+import { until } from '../until.ts';
 
 let office: BackOffice;
 
@@ -40,6 +43,24 @@ test('a movement at the last instant of a month counts in one month', async () =
   const [november, december] = [await rangeOf(db, '2026-11', ZONE), await rangeOf(db, '2026-12', ZONE)];
   expect(Number((await sumMovements(db, november)).count)).toBe(2);
   expect(Number((await sumMovements(db, december)).count)).toBe(1);
+});
+
+test('the sums of the page and its rows are of one moment', async () => {
+  const { deps, rows } = office;
+  const other = await deps.db.startTransaction().execute();
+  // The page waits for the comparison, after it has read the rows and before it reads the sums.
+  await sql`lock table money_checks in access exclusive mode`.execute(other);
+  const page = readPage(deps, '2026-11', 1);
+  await until('the page waits', async () =>
+    (await rows('select 1 from pg_locks where not granted')).length > 0 ? true : null,
+  );
+  await sql`insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on)
+    values ('meanwhile', 'charge', 'charge', 5, 0, 5, 'usd', '2026-11-05T12:00:00Z', '2026-11-05T12:00:00Z')`.execute(
+    other,
+  );
+  await other.commit().execute();
+  const { movements, count } = await page;
+  expect([movements.length, count]).toEqual([2, 2]);
 });
 
 test('a month is compared once a day, and once more when its late movements are known', async () => {

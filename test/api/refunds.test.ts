@@ -215,6 +215,25 @@ describe('a refund by hat', () => {
     expect(mail?.text).toMatch(/1 x Left \/ No\. \d+ \(.*\)\n\nOrder total/);
   });
 
+  test('gives the shipping back too if it is wanted, and then nothing is left', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const line = await lineOf(id);
+    const refundAll = (shipping: number) =>
+      refundOrder(office.deps, {
+        orderId: id,
+        lines: [{ id: line.id, quantity: line.quantity }],
+        amount: cents(PAID),
+        shipping: cents(shipping),
+        reasonKind: 'kindness',
+        reason: '',
+        requestedBy: 'robin@unhingedhats.example',
+      });
+    expect(await refundAll(PAID - line.share - 1)).toMatchObject({ code: 'conflict' });
+    expect(await refundAll(PAID - line.share)).toMatchObject({ amount: PAID });
+    expect(await atStripe(intentId)).toBe(PAID);
+    expect(await office.orderRow(id)).toMatchObject({ refunded: PAID });
+  });
+
   test('is refused for another amount than was shown, and for hats that the order does not have', async () => {
     const { id, intentId } = await office.paidOrder();
     const line = await lineOf(id);

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money/money.ts';
+import { cents, formatBalance } from '../../src/domain/money/money.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { ordersCsv } from '../../src/server/orders/admin/orders-csv.ts';
@@ -281,7 +281,7 @@ describe('the books', () => {
       return (name: string) => cells[head.split(',').indexOf(name)];
     };
     const names = ['Total', 'Printful cost', 'Printful credit', 'Profit', 'Replaces'];
-    expect(names.map(cellsOf(id))).toEqual(['29.98', '16.67', '12.48', String((made + 1248) / 100), '']);
+    expect(names.map(cellsOf(id))).toEqual(['29.98', '16.67', '12.48', formatBalance(made + 1248), '']);
     expect(names.map(cellsOf(replacement))).toEqual(['0.00', '16.67', '0.00', '', id]);
   });
 

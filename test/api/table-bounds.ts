@@ -22,6 +22,8 @@ const REASONS: Record<string, string> = {
   card_warnings: PER_ORDER,
   money_movements: 'one for each movement of money at Stripe, which accounts need for years',
   money_days: 'one a day',
+  money_sums: 'some for each day, hat and country, without persons',
+  money_marks: 'deleted when their days were added up',
   money_payouts: 'deleted when their content was read',
   money_checks: 'one a month',
   daily_counts: 'a few a day, without persons',

@@ -51,7 +51,7 @@ test('a hat is refunded in four clicks, and replaced in five', async ({ page, ad
   clicks.count = 0;
   await press('Fix');
   await press('Refund this hat');
-  await choose('Reason', 'The print is smeared or wrong');
+  await choose('Reason', 'The lettering is wrong');
   await expect(page.getByRole('dialog')).toContainText('already replaced');
   await expectAccessible(page);
   await press('Refund $29.99');
@@ -171,7 +171,7 @@ test('an order that is held is sent only after a question', { tag: '@desktop' },
   const held = () => admin.rows('select 1 from order_holds where order_id = $1 and ended_at is null', [id]);
   const dialog = page.getByRole('dialog');
   await admin.open(page, `/admin/orders/${id}`);
-  await page.getByRole('button', { name: 'Send to Printful anyway' }).click();
+  await page.getByRole('button', { name: 'Send to Printful' }).click();
   await expect(dialog).toContainText('The hats go to the address as it is now.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Do not send' }).click();
@@ -180,9 +180,9 @@ test('an order that is held is sent only after a question', { tag: '@desktop' },
   await page.goto('/admin/system');
   const row = page.getByRole('row').filter({ hasText: id });
   await expect(row).toContainText('Address does not work');
-  await row.getByRole('button', { name: 'Send anyway' }).click();
+  await row.getByRole('button', { name: 'Send to Printful' }).click();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send it anyway' }).click();
+  await dialog.getByRole('button', { name: 'Send to Printful' }).click();
   await expectToast(page, ['Order Sent to Printful!']);
   expect(await held()).toEqual([]);
 });

@@ -148,7 +148,7 @@ test('an order shows all its parts, and its actions show their results', { tag: 
   ).toBeVisible();
 
   await page.route('**/send', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Send to Printful' }).click();
   await expectToast(page, ['Fulfillment Failed']);
   await expectToast(page, [`Could not send order ${id} to Printful`]);
 });
@@ -163,7 +163,7 @@ test('a paid order on hold is sent, partly refunded, and confirmed by another em
     .toEqual({ status: 'confirmed_with_printful' });
   await admin.rows(HOLD_ORDER, [id, 'a question']);
   await page.reload();
-  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Send to Printful' }).click();
   await expectToast(page, ADMIN_TEXTS.sent);
   await expect(page.getByText('Being made').first()).toBeVisible();
 

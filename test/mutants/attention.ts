@@ -84,16 +84,16 @@ export const planted: PlantedBug[] = [
   {
     name: 'what banks took stays in what you keep',
     file: 'src/server/attention/today-queries.ts',
-    find: 'refunded + held + disputed - credit',
-    replace: 'refunded',
-    tests,
+    find: '"returned" + held + disputed - credit',
+    replace: '"returned"',
+    tests: ['test/api/order-profit.test.ts'],
   },
   {
     name: 'the cost of a replacement stays in what you keep',
     file: 'src/server/attention/today-queries.ts',
     find: ' + "replacementCost" as cost',
     replace: ' as cost',
-    tests,
+    tests: ['test/api/order-profit.test.ts'],
   },
   {
     name: 'a queue that does not move ends anyway',

@@ -35,7 +35,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the oldest part of the story comes first',
     file: 'src/domain/orders/order-story.ts',
-    find: 'b.each.at.getTime() - a.each.at.getTime() || b.index - a.index',
+    find: 'placeOf(b.each) - placeOf(a.each) || b.index - a.index',
     replace: 'a.each.at.getTime() - b.each.at.getTime() || a.index - b.index',
     tests: ['src/domain/orders/order-story.test.ts'],
   },

@@ -23,6 +23,7 @@ const DISPUTED: LedgerFacts = {
   printfulCost: cents(6977),
   replacementCost: cents(0),
   credit: cents(0),
+  isOpen: false,
   expected: { stripeFee: null, printfulCost: null, disputeFee: null },
 };
 
@@ -51,6 +52,7 @@ describe('the ledger of an order', () => {
     const expected = { stripeFee: null, printfulCost: cents(6000), disputeFee: null };
     expect(orderLedger({ ...open, expected }).end).toEqual({ label: 'You keep, about', amount: 4453 });
     expect(orderLedger(QUIET).end).toEqual({ label: 'You keep', amount: 3476 });
+    expect(orderLedger({ ...QUIET, isOpen: true }).end).toEqual({ label: 'You keep, about', amount: 3476 });
   });
 
   test('says about while a dispute that was answered may have another fee', () => {

@@ -29,6 +29,8 @@ export interface LedgerFacts {
   printfulCost: Cents | null;
   replacementCost: Cents | null;
   credit: Cents;
+  /** Whether Stripe has still to accept a refund, so that what is left may change. */
+  isOpen: boolean;
   /** What the fee and Printful's cost probably come to, and the fees of disputes so far; null if nobody can say. */
   expected: { stripeFee: Cents | null; printfulCost: Cents | null; disputeFee: Cents | null };
 }
@@ -62,7 +64,7 @@ export function orderLedger(facts: LedgerFacts): Ledger {
     const label = exact === null && now !== null ? 'Now, about' : 'Now';
     return { rows, end: { label, amount: now }, ifWon: now === null ? null : now + held };
   }
-  if (exact !== null) return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };
+  if (exact !== null && !facts.isOpen) return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };
   const about = keptOf(facts, {
     stripeFee: stripeFee ?? expected.stripeFee,
     printfulCost: printfulCost ?? expected.printfulCost,

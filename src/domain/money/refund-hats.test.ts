@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, type Cents, cents, ZERO } from './money.ts';
-import { hatsRefund, type RefundableLine, refundedHats, shareOfHats } from './refund-hats.ts';
+import {
+  fullRefund,
+  hatsRefund,
+  notSaved,
+  type RefundableLine,
+  refundedHats,
+  shareOfHats,
+} from './refund-hats.ts';
 
 const line = (fields: Partial<RefundableLine> = {}): RefundableLine => ({
   id: 1,
@@ -87,4 +94,35 @@ test('hats that were refunded are counted by line, and never more than it has', 
   expect(refundedHats({ id: 1, quantity: 3 }, refunds)).toBe(3);
   expect(refundedHats({ id: 1, quantity: 9 }, refunds)).toBe(4);
   expect(refundedHats({ id: 2, quantity: 9 }, refunds)).toBe(0);
+});
+
+describe('a full refund', () => {
+  const lines = [
+    { id: 1, quantity: 2, share: cents(5000), refunded: 1 },
+    { id: 2, quantity: 1, share: cents(2999), refunded: 1 },
+  ];
+
+  test('has the hats that are left, and the rest as shipping', () => {
+    expect(fullRefund(lines, cents(2999))).toEqual({
+      lines: [{ id: 1, quantity: 1 }],
+      hats: 2500,
+      shipping: 499,
+    });
+  });
+
+  test('is never more than what is left', () => {
+    expect(fullRefund(lines, cents(1000))).toMatchObject({ hats: 1000, shipping: 0 });
+    expect(fullRefund([], cents(700))).toEqual({ lines: [], hats: 0, shipping: 700 });
+  });
+
+  test('says what it does not save', () => {
+    const rows = [
+      { label: 'Paid', amount: 3498 },
+      { label: 'Stripe’s fee', amount: -131 },
+      { label: 'Printful: hats, shipping', amount: -1667 },
+      { label: 'Printful: replacements', amount: null },
+      { label: 'Printful’s credit', amount: 100 },
+    ];
+    expect(notSaved(rows)).toBe(131 + 1667 - 100);
+  });
 });

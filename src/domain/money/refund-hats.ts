@@ -8,7 +8,6 @@ export type RefundReason = ProblemReason | (typeof OTHER_REASONS)[number];
 
 export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   ...REASON_LABELS,
-  misprint: 'The print is smeared or wrong',
   late: 'It came too late',
   changed_mind: 'They changed their mind',
   words: 'Words we may not print',
@@ -80,3 +79,19 @@ export function hatsRefund(
   }
   return cents(Math.min(add(ZERO, ...shares), left));
 }
+
+/** All that is left of a payment: the hats that are not refunded, what they give back, and the rest, which is shipping. */
+export function fullRefund(
+  lines: readonly RefundableLine[],
+  left: Cents,
+): { lines: ProblemLine[]; hats: Cents; shipping: Cents } {
+  const chosen = lines
+    .filter(({ quantity, refunded }) => refunded < quantity)
+    .map(({ id, quantity, refunded }) => ({ id, quantity: quantity - refunded }));
+  const hats = hatsRefund(chosen, lines, left) ?? ZERO;
+  return { lines: chosen, hats, shipping: cents(left - hats) };
+}
+
+/** What stays spent after a full refund: what Stripe and Printful took, as far as it is known. */
+export const notSaved = (rows: readonly { label: string; amount: number | null }[]): number =>
+  rows.reduce((sum, { label, amount }) => (/^(Stripe|Printful)/.test(label) ? sum - (amount ?? 0) : sum), 0);

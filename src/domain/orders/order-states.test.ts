@@ -118,8 +118,12 @@ test.each([
 test.each([
   ['payment', 'warning.issfr_1', 'Card may be stolen', 'Look at the payment'],
   ['owner', 'stopped', 'Stopped by you', 'Go on'],
-  ['owner', 'out-of-stock', 'Out of stock at Printful', 'Send it again'],
-  ['owner', 'print-file', 'Printful does not make it', 'Send it again'],
+  ['owner', 'out-of-stock', 'Out of stock at Printful', 'Send to Printful'],
+  ['owner', 'print-file', 'Printful does not make it', 'Send to Printful'],
+  ['owner', 'failed-at-printful', 'Failed at Printful', 'Send to Printful'],
+  ['owner', 'canceled-at-printful', 'No longer at Printful', 'Send to Printful'],
+  ['owner', 'unknown-at-printful', 'No longer at Printful', 'Send to Printful'],
+  ['owner', 'late-draft', 'Printful takes too long', 'Send to Printful'],
 ] as const)('a hold for %s because of %s reads "%s", with the button "%s"', (kind, cause, badge, button) => {
   const waiting = [{ kind, cause, due: null }];
   const [shown, ...more] = orderStates({ ...ORDER, status: 'on_hold', waiting }, NOW);

@@ -25,6 +25,9 @@ interface StateTexts {
   button: string | null;
 }
 
+/** What the button reads, on every page, that sends an order of which Printful makes nothing. */
+export const SEND = 'Send to Printful';
+
 const PLAIN = {
   not_paid: state('Not paid yet', 'waits', null),
   declined: state('Card declined', 'waits', null),
@@ -50,13 +53,13 @@ const WAITING = {
   printful: state('Printful has a question', 'look', 'Open at Printful'),
   approval: state('Drawing to approve', 'look', null),
   owner: state('Stopped by you', 'look', 'Go on'),
-  out_of_stock: state('Out of stock at Printful', 'look', 'Send it again'),
-  not_made: state('Printful does not make it', 'look', 'Send it again'),
+  out_of_stock: state('Out of stock at Printful', 'look', SEND),
+  not_made: state('Printful does not make it', 'look', SEND),
+  failed: state('Failed at Printful', 'look', SEND),
+  gone: state('No longer at Printful', 'look', SEND),
+  slow: state('Printful takes too long', 'look', SEND),
   parcel_returned: state('Came back', 'look', 'Choose what happens'),
-} as const satisfies Record<
-  WaitingKind | 'card_warning' | 'approval' | 'out_of_stock' | 'not_made',
-  StateTexts
->;
+} as const satisfies Record<WaitingKind | 'card_warning' | 'approval' | PrintfulKey, StateTexts>;
 
 /** What keeps an order from going on, or from being over. */
 export type WaitingKind = HoldKind | 'refund_returned' | 'parcel_returned';
@@ -127,6 +130,18 @@ export const statusBadge = (status: OrderStatus): OrderState => {
 
 /** How a hold is called, everywhere in the admin. */
 export const holdBadge = (kind: HoldKind, cause = ''): string => WAITING[waitingKey(kind, cause)].badge;
+
+/** What a hold that waits for the owner is called by its cause, and the button that ends it. */
+export function ownersHold(cause: string): OwnersHold {
+  const key = waitingKey('owner', cause);
+  return { key, badge: WAITING[key].badge, button: WAITING[key].button ?? '' };
+}
+
+export interface OwnersHold {
+  key: string;
+  badge: string;
+  button: string;
+}
 
 /** A status in words that continue "It is", such as "being made". */
 export const statusWords = (status: OrderStatus): string => STATUS_WORDS[status];
@@ -200,12 +215,23 @@ const toneOf = (status: OrderStatus): StateTone =>
 /** The cause of a hold that a person put there. */
 export const STOPPED = 'stopped';
 
+/** What is wrong at Printful with an order that waits for the owner. */
+const PRINTFUL_CAUSES: Record<string, PrintfulKey> = {
+  'out-of-stock': 'out_of_stock',
+  'failed-at-printful': 'failed',
+  'canceled-at-printful': 'gone',
+  'archived-at-printful': 'gone',
+  'unknown-at-printful': 'gone',
+  'late-draft': 'slow',
+};
+
+type PrintfulKey = 'out_of_stock' | 'not_made' | 'failed' | 'gone' | 'slow';
+
 /** What a hold is called by its cause. A refund that failed holds an order as a payment does. */
 export function waitingKey<Kind extends string>(kind: Kind, cause = ''): Kind | WaitingKey {
   if (isAboutCard({ kind, cause })) return 'card_warning';
   if (kind === 'printful' && isAboutApproval(cause)) return 'approval';
-  if (kind === 'owner' && cause === 'out-of-stock') return 'out_of_stock';
-  if (kind === 'owner' && cause !== '' && cause !== STOPPED) return 'not_made';
+  if (kind === 'owner' && cause !== '' && cause !== STOPPED) return PRINTFUL_CAUSES[cause] ?? 'not_made';
   return kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
 }
 
@@ -262,6 +288,9 @@ const OWNERS_TASKS: Record<Waiting['kind'] | WaitingKey, string> = {
   owner: 'Fix it and send it, or cancel it',
   out_of_stock: 'Send it once it is in stock, or refund it',
   not_made: 'Fix it and send it, or cancel it',
+  failed: 'See why and send it, or cancel it',
+  gone: 'Send it anew, or cancel it',
+  slow: 'Ask Printful, send it anew, or cancel it',
   parcel_returned: 'Choose what happens to the parcel',
   problem: 'Answer what the shopper reported',
   alert: 'Read what happened',

@@ -25,6 +25,17 @@ const tell = (past: Partial<OrderPast>) =>
   orderStory({ ...QUIET, ...past }).map(({ who, text }) => (who === null ? text : `${who} ${text}`));
 
 describe('the story of an order', () => {
+  test('says what was paid before the email about it, which is stored a moment earlier', () => {
+    const paid = at(2);
+    const mail = { id: 7, kind: 'order-confirmed', subject: 'Order confirmed', to: 'dana@example.net' };
+    expect(
+      tell({
+        moves: [{ from: 'pending', to: 'processing', cause: 'Stripe', at: paid }],
+        mails: [{ ...mail, isToOwner: false, isSent: true, at: new Date(paid.getTime() - 40) }],
+      }),
+    ).toEqual(['We emailed “Order confirmed” to dana@example.net', 'Dana paid $107.96.']);
+  });
+
   test('is told in sentences, the newest first', () => {
     expect(
       tell({
@@ -91,7 +102,7 @@ describe('the story of an order', () => {
       at: at(1),
     } as const;
     expect(tell({ refunds: [refund] })).toEqual([
-      'kim@hats.example refunded $26.99 for CAKE / SECURITY. The print is smeared or wrong.',
+      'kim@hats.example refunded $26.99 for CAKE / SECURITY. The lettering is wrong.',
     ]);
     expect(
       tell({ refunds: [{ ...refund, status: 'failed', failure: 'lost_or_stolen_card', who: 'shop' }] }),

@@ -108,9 +108,12 @@ export function orderStory(past: OrderPast): StoryEntry[] {
   // What happened at the same moment keeps its order.
   return entries
     .map((each, index) => ({ each, index }))
-    .sort((a, b) => b.each.at.getTime() - a.each.at.getTime() || b.index - a.index)
+    .sort((a, b) => placeOf(b.each) - placeOf(a.each) || b.index - a.index)
     .map(({ each }) => each);
 }
+
+/** An email is stored with what it tells, sometimes a moment before it. */
+const placeOf = ({ at, mailId }: StoryEntry): number => at.getTime() + (mailId === null ? 0 : 1000);
 
 const entry = (at: Date, who: string | null, text: string, mailId: number | null = null): StoryEntry => ({
   at,

@@ -47,6 +47,18 @@ test('a dispute says how much, what the bank says, and what speaks for the shop'
   });
 });
 
+test('an order that waits for the owner says what is true, and the button is the one of its page', () => {
+  const waitsFor = (cause: string) => {
+    const { text, button } = attentionLine({ ...row('owner'), cause }, { now, timeZone });
+    return [text, button];
+  };
+  expect(waitsFor('stopped')).toEqual(['You stopped Dana Kowalski’s order.', 'Go on']);
+  expect(waitsFor('failed-at-printful')).toEqual([
+    'Failed at Printful: Dana Kowalski’s order.',
+    'Send to Printful',
+  ]);
+});
+
 test('words to check name the words, and how many hats wait with them', () => {
   expect(
     lineOf(

@@ -1,6 +1,7 @@
 import { capital, sentence } from '../language/sentence.ts';
 import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
+import { type OwnersHold, ownersHold } from '../orders/order-states.ts';
 import { claimDue, type ProblemReason, type Wish } from '../orders/problem.ts';
 import type { Attention, AttentionKind } from './attention.ts';
 
@@ -83,6 +84,7 @@ export function attentionLine(
   const words = SENTENCES[row.kind](row.facts, {
     day,
     due: row.dueAt ? shortDue(row.dueAt, now, write) : null,
+    hold: ownersHold(row.cause),
   });
   const isProblem = row.kind === 'problem' || row.kind === 'parcel_returned';
   return { ...(isProblem ? ageTag(row.since, now) : timeTag(row, now, write)), ...words };
@@ -100,7 +102,7 @@ interface Said {
 type Sentence = (
   facts: AttentionFacts,
   /** Writes a day, and when it is due. */
-  written: { day(at: Date): string; due: string | null },
+  written: { day(at: Date): string; due: string | null; hold: OwnersHold },
 ) => Said;
 
 const SENTENCES: Record<AttentionKind, Sentence> = {
@@ -172,8 +174,10 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
           sentence(facts.reason ?? ''),
           'See what it asks',
         ),
-  owner: (facts) =>
-    onOrder(`${whose(facts)} order is stopped.`, sentence(facts.reason ?? ''), 'Go on or cancel'),
+  owner: (facts, { hold }) =>
+    hold.key === 'owner'
+      ? onOrder(`You stopped ${whose(facts)} order.`, sentence(facts.reason ?? ''), hold.button)
+      : onOrder(`${hold.badge}: ${whose(facts)} order.`, sentence(facts.reason ?? ''), hold.button),
   refund_returned: (facts) =>
     onOrder(
       `The refund of ${formatPrice(facts.amount ?? (0 as Cents))} to ${who(facts)} came back${facts.failure ? `: ${facts.failure.replaceAll('_', ' ')}` : ''}.`,

@@ -123,6 +123,7 @@ const PAGE_NAMES = [
   'hats',
   'ledger',
   'log',
+  'months',
   'outbox',
   'privacy',
   'problems',

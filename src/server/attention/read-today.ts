@@ -11,7 +11,7 @@ import { expectDigitization } from '../orders/admin/expect-digitization.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
-import { countOnTheWay, readSales } from './today-queries.ts';
+import { countOnTheWay, overdueOrders, readSales } from './today-queries.ts';
 
 type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 
@@ -53,10 +53,11 @@ export async function readMoney(deps: TodayDeps, now: Date): Promise<Today['mone
 
 async function readWay({ db, config }: TodayDeps, now: Date): Promise<Today['way']> {
   const span = config.limits.health.rate;
-  const [{ oldest, ...backlog }, places, late] = await Promise.all([
+  const [{ oldest, ...backlog }, places, late, overdue] = await Promise.all([
     countBacklog(db, { since: new Date(now.getTime() - span), now }),
     countOnTheWay(db, now),
     readLate(db),
+    overdueOrders(db, now),
   ]);
   const { atOnce } = config.limits.drafts;
   const whole: Backlog = {
@@ -73,6 +74,11 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<Today['way
     end: backlogEnd(whole, { lastWindow: places.lastWindow, now }),
     making: { orders: places.making, oldest: places.oldest },
     shipped: places.shipped,
+    overdue: overdue.map(({ id, customerName, promisedShipBy }) => ({
+      id,
+      customerName,
+      shipBy: promisedShipBy ?? now,
+    })),
     late,
   };
 }

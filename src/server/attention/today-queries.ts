@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StripeFee } from '../../domain/money/margin.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
@@ -36,7 +37,7 @@ export async function readSales(
         (here - n * interval '1 day') at time zone ${timeZone} as last
       from (select ${now}::timestamptz at time zone ${timeZone} as here) as clock, unnest(array[0, 7]) as n
     ), sales as (
-      select n, id, received as paid, hats, refunded + held + disputed - credit as returned,
+      select n, id, received as paid, hats, profit, "returned" + held + disputed - credit as back,
         coalesce("stripeFee", (received * ${fee.basisPoints}::integer + 5000) / 10000 + ${fee.fixed}::integer) as fee,
         coalesce("printfulCost", lines.cost + our_shipping_cost) + "disputeFeeSoFar" + "replacementCost" as cost,
         "printfulCost" is null and is_stitched as needs_digitization
@@ -52,7 +53,7 @@ export async function readSales(
       ) as lines on true
     )
     select coalesce(sum(paid), 0)::integer as paid, count(paid)::integer as orders, coalesce(sum(hats), 0)::integer as hats,
-      coalesce(sum(paid - returned - fee - cost), 0)::integer as kept,
+      coalesce(sum(coalesce(profit, paid - back - fee - cost)), 0)::integer as kept,
       coalesce(sum(paid) filter (where cost is not null), 0)::integer as counted,
       (count(paid) - count(cost))::integer as unknown,
       coalesce(array_agg(id) filter (where needs_digitization and cost is not null), '{}') as stitched
@@ -80,6 +81,20 @@ interface OnTheWay {
   oldest: Date | null;
   shipped: number;
 }
+
+/** Without a longer list, nobody would read to its end. */
+const MOST_LATE = 100;
+
+/** Orders that have not shipped by the day that was promised with the payment, the longest late first. */
+export const overdueOrders = (db: Db, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customer_name as customerName', 'status', 'ship_by as promisedShipBy'])
+    .where('status', 'in', NOT_SHIPPED)
+    .where('ship_by', '<', now)
+    .orderBy('ship_by')
+    .limit(MOST_LATE)
+    .execute();
 
 /** How many orders are where, read from indexes only. */
 export async function countOnTheWay(db: Db, now: Date): Promise<OnTheWay> {

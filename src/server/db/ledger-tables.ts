@@ -1,9 +1,34 @@
+import type { Generated } from 'kysely';
+
 /** The tables of the ledger. Amounts in cents, as Stripe tells them; below zero for money that left the balance. */
 export interface LedgerTables {
   money_movements: MoneyMovementsTable;
   money_days: MoneyDaysTable;
   money_payouts: MoneyPayoutsTable;
   money_checks: MoneyChecksTable;
+  money_sums: MoneySumsTable;
+  money_marks: { id: Generated<number>; order_id: string };
+}
+
+/** The money of the orders of a day, in all or by what they are divided into, in the shop's time zone. `money_marks` has whose day changed. */
+interface MoneySumsTable {
+  time_zone: string;
+  kind: string;
+  day: string;
+  name: string;
+  orders: number;
+  hats: number;
+  subtotal: number;
+  discounts: number;
+  shipping: number;
+  paid: number;
+  refunds: number;
+  disputes: number;
+  fees: number;
+  printful: number;
+  kept: number;
+  unsure: number;
+  unsure_orders: number;
 }
 
 /** Stripe's balance transactions. They never change, and stay for the years that accounts are stored. */

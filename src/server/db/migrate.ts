@@ -10,6 +10,7 @@ import * as hatCounts from './migrations/075-hat-counts.ts';
 import * as gifts from './migrations/076-gifts.ts';
 import * as wallets from './migrations/077-wallets.ts';
 import * as reviews from './migrations/078-reviews.ts';
+import * as moneySums from './migrations/079-money-sums.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migrations = {
   '076-gifts': gifts,
   '077-wallets': wallets,
   '078-reviews': reviews,
+  '079-money-sums': moneySums,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HoldKind } from '../../domain/orders/holds.ts';
+import type { Hold, HoldKind } from '../../domain/orders/holds.ts';
 import type { Db } from '../db/connect.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
@@ -23,12 +23,15 @@ export interface StuckOrder {
   holdReasons: string | null;
   /** What holds it. */
   heldBy: HoldKind[];
+  holds: Hold[];
 }
 
 /** Orders that need a person, oldest first: those on hold, and those that were due at Printful before `before` and are not confirmed there. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     select orders.id, status, ${ACTIVE_REASONS} as "holdReasons", ${ACTIVE_KINDS} as "heldBy",
+      (select coalesce(json_agg(json_build_object('kind', kind, 'cause', cause) order by order_holds.id), '[]')
+        from order_holds where order_id = orders.id and ended_at is null) as holds,
       coalesce((select max(at) from order_events where order_id = orders.id), created_at) as since
     from orders
     where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and send_after < ${before})

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isEndedBySend } from '../../domain/orders/holds.ts';
+import { holdBadge } from '../../domain/orders/order-states.ts';
 import { type Backlog, describeBacklog, type Said } from '../../domain/shipping/backlog.ts';
 import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
@@ -41,11 +42,12 @@ export async function readHealth(deps: Deps): Promise<Omit<z.output<typeof healt
       queuePart(jobs, ago(stuckAfter), describeBacklog(waiting)),
       clockPart(clocks),
     ],
-    stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy }) => ({
+    stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy, holds }) => ({
       id,
       status,
       since,
       heldBy,
+      badges: [...new Set(holds.map(({ kind, cause }) => holdBadge(kind, cause)))],
       canSend: heldBy.every((kind) => isEndedBySend({ kind })),
       why:
         holdReasons ??

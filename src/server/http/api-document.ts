@@ -115,7 +115,11 @@ const TAGS = [
     'Products, the shelf, feeds and Printful.',
     /^\/api\/(admin\/(products|shelf|feeds|hats|printful|sync)|printful|test-printful|sync-printful)/,
   ],
-  ['Admin: money', 'What sells, what is left, and the ledger.', /^\/api\/admin\/(sales|profit|ledger|codes)/],
+  [
+    'Admin: money',
+    'What sells, what is left, and the ledger.',
+    /^\/api\/admin\/(sales|profit|ledger|months|codes)/,
+  ],
   [
     'Admin: shop',
     'What waits for a person, settings, emails, the log and health.',

@@ -1,15 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { formatBalance } from '../../domain/money/money.ts';
 
 /** One row of a CSV file (RFC 4180), with its line end. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A time is written in UTC as spreadsheets read dates: they take ISO 8601 with its T and Z for a text. */
-type Cell = string | number | Date | null;
+/**
+ * A time is written in UTC as spreadsheets read dates: they take ISO 8601 with its T and Z for a text. Cents are written as a number
+ * with two decimals.
+ */
+type Cell = string | number | Date | { cents: number } | null;
 
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ');
+  if (value !== null && typeof value === 'object') return formatBalance(value.cents);
   const text = asText(defuse(value ?? ''));
   // Some spreadsheets split at semicolons or tabs, too.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -10,6 +10,7 @@ import type { Mailer } from '../gateways/mailer.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { sumMoney } from '../money/sum-money.ts';
 import { startScheduled } from '../newsletter/campaigns/schedule-campaign.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
@@ -89,6 +90,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   await jobs.work('check-hats', () => checkHats(deps));
   await jobs.work('check-profit', () => checkProfit(deps));
   await jobs.work('read-ledger', (data) => readLedger(deps, data));
+  await jobs.work('sum-money', async () => {
+    await sumMoney(deps, Number.POSITIVE_INFINITY);
+    return { done: true };
+  });
+  jobs.repeat('sum-money', {}, deps.config.limits.ledger.reading);
   const postalAddress = () => deps.settings.current().settings.postalAddress;
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),

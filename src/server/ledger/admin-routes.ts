@@ -87,13 +87,20 @@ export async function readPage(
   const { timeZone } = config;
   const range = await rangeOf(db, month, timeZone);
   const skipped = (page - 1) * MOVEMENTS_PER_PAGE;
-  const [rows, { count, ...summary }, first, check, places] = await Promise.all([
-    readMovements(db, range, { skipped, limit: MOVEMENTS_PER_PAGE }),
-    summarize(db, range),
-    firstMovement(db),
-    findCheck(db, month),
-    sumPlaces(db, range),
-  ]);
+  // Of one moment, so that the sums are those of the rows.
+  const read = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      rows: await readMovements(trx, range, { skipped, limit: MOVEMENTS_PER_PAGE }),
+      check: await findCheck(trx, month),
+      sums: await summarize(trx, range),
+      first: await firstMovement(trx),
+      places: await sumPlaces(trx, range),
+    }));
+  const { rows, first, check, places } = read;
+  const { count, ...summary } = read.sums;
   const now = clock();
   return {
     month,

@@ -9,6 +9,7 @@ import { Feeds } from './feeds/feeds.tsx';
 import { YourHats } from './hats/your-hats.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { Log } from './log/log.tsx';
+import { Months } from './months/months.tsx';
 import { OrderDetail } from './orders/order-detail.tsx';
 import { ProblemsPage } from './orders/problems-page.tsx';
 import { Outbox } from './outbox.tsx';
@@ -83,6 +84,7 @@ export const ADMIN_PAGES = {
   reviews: { path: '/admin/reviews', group: 'people', label: 'Reviews', Page: Reviews },
   campaigns: { path: '/admin/campaigns', group: 'people', label: 'Newsletter', Page: Campaigns },
   privacy: { path: '/admin/privacy', group: 'people', label: 'Erasing data', Page: Privacy },
+  months: { path: '/admin/months', group: 'money', label: 'By month', Page: Months },
   ledger: { path: '/admin/ledger', group: 'money', label: 'Ledger', Page: Ledger },
   sells: { path: '/admin/sells', group: 'money', label: 'What sells', Page: Sells },
   codes: { path: '/admin/codes', group: 'money', label: 'Codes', Page: Codes },

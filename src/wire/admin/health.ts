@@ -16,6 +16,8 @@ const stuckOrder = z.object({
   why: z.string(),
   /** What holds it; empty if it only takes too long. */
   heldBy: z.array(z.enum(HOLD_KINDS)),
+  /** The same, as its own page says it. */
+  badges: z.array(z.string()),
   /** False while a dispute or Printful holds it. */
   canSend: z.boolean(),
 });

@@ -27,6 +27,8 @@ export const refundRequest = z
       .array(z.object({ id: z.int(), quantity: z.int().positive().max(MAX_QUANTITY) }))
       .max(100)
       .default([]),
+    /** Of the shipping, beside the hats. */
+    shipping: z.int().nonnegative().max(10_000_000).default(0).transform(cents),
     reasonKind: z.enum(REFUND_REASONS).default('other'),
     reason: z.string().trim().max(500).default(''),
   })

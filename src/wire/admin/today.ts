@@ -45,6 +45,8 @@ export const todayAnswer = z
       ]),
       making: z.object({ orders: z.int(), oldest: time.nullable() }),
       shipped: z.int(),
+      /** Orders that have not shipped by the promised day, the longest late first. */
+      overdue: z.array(z.object({ id: z.string(), customerName: z.string(), shipBy: time })),
       late: z.array(
         z.object({ id: z.string(), customerName: z.string(), partyOn: z.string(), arrivesBy: z.string() }),
       ),

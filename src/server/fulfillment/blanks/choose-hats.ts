@@ -178,7 +178,7 @@ const noSuchColor = () => new ShopError('not_found', 'There is no such hat color
  */
 export async function confirmSandboxHats(deps: HatDeps, front: ModelFront): Promise<void> {
   if (await findHatModel(deps.db)) return;
-  const by = 'npm start';
+  const by = 'the shop';
   orThrow(await chooseModel(deps, front, by));
   const hats = await findCatalogHats(deps.db);
   for (const { key } of HAT_COLORS) {

@@ -20,6 +20,8 @@ export interface OrderFilter {
   to?: string | undefined;
   /** Only gifts, or none. */
   gift?: 'yes' | 'no' | undefined;
+  /** The name of the discount code that counted. */
+  code?: string | undefined;
   timeZone: string;
   /** The orders in which the owner has something to do, the most urgent first. */
   toDo?: readonly string[];
@@ -150,11 +152,15 @@ const select = (db: Db) =>
       'replaces',
       IS_GIFT.as('isGift'),
       ACTIVE_KINDS.as('heldBy'),
+      'ship_by as promisedShipBy',
       ...PARTY_COLUMNS,
     ]);
 
 export interface ExportedOrder
-  extends Omit<ListedOrder, 'heldBy' | 'shipBy' | 'maxDeliveryDays' | 'paid' | 'refunded' | 'sendAfter'> {
+  extends Omit<
+    ListedOrder,
+    'heldBy' | 'promisedShipBy' | 'shipBy' | 'maxDeliveryDays' | 'paid' | 'refunded' | 'sendAfter'
+  > {
   /** Why it is on hold; null when nothing holds it. */
   holdReasons: string | null;
   address1: string;
@@ -232,13 +238,15 @@ const hasWords = (words: OrderWords | null): Expression<SqlBool> | null =>
   words &&
   sql<SqlBool>`coalesce((select words @@ ${words}::tsquery from order_search where order_id = orders.id), false)`;
 
-function fits({ status, stage, paidWith, from, to, gift, timeZone }: OrderFilter): Expression<SqlBool> {
+function fits(filter: OrderFilter): Expression<SqlBool> {
+  const { status, stage, paidWith, from, to, gift, code, timeZone } = filter;
   const conditions = [
     status && sql<SqlBool>`status = ${status}`,
     stage && stage !== 'todo' && sql<SqlBool>`order_stage(status, paid_at is not null) = ${stage}`,
     paidWith === 'card' && sql<SqlBool>`wallet is null and paid_at is not null and replaces is null`,
     paidWith && paidWith !== 'card' && sql<SqlBool>`wallet = ${paidWith}`,
     from && sql<SqlBool>`created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
+    code && sql<SqlBool>`code_name = ${code}`,
     to && sql<SqlBool>`created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
     gift && (gift === 'yes' ? IS_GIFT : sql<SqlBool>`not ${IS_GIFT}`),
   ].filter((condition) => typeof condition === 'object');

@@ -83,7 +83,7 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   amountOf(money?.printfulCost),
   amountOf(money?.credit),
   // A number, so that a spreadsheet also reads a loss as a number.
-  money?.profit == null ? null : money.profit / 100,
+  money?.profit == null ? null : { cents: money.profit },
   order.shippingMethod,
   order.partyOn,
   order.isGift ? 'yes' : 'no',

@@ -6,6 +6,7 @@ import {
   orderStates,
   type Waiting,
 } from '../../../domain/orders/order-states.ts';
+import { lateSince } from '../../../domain/shipping/late.ts';
 import { latestDay, mayMissParty } from '../../../domain/shipping/party.ts';
 import type { ListedHats } from '../../../wire/admin/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,6 +33,7 @@ export async function presentOrders(
       ...order,
       arrivesBy: latestDay(order),
       mayMissParty: mayMissParty(order),
+      lateSince: lateSince(order, now),
       place: placeOf(order),
       hats: hats.get(order.id) ?? NO_HATS,
       states: orderStates(inStates, now),

@@ -302,6 +302,7 @@ function presentMoney({ order, hats, money, expectedCost }: Told) {
       isReplacement: order.replaces !== null,
       refunded: order.refunded,
       lost: money.disputed,
+      isOpen: money.profit === null,
       expected: {
         stripeFee: received === null ? null : feeOf(received, USUAL_FEE),
         printfulCost: expectedCost,

@@ -56,6 +56,8 @@ const filterQuery = {
   color: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
   country: z.enum(COUNTRIES.map(({ code }) => code)).optional(),
   gift: z.enum(['yes', 'no']).optional(),
+  /** The name of the discount code that counted. */
+  code: z.string().max(100).optional(),
 };
 
 const ordersQuery = z.object({

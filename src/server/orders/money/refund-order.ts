@@ -1,5 +1,5 @@
 import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.ts';
-import { type Cents, cents, formatPrice } from '../../../domain/money/money.ts';
+import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
@@ -19,6 +19,8 @@ interface RefundInput {
   amount: Cents | null;
   /** The hats that are refunded; empty for a refund by amount. */
   lines?: readonly ProblemLine[];
+  /** What is refunded of the shipping, beside hats. */
+  shipping?: Cents;
   /** The refunded amount that the administrator saw. The refund is refused if it has changed since. */
   refunded?: number | undefined;
   /** How many replacements the administrator saw. The refund is refused if one was ordered since. */
@@ -56,7 +58,7 @@ export async function refundOrder(
 async function amountOf(
   deps: InTransaction,
   order: Order,
-  { lines = [], amount }: RefundInput,
+  { lines = [], shipping = ZERO, amount }: RefundInput,
 ): Promise<Cents | null | ShopError> {
   if (lines.length === 0) return amount;
   const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
@@ -64,11 +66,13 @@ async function amountOf(
     ...line,
     refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
   }));
-  const share = hatsRefund(lines, sold, await leftToRefund(deps, order));
-  if (share === null)
+  const left = await leftToRefund(deps, order);
+  const hats = hatsRefund(lines, sold, left);
+  if (hats === null)
     return new ShopError('conflict', 'Some of these hats are refunded already, or are not in this order.', {
       path: 'lines',
     });
+  const share = cents(Math.min(add(hats, shipping), left));
   if (amount === null || amount === share) return share;
   return new ShopError('conflict', `These hats come to ${formatPrice(share)} by now. Look again.`);
 }

@@ -66,7 +66,11 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   }
 
   return (
-    <section className="admin-form campaign-editor" aria-label="Write a newsletter">
+    <section
+      className="admin-form campaign-editor"
+      data-previewed={preview.data ? true : undefined}
+      aria-label="Write a newsletter"
+    >
       <InputField
         label="Subject"
         value={text.subject}

@@ -98,7 +98,7 @@ const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<Admin
   { label: 'Saved', kind: 'amount', phone: 'pair', cell: ({ saved }) => `$${saved}` },
   { label: 'Revenue', kind: 'amount', phone: 'pair', cell: ({ revenue }) => dollars(revenue) },
   {
-    label: 'Left',
+    label: 'You keep',
     kind: 'amount',
     phone: 'pair',
     cell: ({ left, unknown }) => (

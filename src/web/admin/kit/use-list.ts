@@ -68,7 +68,7 @@ export interface ListAddress {
 /** The query of one of the dashboard's lists, such as `?tab=orders&q=maya`. */
 export const listSearch = (
   tab: 'orders' | 'products',
-  filter: { q?: string; sort?: 'newest' } = {},
+  filter: Readonly<Record<string, string>> = {},
 ): string => `?${new URLSearchParams({ tab, ...filter })}`;
 
 const CURSORS = ['after', 'before'];

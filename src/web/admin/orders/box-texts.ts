@@ -138,6 +138,9 @@ const WAITING_TEXTS: Record<string, (situation: Situation) => Texts> = {
   }),
   out_of_stock: ({ step }) => ({ tone: 'warning', title: 'Printful is out of stock', text: step }),
   not_made: ({ step }) => ({ tone: 'warning', title: 'Printful does not make it yet', text: step }),
+  failed: ({ step }) => ({ tone: 'warning', title: 'The order failed at Printful', text: step }),
+  gone: ({ step }) => ({ tone: 'warning', title: 'The order is no longer at Printful', text: step }),
+  slow: ({ step }) => ({ tone: 'warning', title: 'Printful takes too long', text: step }),
   parcel_returned: ({ name, waiting: { isElsewhere } }) => ({
     tone: 'warning',
     title: 'The parcel came back',

@@ -35,8 +35,8 @@ describe('an order', () => {
     ['processing', null, ['send', 'refund', 'cancel', 'edit', 'resend']],
     ['processing', '12', ['refund', 'cancel', 'edit', 'resend']],
     ['on_hold', '12', ['send', 'refund', 'cancel', 'edit', 'resend']],
-    ['confirmed_with_printful', '12', ['refund', 'cancel', 'resend']],
-    ['completed', '12', ['refund', 'resend', 'fix']],
+    ['confirmed_with_printful', '12', ['refund', 'refundAll', 'cancel', 'resend']],
+    ['completed', '12', ['refund', 'refundAll', 'resend', 'fix']],
     ['canceled', null, []],
   ] as const)('that is %s (Printful: %s) allows %j', (status, printfulId, actions) => {
     expect(allowed(status, printfulId)).toEqual(actions);
@@ -58,7 +58,7 @@ describe('an order', () => {
 
   test('that was canceled after its payment can still be refunded', () => {
     expect(allowed('canceled', '12')).toEqual([]);
-    expect(allowed('canceled', '12', '0.00', [], 'canceled', PAID_AT)).toEqual(['refund']);
+    expect(allowed('canceled', '12', '0.00', [], 'canceled', PAID_AT)).toEqual(['refund', 'refundAll']);
   });
 
   test('that is refunded in full cannot be refunded again', () => {

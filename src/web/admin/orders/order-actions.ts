@@ -9,6 +9,8 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 export interface OrderActions {
   send: boolean;
   refund: boolean;
+  /** Once it is too late to cancel, or may be, which would refund everything too. */
+  refundAll: boolean;
   cancel: boolean;
   /** Changing the address and the text on hats, before production. */
   edit: boolean;
@@ -27,12 +29,14 @@ export function orderActions(
     Payment,
 ): OrderActions {
   const status = order.status as OrderStatus;
+  const hasRefund = order.paidAt !== null && refundable(order) > 0;
   return {
     send:
       (status === 'on_hold' && order.heldBy.every((kind) => isEndedBySend({ kind }))) ||
       (status === 'processing' && order.printfulOrderId === null),
     // Also after it was canceled: money held during a dispute comes back later.
-    refund: order.paidAt !== null && refundable(order) > 0,
+    refund: hasRefund,
+    refundAll: hasRefund && (!isCancelable(status) || status === 'confirmed_with_printful'),
     cancel: isCancelable(status),
     edit: mayStillChange({ status, printfulStatus: order.printfulStatus }),
     resend: isPaid(status) && !CALLED_OFF.includes(status),

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import { Queries } from '../../queries.tsx';
 import { AdminContext } from '../admin-context.ts';
 import { boxParts, daysLeft } from './box-texts.ts';
 import { Order } from './order-detail.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const at = NOW.toISOString();
@@ -75,6 +77,12 @@ function orderIn(
     })),
   };
 }
+
+const ADMIN: ComponentProps<typeof AdminContext>['value'] = {
+  role: 'owner',
+  timeZone: 'America/New_York',
+  pathTo: (page, id = '') => `/admin/${page}/${id}`,
+};
 
 const ORDER: AdminOrderDetail = {
   id: '0MRX4B7V8K',
@@ -164,13 +172,7 @@ function withAlert(order: AdminOrderDetail): AdminOrderDetail {
 function mainButtons(order: AdminOrderDetail): string[] {
   const page = (
     <Queries>
-      <AdminContext
-        value={{
-          role: 'owner',
-          timeZone: 'America/New_York',
-          pathTo: (page, id = '') => `/admin/${page}/${id}`,
-        }}
-      >
+      <AdminContext value={ADMIN}>
         <Order order={order} />
       </AdminContext>
     </Queries>
@@ -224,6 +226,27 @@ test('an alert says what happened in its own words, before what needs nobody', (
     ['The bank gave $34.98 back', 'Cancel the order if you can.'],
     ['The parcel is on its way', expect.stringContaining('Nothing to do.')],
   ]);
+});
+
+test.each([
+  ['inprocess', true],
+  ['failed', false],
+])('an order on hold that is %s at Printful says “Being made”: %s', (printfulStatus, isMade) => {
+  const order: AdminOrderDetail = {
+    ...orderIn('on_hold', ['owner']),
+    ...{
+      printfulStatus,
+      parcels: [],
+      shipped: { hats: 0, of: 1 },
+      history: [{ to: 'confirmed_with_printful' }],
+    },
+  };
+  const page = renderToStaticMarkup(
+    <AdminContext value={ADMIN}>
+      <OrderParcels order={order} />
+    </AdminContext>,
+  );
+  expect(page.includes('Being made')).toBe(isMade);
 });
 
 test('a due date says how much time is left', () => {

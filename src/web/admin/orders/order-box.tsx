@@ -98,6 +98,9 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
     case 'going':
     case 'out_of_stock':
     case 'not_made':
+    case 'failed':
+    case 'gone':
+    case 'slow':
       // Printful may have it already, although it is still being created there.
       return order.printfulOrderId !== null && key === 'going' ? null : (
         <OrderButton {...calling} path="send" busyLabel="Sending..." {...sendToasts(order.id)}>

@@ -26,6 +26,7 @@ import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog, EmailDialog } from './order-person.tsx';
 import { ProblemChoice } from './problem-dialogs.tsx';
+import { RefundAllDialog } from './refund-all-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
@@ -50,6 +51,8 @@ export function OrderDialogs({ dialog, open, ...shared }: DialogsProps) {
       return <TextDialog orderId={order.id} line={dialog.line} onClose={onClose} />;
     case 'refund':
       return <RefundDialog {...shared} line={dialog.line} />;
+    case 'refund-all':
+      return <RefundAllDialog {...shared} />;
     case 'replacement':
       return <ReplaceDialog {...shared} line={dialog.line} isClaim={false} />;
     case 'claim':

@@ -1,6 +1,6 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { formatAmount, readAmount } from '../../../domain/money/money.ts';
-import { STOPPED } from '../../../domain/orders/order-states.ts';
+import { SEND, STOPPED } from '../../../domain/orders/order-states.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -38,11 +38,16 @@ export function OrderMore({ order, open }: MoreProps) {
             Refund a hat or an amount
           </Button>
         )}
+        {order.replaces === null && may.refundAll && (
+          <Button wide disabled={isHelper} onClick={() => open({ kind: 'refund-all' })}>
+            Refund everything
+          </Button>
+        )}
         {isHelper && <p className="admin-hint">Only an owner can pay back or cancel.</p>}
         {hold && <p className="admin-hint">{hold}</p>}
         {may.send && !hasSendButton(order) && (
           <Button wide onClick={() => open({ kind: 'send' })}>
-            Send to Printful anyway
+            {SEND}
           </Button>
         )}
         {may.edit && order.paidAt !== null && !isStopped && (
@@ -84,10 +89,9 @@ export function OrderMore({ order, open }: MoreProps) {
 
 const NOTHING_DONE = 'Nothing was done. Please try again';
 
-/** The states whose own button sends the order. */
-const SENDING: readonly string[] = ['window', 'going', 'owner', 'out_of_stock', 'not_made'];
-
-const hasSendButton = ({ states }: AdminOrderDetail): boolean => SENDING.includes(states[0]?.key ?? '');
+/** Whether the box on top sends the order, or lets it go on. */
+const hasSendButton = ({ states: [first] }: AdminOrderDetail): boolean =>
+  first?.key === 'window' || first?.key === 'going' || first?.key === 'owner' || first?.button === SEND;
 
 /** Why nothing, or not all, can be refunded while a bank holds money; null if no bank does. */
 export function heldText({ disputes, address, ...order }: AdminOrderDetail): string | null {

@@ -1,3 +1,4 @@
+import { isMaking } from '../../../domain/catalog/printful-status.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
 import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -82,7 +83,14 @@ type Parcel = AdminOrderDetail['parcels'][number];
 const STEPS = ['Paid', 'Being made', 'On its way', 'Delivered'] as const;
 
 /** The step that is reached, from 1; null for an order that has none. */
-function stepOf({ status, paidAt, parcels, shipped, history }: AdminOrderDetail): number | null {
+function stepOf({
+  status,
+  paidAt,
+  parcels,
+  shipped,
+  history,
+  printfulStatus,
+}: AdminOrderDetail): number | null {
   const sent = parcels.filter(({ isCanceled }) => !isCanceled);
   if (sent.length > 0)
     return shipped.hats === shipped.of && sent.every(({ deliveredAt }) => deliveredAt !== null) ? 4 : 3;
@@ -91,7 +99,7 @@ function stepOf({ status, paidAt, parcels, shipped, history }: AdminOrderDetail)
   if (status === 'shipped') return 3;
   const wasMade = history.findLast(({ to }) => to === 'confirmed_with_printful' || to === 'processing');
   return status === 'confirmed_with_printful' ||
-    (status === 'on_hold' && wasMade?.to === 'confirmed_with_printful')
+    (status === 'on_hold' && wasMade?.to === 'confirmed_with_printful' && isMaking(printfulStatus ?? ''))
     ? 2
     : 1;
 }

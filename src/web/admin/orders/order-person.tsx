@@ -47,7 +47,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
             {[
               [order.gift && !isErased && name],
               [address1, address2],
-              [`${city}, ${state} ${zip}`.replace(/^, /, ''), countryName(country)],
+              [city, `${state} ${zip}`.trim(), countryName(country)],
             ]
               .map((parts) => parts.filter(Boolean).join(', '))
               .filter(Boolean)

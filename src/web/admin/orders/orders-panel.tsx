@@ -28,7 +28,7 @@ export function OrdersPanel() {
   const address = useListAddress(FILTERS, { sort: 'todo' });
   const list = useList<AdminListedOrder>(ORDERS_PATH, address);
   const { data: counts } = useAdminQuery<OrderCounts>('/api/admin/order-counts');
-  const words = address.valueOf('q');
+  const [words, code] = [address.valueOf('q'), address.valueOf('code')];
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = (list.data ?? []).map(({ id }) => id).filter((id) => marked.has(id));
   return (
@@ -40,6 +40,14 @@ export function OrdersPanel() {
         </ButtonLink>
       </div>
       <OrderFilters address={address} counts={counts} />
+      {code !== '' && (
+        <p className="py-2">
+          Orders with the code {code}.{' '}
+          <button type="button" className="link" onClick={() => address.filter({ code: null })}>
+            Show all orders
+          </button>
+        </p>
+      )}
       {words !== '' && (
         <p className="py-2">
           Orders with “{words}”.{' '}
@@ -56,7 +64,7 @@ export function OrdersPanel() {
   );
 }
 
-const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift'];
+const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift', 'code'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -123,7 +131,7 @@ const DEFAULTS: Record<string, string> = {
   paidWith: '',
 };
 const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'sort'];
-const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q'];
+const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code'];
 
 function Fields({ address }: { address: ListAddress }) {
   return (
@@ -308,7 +316,9 @@ const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
   isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
 
 /** The badge, and what stands beside it. */
-function States({ order: { states, replaces, isGift, mayMissParty } }: { order: AdminListedOrder }) {
+function States({ order }: { order: AdminListedOrder }) {
+  const { states, replaces, isGift, mayMissParty, lateSince } = order;
+  const day = useTimeFormat({ month: 'short', day: 'numeric' });
   const [first, ...others] = states;
   return (
     <>
@@ -326,6 +336,11 @@ function States({ order: { states, replaces, isGift, mayMissParty } }: { order: 
         </small>
       )}
       {isGift && <small>Gift</small>}
+      {lateSince && (
+        <small>
+          <b>Late since {day(lateSince)}</b>
+        </small>
+      )}
       {mayMissParty && (
         <small>
           <b>May miss the party</b>

@@ -19,6 +19,7 @@ import { claimDue } from '../../../domain/orders/problem.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { InputField } from '../../ui/field.tsx';
+import type { Field } from '../kit/action-dialog.tsx';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { OrderDialog } from './order-action.tsx';
 import { refundable } from './order-actions.ts';
@@ -51,18 +52,7 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
       no="Do not refund"
       busy="Refunding..."
       isReady={amount > 0}
-      fields={({ kind }) => [
-        {
-          name: 'kind',
-          label: 'Reason',
-          options: [
-            ['', 'Choose a reason'],
-            ...REFUND_REASONS.map((each) => [each, REFUND_REASON_LABELS[each]] as const),
-          ],
-          isRequired: true,
-        },
-        ...(kind === 'other' ? [OTHER_REASON] : []),
-      ]}
+      fields={({ kind }) => reasonFields(kind)}
       below={() => <Effect order={order} amount={amount} />}
       orderId={order.id}
       path="refunds"
@@ -110,6 +100,21 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
     </OrderDialog>
   );
 }
+
+/** Asks for a reason, and for its words if it is another one. */
+export const reasonFields = (kind = '', value = ''): Field[] => [
+  {
+    name: 'kind',
+    label: 'Reason',
+    value,
+    options: [
+      ['', 'Choose a reason'],
+      ...REFUND_REASONS.map((each) => [each, REFUND_REASON_LABELS[each]] as const),
+    ],
+    isRequired: true,
+  },
+  ...(kind === 'other' ? [OTHER_REASON] : []),
+];
 
 const OTHER_REASON = { name: 'reason', label: 'Which reason', maxLength: 500, isRequired: true };
 

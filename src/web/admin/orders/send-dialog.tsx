@@ -1,4 +1,5 @@
 import type { HoldKind } from '../../../domain/orders/holds.ts';
+import { SEND } from '../../../domain/orders/order-states.ts';
 import { OrderDialog, sendToasts } from './order-action.tsx';
 
 interface SendDialogProps {
@@ -12,8 +13,8 @@ interface SendDialogProps {
 /** Asks before an order is sent although something holds it. */
 export const SendDialog = ({ id, heldBy, onDone, onClose }: SendDialogProps) => (
   <OrderDialog
-    title={`Send #${id} to Printful anyway?`}
-    yes="Send it anyway"
+    title={`Send #${id} to Printful although it is on hold?`}
+    yes={SEND}
     no="Do not send"
     busy="Sending..."
     orderId={id}
@@ -34,5 +35,5 @@ const OVERRULED: Partial<Record<HoldKind, string>> = {
   address: 'The hats go to the address as it is now.',
   content: 'The words count as approved.',
   payment: 'You accept the payment as it is.',
-  owner: 'The order is no longer stopped.',
+  owner: 'The order no longer waits for you.',
 };

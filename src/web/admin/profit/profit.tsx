@@ -155,7 +155,7 @@ const COLUMNS: Column<ProfitOrder>[] = [
   },
   { label: 'Stripe', kind: 'amount', phone: 'pair', cell: ({ stripeFee }) => stripeFee },
   {
-    label: 'Left',
+    label: 'You keep',
     kind: 'amount',
     phone: 'pair',
     cell: ({ left, isBelow }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentence } from '../../../domain/language/sentence.ts';
-import { holdBadge } from '../../../domain/orders/order-states.ts';
+import { SEND } from '../../../domain/orders/order-states.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -117,13 +117,13 @@ const columnsOf = (onSent: () => void): Column<StuckOrder>[] => [
 ];
 
 /** What holds it, or how far it is, in the words of its own page. */
-const WhyStuck = ({ order: { status, heldBy } }: { order: StuckOrder }) =>
-  heldBy.length === 0 ? (
+const WhyStuck = ({ order: { status, badges } }: { order: StuckOrder }) =>
+  badges.length === 0 ? (
     <StatusBadge status={status} />
   ) : (
-    heldBy.map((kind) => (
-      <Badge key={kind} tone="look">
-        {holdBadge(kind)}
+    badges.map((badge) => (
+      <Badge key={badge} tone="look">
+        {badge}
       </Badge>
     ))
   );
@@ -135,18 +135,18 @@ function SendButton({ order: { id, heldBy }, onSent }: { order: StuckOrder; onSe
       <OrderButton
         orderId={id}
         path="send"
-        aria-label={`Send to Printful: order ${id}`}
+        aria-label={`${SEND}: order ${id}`}
         busyLabel="Sending..."
         {...sendToasts(id)}
         onDone={onSent}
       >
-        Send to Printful
+        {SEND}
       </OrderButton>
     );
   return (
     <>
-      <Button aria-label={`Send anyway: order ${id}`} onClick={() => setIsAsking(true)}>
-        Send anyway
+      <Button aria-label={`${SEND}: order ${id}`} onClick={() => setIsAsking(true)}>
+        {SEND}
       </Button>
       {isAsking && <SendDialog {...{ id, heldBy }} onDone={onSent} onClose={() => setIsAsking(false)} />}
     </>

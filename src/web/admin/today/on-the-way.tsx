@@ -36,6 +36,7 @@ export function OnTheWay({ way }: { way: TodayAnswer['way'] }) {
         </Row>
         <Row name="On the way" orders={shipped} />
       </dl>
+      <Overdue orders={way.overdue} />
       <Late orders={way.late} />
     </section>
   );
@@ -58,6 +59,24 @@ const Row = ({ name, orders, children }: RowProps) => (
     </dd>
   </div>
 );
+
+/** Orders that should have shipped by now. */
+function Overdue({ orders }: { orders: TodayAnswer['way']['overdue'] }) {
+  const day = useTimeFormat({ month: 'short', day: 'numeric' });
+  if (orders.length === 0) return null;
+  return (
+    <details className="today-late">
+      <summary>{countText(orders.length, 'order')} should have shipped by now</summary>
+      <ul>
+        {orders.map(({ id, customerName, shipBy }) => (
+          <li key={id}>
+            <OrderLink id={id} className="order-id" /> {customerName}: promised to ship by {day(shipBy)}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Orders that may arrive after the party they are for. */
 function Late({ orders }: { orders: TodayAnswer['way']['late'] }) {

@@ -84,11 +84,14 @@ function IsAnythingBroken() {
   const failing = data.parts.filter(({ state }) => state === 'failing');
   const system = <Link to={pathTo('system')}>System</Link>;
   const { warnings } = data;
+  const isMailing = data.parts.some(({ name, state }) => name === 'Mail' && state !== 'off');
   if (failing.length === 0 && warnings.length === 0)
     return (
       <Notice kind="banner" className="today-health mt-5">
         <p>
-          <b>Nothing is broken.</b> Shop, payments, printing and email answer. {system}
+          <b>Nothing is broken.</b>{' '}
+          {isMailing ? 'Shop, payments, printing and email' : 'Shop, payments and printing'} answer.
+          {isMailing || ' Emails wait in the outbox until you set up a mail server.'} {system}
         </p>
       </Notice>
     );
@@ -224,8 +227,7 @@ function NewOrder({ order }: { order: AdminListedOrder }) {
           {state.badge}
         </Badge>
       )}
-      <p className="today-left">
-        <small>Left to do</small>
+      <p className="today-left" data-nothing={leftToDo.text === 'Nothing' || undefined}>
         {leftToDo.isForOwner ? <b>{leftToDo.text}</b> : leftToDo.text}
       </p>
     </li>

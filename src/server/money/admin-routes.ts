@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { countryName } from '../../domain/address/states.ts';
+import { HAT_COLORS } from '../../domain/design/design.ts';
+import { isStitchedBy } from '../../domain/design/making.ts';
+import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
+import { type MoneySums, type MonthsAnswer, monthsAnswer, PART_KINDS } from '../../wire/admin/months.ts';
+import { recordChange } from '../access/audit/record-change.ts';
+import { administratorAt } from '../access/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { sendCsv } from '../http/csv.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { rangeOf } from '../ledger/queries.ts';
+import { accountRows, accountsCsv, accountsXlsx } from './accounts.ts';
+import { type NamedSums, sumsByDay, sumsByMonth, sumsOf } from './queries.ts';
+import { sumMoney } from './sum-money.ts';
+
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
+
+/** The money of orders by month, from sums that are kept. */
+export function monthRoutes(app: App, deps: Deps): void {
+  app.get('/api/admin/months', {
+    config: { access: 'team', looksAt: 'money by month' },
+    schema: {
+      summary: 'Read the money of the orders of a month',
+      querystring: z.object({ month: month.optional() }),
+      response: { 200: monthsAnswer },
+    },
+    handler: ({ query }) => readMonths(deps, query.month),
+  });
+
+  const { db, longDb, config } = deps;
+  const { timeZone, limits } = config;
+  const downloaded = (request: FastifyRequest, month: string) =>
+    recordChange(db, {
+      who: administratorAt(request).email,
+      text: `downloaded the orders of ${monthName(month)} for the accountant`,
+      about: { kind: 'shop', id: 'months' },
+    });
+
+  app.get('/api/admin/months/accounts.csv', {
+    config: { access: 'team', looksAt: 'money by month' },
+    handlerTimeout: limits.exportTimeout,
+    schema: {
+      summary: 'Download a month for the accountant',
+      querystring: z.object({ month, rows: z.enum(accountRows).default('orders') }),
+    },
+    handler: async (request, reply) => {
+      const { month, rows } = request.query;
+      await downloaded(request, month);
+      const file = accountsCsv(longDb, await rangeOf(db, month, timeZone), { timeZone, rows });
+      return sendCsv(reply, `${rows}-${month}`, file);
+    },
+  });
+
+  app.get('/api/admin/months/accounts.xlsx', {
+    config: { access: 'team', looksAt: 'money by month' },
+    handlerTimeout: limits.exportTimeout,
+    schema: { summary: 'Download a month as a workbook', querystring: z.object({ month }) },
+    handler: async (request, reply) => {
+      const { month } = request.query;
+      await downloaded(request, month);
+      const book = await accountsXlsx(longDb, await rangeOf(db, month, timeZone), timeZone);
+      if (!book)
+        throw new ShopError('conflict', 'This month has too many orders for a workbook. Take the CSV files.');
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', `attachment; filename="accounts-${month}.xlsx"`)
+        .send(book);
+    },
+  });
+}
+
+/** Adds up what changed just now, so that the page is of this moment in all but the busiest shops. */
+async function readMonths(deps: Deps, wanted: string | undefined): Promise<MonthsAnswer> {
+  const { db, config, clock } = deps;
+  const { timeZone } = config;
+  const isComplete = await sumMoney(deps, 1);
+  const last = monthOf(clock(), timeZone);
+  const month = wanted ?? last;
+  const [rows, days, byMonth] = await Promise.all([
+    sumsOf(db, timeZone, month),
+    sumsByDay(db, timeZone, month),
+    sumsByMonth(db, timeZone),
+  ]);
+  const whole = (isNow: boolean) => rows.find((row) => row.kind === 'all' && row.isNow === isNow) ?? NOTHING;
+  return {
+    month,
+    months: monthsBetween(byMonth.at(-1)?.month ?? last, last),
+    isComplete,
+    now: whole(true),
+    before: whole(false),
+    days,
+    byMonth,
+    parts: PART_KINDS.map((kind) => ({ kind, rows: partsOf(rows, kind) })),
+  };
+}
+
+const MOST_PARTS = 20;
+
+const partsOf = (rows: readonly NamedSums[], kind: (typeof PART_KINDS)[number]) =>
+  rows
+    .filter((row) => row.kind === kind && row.isNow)
+    .slice(0, MOST_PARTS)
+    .map(({ name, orders, hats, paid, kept }) => ({
+      ...{ name, orders, hats, paid },
+      label: LABELS[kind](name),
+      kept: kind === 'country' || kind === 'code' ? kept : null,
+      before: rows.find((row) => row.kind === kind && !row.isNow && row.name === name)?.paid ?? 0,
+    }));
+
+const LABELS: Record<(typeof PART_KINDS)[number], (name: string) => string> = {
+  hat: (name) => name || 'Custom hats',
+  color: (name) => HAT_COLORS.find(({ key }) => key === name)?.label ?? 'As pictured',
+  technique: (name) => (name === '' ? 'As pictured' : isStitchedBy(name) ? 'Embroidered' : 'Printed'),
+  country: countryName,
+  code: (name) => name,
+};
+
+const NOTHING: MoneySums = {
+  ...{ orders: 0, hats: 0, subtotal: 0, discounts: 0, shipping: 0, paid: 0, refunds: 0, disputes: 0 },
+  ...{ fees: 0, printful: 0, kept: 0, unsure: 0, unsureOrders: 0 },
+};

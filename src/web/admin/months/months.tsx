@@ -1,0 +1,325 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { monthBefore, monthName } from '../../../domain/money/month.ts';
+import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
+import { useAdminPath } from '../admin-context.ts';
+import { dayText } from '../day-text.ts';
+import { ButtonLink } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
+import { listSearch, useSearch } from '../kit/use-list.ts';
+import { changeFrom, dollars, scaleEnd, wholeDollars } from '../sells/sums.ts';
+import '../sells/sells.css';
+import './months.css';
+
+/** The money of the orders of a month, beside the month before, by day and by what was sold. A figure opens its orders. */
+export function Months() {
+  const [search, setSearch] = useSearch();
+  const months = useAdminQuery<MonthsAnswer>(`/api/admin/months${search.size > 0 ? `?${search}` : ''}`, {
+    placeholderData: keepPreviousData,
+  });
+  const { data } = months;
+  return (
+    <>
+      <PageHead title="Money by month">
+        {data && (
+          <div className="months-tools">
+            <label>
+              <span className="visually-hidden">Month</span>
+              <select
+                className="input"
+                value={data.month}
+                onChange={({ target }) =>
+                  setSearch(new URLSearchParams({ month: target.value }), { replace: false })
+                }
+              >
+                {[...new Set([data.month, ...data.months])].map((month) => (
+                  <option key={month} value={month}>
+                    {monthName(month)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <ButtonLink to={`/api/admin/months/accounts.xlsx?month=${data.month}`} download>
+              Workbook for the accountant
+            </ButtonLink>
+            <ButtonLink to={`/api/admin/months/accounts.csv?month=${data.month}`} download>
+              Orders as CSV
+            </ButtonLink>
+            <ButtonLink to={`/api/admin/months/accounts.csv?month=${data.month}&rows=lines`} download>
+              Hats as CSV
+            </ButtonLink>
+          </div>
+        )}
+      </PageHead>
+      <p className="admin-lede">
+        Paid orders by the day they were placed, with what became of them since. Dollars, in the shop’s time
+        zone.
+      </p>
+      <Loaded query={months} what="The months">
+        {(data) => (
+          <>
+            {!data.isComplete && (
+              <p className="admin-hint">Older orders are still being added up. Look again in some minutes.</p>
+            )}
+            <div className="halves">
+              <Sums data={data} />
+              <Days data={data} />
+            </div>
+            <div className="months-parts">
+              {data.parts.map(({ kind, rows }) => (
+                <Parts key={kind} kind={kind} rows={rows} month={data.month} />
+              ))}
+            </div>
+            <EachMonth rows={data.byMonth} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** The orders of a span of days, narrowed to more. */
+function useOrdersOf() {
+  const path = useAdminPath()('dashboard');
+  return (from: string, to: string, more: Readonly<Record<string, string>> = {}) =>
+    `${path}${listSearch('orders', { from, to, sort: 'newest', ...more })}`;
+}
+
+const firstOf = (month: string) => `${month}-01`;
+const lastOf = (month: string) => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+const ROWS: readonly [label: string, of: (sums: MoneySums) => number, isSum?: true][] = [
+  ['Hats at full price', ({ subtotal }) => subtotal],
+  ['Discounts', ({ discounts }) => 0 - discounts],
+  ['Shipping', ({ shipping }) => shipping],
+  ['Paid', ({ paid }) => paid, true],
+  ['Refunds', ({ refunds }) => 0 - refunds],
+  ['Disputes', ({ disputes }) => 0 - disputes],
+  ['Fees of Stripe and banks', ({ fees }) => 0 - fees],
+  ['Printful: hats, shipping, replacements', ({ printful }) => 0 - printful],
+  ['Not certain yet', ({ unsure }) => 0 - unsure],
+  ['You keep', ({ kept }) => kept, true],
+];
+
+type SumRow = (typeof ROWS)[number];
+
+function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
+  const ordersOf = useOrdersOf();
+  const earlier = monthBefore(month);
+  const short = (name: string) => monthName(name).split(' ')[0];
+  const link = (of: string, count: number) => (
+    <Link className="link" to={ordersOf(firstOf(of), lastOf(of))}>
+      {count === 1 ? '1 order' : `${count} orders`}
+    </Link>
+  );
+  const columns: Column<SumRow>[] = [
+    {
+      label: 'Money',
+      kind: 'row',
+      cell: ([label, , isSum]) => (isSum ? <b>{label}</b> : label),
+    },
+    {
+      label: short(month),
+      kind: 'amount',
+      cell: ([, of, isSum]) => <Sum cents={of(now)} isBold={isSum} />,
+    },
+    { label: short(earlier), kind: 'amount', phone: 'pair', cell: ([, of]) => dollars(of(before)) },
+    {
+      label: 'Change',
+      className: 'months-change',
+      kind: 'amount',
+      cell: ([, of]) => changeFrom(of(before), of(now))?.text ?? '',
+    },
+  ];
+  const shown = ROWS.filter(([, of, isSum]) => isSum || of(now) !== 0 || of(before) !== 0);
+  return (
+    <section aria-labelledby="months-sums">
+      <SectionHead title={monthName(month)} id="months-sums">
+        <span>
+          {link(month, now.orders)}, {now.hats} hats; the month before {link(earlier, before.orders)}
+        </span>
+      </SectionHead>
+      <Table columns={columns} rows={shown} keyOf={([label]) => label} isSmall />
+      {now.unsureOrders > 0 && (
+        <p className="admin-hint">
+          Of {now.unsureOrders === 1 ? '1 order' : `${now.unsureOrders} orders`} a cost is not known, or a
+          refund or dispute is open. What they leave so far is in “Not certain yet”.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Sum = ({ cents, isBold }: { cents: number; isBold?: boolean | undefined }) => {
+  const text = <span className={cents < 0 && isBold ? 'loss' : undefined}>{dollars(cents)}</span>;
+  return isBold ? <b>{text}</b> : text;
+};
+
+/** A bar for each day with what was paid, and the days as a table. */
+function Days({ data: { month, days } }: { data: MonthsAnswer }) {
+  const ordersOf = useOrdersOf();
+  const all = Array.from({ length: Number(lastOf(month).slice(8)) }, (_, index) => {
+    const day = `${month}-${String(index + 1).padStart(2, '0')}`;
+    return { day, paid: days.find((one) => one.day === day)?.paid ?? 0 };
+  });
+  const end = scaleEnd(Math.max(...all.map(({ paid }) => paid)));
+  const columns: Column<MonthsAnswer['days'][number]>[] = [
+    {
+      label: 'Day',
+      kind: 'row',
+      cell: ({ day }) => (
+        <Link className="table-link" to={ordersOf(day, day)}>
+          {dayText(day)}
+        </Link>
+      ),
+    },
+    ...AMOUNTS,
+  ];
+  return (
+    <section aria-labelledby="months-days">
+      <SectionHead title="Paid per day" id="months-days" />
+      <div
+        className="sells-chart months-chart"
+        role="img"
+        aria-label={`Paid per day in ${monthName(month)}. The numbers are in the table below.`}
+        style={{ '--bars': all.length }}
+      >
+        <div className="sells-scale">
+          {[0, end / 3, (2 * end) / 3, end].map((cents) => (
+            <span key={cents} style={{ '--at': (100 * cents) / end }}>
+              {wholeDollars(cents)}
+            </span>
+          ))}
+        </div>
+        <div className="sells-plot">
+          {all.map(({ day, paid }) => (
+            <div key={day} className="sells-bar" title={`${dayText(day)}: ${dollars(paid)}`}>
+              <i style={{ '--at': (100 * paid) / end }} />
+            </div>
+          ))}
+        </div>
+        <div className="sells-days">
+          {all.map(({ day }, index) => (
+            <span key={day}>{index % 5 === 0 && index + 1}</span>
+          ))}
+        </div>
+      </div>
+      <details className="folded">
+        <summary>Show as a table</summary>
+        <Table columns={columns} rows={[...days].reverse()} keyOf={({ day }) => day} />
+      </details>
+    </section>
+  );
+}
+
+const AMOUNTS: Column<MoneySums>[] = [
+  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
+  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ paid }) => dollars(paid) },
+  { label: 'Refunds', kind: 'amount', phone: 'pair', cell: ({ refunds }) => dollars(0 - refunds) },
+  { label: 'Printful', kind: 'amount', phone: 'pair', cell: ({ printful }) => dollars(0 - printful) },
+  { label: 'You keep', kind: 'amount', phone: 'pair', cell: ({ kept }) => <Sum cents={kept} isBold /> },
+];
+
+type Part = MonthsAnswer['parts'][number];
+
+const TITLES: Record<Part['kind'], string> = {
+  hat: 'By hat',
+  color: 'By color',
+  technique: 'By technique',
+  country: 'By country',
+  code: 'By code',
+};
+
+const HEADS: Record<Part['kind'], string> = {
+  hat: 'Hat',
+  color: 'Color',
+  technique: 'Technique',
+  country: 'Country',
+  code: 'Code',
+};
+
+function Parts({ kind, rows, month }: Part & { month: string }) {
+  const ordersOf = useOrdersOf();
+  if (rows.length === 0) return null;
+  const linkTo = ({ name, label }: Part['rows'][number]) => {
+    const of = (more: Record<string, string>) => ordersOf(firstOf(month), lastOf(month), more);
+    if (kind === 'technique' || name === '') return null;
+    return of(kind === 'hat' ? { q: label } : { [kind]: name });
+  };
+  const columns: Column<Part['rows'][number]>[] = [
+    {
+      label: HEADS[kind],
+      kind: 'row',
+      cell: (row) => {
+        const to = linkTo(row);
+        return to ? (
+          <Link className="table-link" to={to}>
+            {row.label}
+          </Link>
+        ) : (
+          row.label
+        );
+      },
+    },
+    { label: 'Hats', kind: 'amount', phone: 'pair', cell: ({ hats }) => hats },
+    {
+      label: kind === 'country' || kind === 'code' ? 'Paid' : 'Paid for them',
+      kind: 'amount',
+      phone: 'pair',
+      cell: ({ paid }) => dollars(paid),
+    },
+    { label: 'Month before', kind: 'amount', phone: 'pair', cell: ({ before }) => dollars(before) },
+    ...(rows.some(({ kept }) => kept !== null)
+      ? [
+          {
+            label: 'You keep',
+            kind: 'amount',
+            phone: 'pair',
+            cell: ({ kept }) => <Sum cents={kept ?? 0} isBold />,
+          } satisfies Column<Part['rows'][number]>,
+        ]
+      : []),
+  ];
+  return (
+    <section aria-labelledby={`months-${kind}`}>
+      <SectionHead title={TITLES[kind]} id={`months-${kind}`} />
+      <Table columns={columns} rows={rows} keyOf={({ name }) => name} />
+    </section>
+  );
+}
+
+function EachMonth({ rows }: { rows: MonthsAnswer['byMonth'] }) {
+  const [, setSearch] = useSearch();
+  const columns: Column<MonthsAnswer['byMonth'][number]>[] = [
+    {
+      label: 'Month',
+      kind: 'row',
+      cell: ({ month }) => (
+        <button
+          type="button"
+          className="link"
+          onClick={() => setSearch(new URLSearchParams({ month }), { replace: false })}
+        >
+          {monthName(month)}
+        </button>
+      ),
+    },
+    ...AMOUNTS,
+  ];
+  return (
+    <section className="months-each" aria-labelledby="months-each">
+      <SectionHead title="Every month" id="months-each" />
+      {rows.length === 0 ? (
+        <p className="admin-empty">No order is paid yet.</p>
+      ) : (
+        <Table columns={columns} rows={rows} keyOf={({ month }) => month} />
+      )}
+    </section>
+  );
+}

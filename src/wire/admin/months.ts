@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** The money of paid orders, in cents. What goes away is above zero, except `printful`, which credits may turn. */
+const sums = z.object({
+  orders: z.int(),
+  hats: z.int(),
+  /** The hats at full price, and what discounts took off. */
+  subtotal: z.int(),
+  discounts: z.int(),
+  shipping: z.int(),
+  /** What shoppers paid. */
+  paid: z.int(),
+  refunds: z.int(),
+  /** What banks took or hold. */
+  disputes: z.int(),
+  /** Stripe’s fees, with those of disputes. */
+  fees: z.int(),
+  /** Hats, shipping and replacements at Printful, less its credits. */
+  printful: z.int(),
+  /** What is left of the orders of which everything is known. */
+  kept: z.int(),
+  /** What is left so far of the orders of which a part is not known yet, and how many they are. */
+  unsure: z.int(),
+  unsureOrders: z.int(),
+});
+
+export type MoneySums = z.infer<typeof sums>;
+
+const part = z.object({
+  name: z.string(),
+  label: z.string(),
+  orders: z.int(),
+  hats: z.int(),
+  paid: z.int(),
+  /** Null for parts of orders, of which nobody can say what they leave. */
+  kept: z.int().nullable(),
+  /** What was paid in the month before. */
+  before: z.int(),
+});
+
+export const PART_KINDS = ['hat', 'color', 'technique', 'country', 'code'] as const;
+
+/** The money of the orders that were placed in a month. */
+export const monthsAnswer = z
+  .object({
+    month: z.string(),
+    /** Every month since the first order, the newest first. */
+    months: z.array(z.string()),
+    /** False while older days are still added up. */
+    isComplete: z.boolean(),
+    now: sums,
+    before: sums,
+    days: z.array(sums.extend({ day: z.iso.date() })),
+    byMonth: z.array(sums.extend({ month: z.string() })),
+    parts: z.array(z.object({ kind: z.enum(PART_KINDS), rows: z.array(part) })),
+  })
+  .meta({ id: 'AdminMonths' });
+
+export type MonthsAnswer = z.infer<typeof monthsAnswer>;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MonthsAnswer } from '../../src/wire/admin/months.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ROBIN } from '../world.ts';
+import { placeOrder } from './placed-order.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShopInside({ SHOP_TIME_ZONE: 'America/New_York' });
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+  await shop.rows("insert into discount_codes (name, kind, value) values ('MAYA', 'amount', 1)");
+  const place = async (
+    id: string,
+    at: string,
+    rest: string,
+    order: { country?: string; color?: string } = {},
+  ) => {
+    await placeOrder(shop, { id, total: 3000, ...order });
+    await shop.rows(
+      `update orders set created_at = $2::timestamptz, paid_at = $2::timestamptz, paid = total, stripe_fee = 117,
+        printful_order_id = id, ${rest} where id = $1`,
+      [id, at],
+    );
+  };
+  await place('M000000001', '2026-03-01T04:59:00Z', 'printful_cost = 1500');
+  await place('M000000002', '2026-03-01T05:01:00Z', 'printful_cost = 1600', { country: 'CA', color: 'pink' });
+  await place(
+    'M000000003',
+    '2026-03-31T12:00:00Z',
+    "printful_cost = null, code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
+  );
+});
+
+afterAll(() => shop.close());
+
+async function march(): Promise<MonthsAnswer> {
+  const { status, body } = await robin.ask('GET', '/api/admin/months?month=2026-03');
+  expect(status).toBe(200);
+  return body as MonthsAnswer;
+}
+
+test('a month has the orders of its days in the shop’s time zone, beside the month before', async () => {
+  const { now, before, days, parts, byMonth, isComplete } = await march();
+  expect(isComplete).toBe(true);
+  expect(before).toMatchObject({ orders: 1, paid: 3000, fees: 117, printful: 1500, kept: 1383 });
+  expect(now).toMatchObject({ orders: 2, hats: 2, paid: 6000, fees: 234, printful: 1600, kept: 1283 });
+  expect([now.unsure, now.unsureOrders]).toEqual([2883, 1]);
+  expect(days.map(({ day, paid }) => [day, paid])).toEqual([
+    ['2026-03-01', 3000],
+    ['2026-03-31', 3000],
+  ]);
+  expect(byMonth.map(({ month, kept }) => [month, kept])).toEqual([
+    ['2026-03', 1283],
+    ['2026-02', 1383],
+  ]);
+  const rowsOf = (kind: string) =>
+    parts.find((part) => part.kind === kind)?.rows.map(({ label, paid, before }) => [label, paid, before]);
+  expect(rowsOf('country')).toEqual([
+    ['Canada', 3000, 0],
+    ['United States', 3000, 3000],
+  ]);
+  expect(rowsOf('code')).toEqual([['MAYA', 3000, 0]]);
+  expect(rowsOf('color')).toEqual([
+    ['Navy', 3000, 3000],
+    ['Pink', 3000, 0],
+  ]);
+});
+
+test('whatever happens to an old order changes its day, and a figure has as many orders as its link', async () => {
+  const { rows } = shop;
+  await march();
+  await rows(`insert into refunds (id, order_id, amount, status, reason, asked_by)
+    values ('r1', 'M000000002', 400, 'succeeded', 'late', 'kim')`);
+  await rows(`insert into disputes (id, order_id, amount, status, reason, fee)
+    values ('du_1', 'M000000002', 500, 'lost', 'fraudulent', 1500)`);
+  await placeOrder(shop, { id: 'M00000000X', status: 'confirmed_with_printful', total: 0 });
+  await rows(`update orders set replaces = 'M000000002', printful_cost = 700 where id = 'M00000000X'`);
+  await rows(`insert into problems (order_id, reason, lines, reported_by, claimed_at, claim_ended_at, claim_result, claim_credit)
+    values ('M00000000X', 'misprint', '[]', 'shopper', now(), now(), 'credited', 90)`);
+  await rows(`update order_lines set hat_color = 'white' where order_id = 'M000000002'`);
+  const { now, parts } = await march();
+  expect(now).toMatchObject({ refunds: 400, disputes: 500, fees: 1734, printful: 2210 });
+  expect(now.kept).toBe(3000 - 400 - 500 - 117 - 1500 - 1600 - 700 + 90);
+  expect(parts.find(({ kind }) => kind === 'color')?.rows.map(({ label }) => label)).toEqual([
+    'Navy',
+    'White',
+  ]);
+  await rows(`update orders set printful_cost = 800 where id = 'M00000000X'`);
+  expect((await march()).now.kept).toBe(now.kept - 100);
+  const listed = async (more: string) =>
+    ((await robin.ask('GET', `/api/admin/orders?from=2026-03-01&to=2026-03-31${more}`)).body as object[])
+      .length;
+  expect([await listed(''), await listed('&country=CA'), await listed('&code=MAYA')]).toEqual([2, 1, 1]);
+});
+
+test('another time zone has its own days', async () => {
+  await march();
+  await shop.rows("update money_sums set time_zone = 'Asia/Tokyo'");
+  expect((await march()).now).toMatchObject({ orders: 2 });
+});
