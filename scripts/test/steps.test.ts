@@ -7,7 +7,7 @@ const toolOf = (name: string) => commands.filter(({ args }) => args[0].endsWith(
 
 test('unit and API tests are not retried', () => {
   const names = toolOf('vitest').map(({ name }) => name);
-  expect(names).toEqual(['unit tests', 'api tests', 'contract tests', 'nightly tests']);
+  expect(names).toEqual(['unit tests', 'api tests', 'contract tests', 'nightly tests', 'races tests']);
   for (const { args } of toolOf('vitest')) expect(args.join(' ')).not.toMatch(/retr/i);
 });
 

@@ -102,11 +102,17 @@ export const TEST: Tier = {
   budget: 1050,
 };
 
+/** Five times as many orders as every day. */
+const RACES: Command = {
+  ...vitestCommand('races', 'test/api/races.test.ts', 'test/simulation/storm.test.ts'),
+  env: { RACE_ORDERS: '50', STORM: '200' },
+};
+
 /** `npm run nightly`: what takes too long for every change. */
 export const NIGHTLY: Tier = {
   steps: [
     build('test'),
-    { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2')] },
+    { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2'), RACES] },
     {
       name: 'simulated worlds',
       commands: [
