@@ -6,9 +6,9 @@ const found = existsSync('.cache/chromium') ? readFileSync('.cache/chromium', 'u
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/shop-keeper.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // The test command retries once and names each flaky test in its summary.
   retries: 0,
   workers: 2,
   timeout: 90_000,
@@ -17,7 +17,6 @@ export default defineConfig({
   reporter: 'line',
   use: {
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || found || undefined,
       args: [

@@ -72,8 +72,7 @@ const API: Step = {
   ],
 };
 
-// Each worker has its own shop, and another one for each set of options.
-const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=2')] };
+const BROWSER: Step = { name: 'browser', commands: [playwright('--workers=2')] };
 
 /** Where `npm run drill -- browsers` leaves its report. */
 export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');
@@ -168,7 +167,7 @@ function playwright(...options: string[]): Command {
     args: [tool('playwright'), 'test', ...options, '--reporter=list,json'],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json'),
-      // Each of some twenty workers would compile Playwright again.
+      // Each worker would compile Playwright again.
       NODE_COMPILE_CACHE: resolve('.cache/compiled'),
     },
     report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { ShopProcess } from '../start/shop-process.ts';
 import { type AdminFixture, test as adminTest, expect, expectAccessible } from './admin-page.ts';
+import type { KeptShop } from './shop-keeper.ts';
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ export const test = adminTest.extend<{ clicks: { count: number } }>({
 interface Task extends ReturnType<typeof ownerOn> {
   page: Page;
   admin: AdminFixture;
-  shop: ShopProcess;
+  shop: KeptShop;
 }
 
 /** A test of something that an owner often does, on a phone and on a desktop, with at most so many clicks from Today. */

@@ -5,6 +5,7 @@ import { expect, test as shopTest } from './shop.ts';
 
 /** Turning mixes pictures for long enough to pay for optimized code. */
 const test = shopTest.extend<object, object>({
+  isNewVisitor: true,
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: launchOptions.args?.filter((arg) => !arg.startsWith('--js-flags')) }),
