@@ -13,7 +13,7 @@ test('unit and API tests are not retried', () => {
 });
 
 test('no browser test is retried', () => {
-  expect(toolOf('playwright').map(({ name }) => name)).toEqual(['browser tests']);
+  expect(toolOf('playwright').map(({ name }) => name)).toEqual(['browser tests', 'browser tests']);
   for (const { args } of toolOf('playwright')) expect(args.join(' ')).not.toMatch(/retr/i);
   expect(browserTests.retries).toBe(0);
 });

@@ -101,6 +101,8 @@ export const TEST: Tier = {
   budget: 1050,
 };
 
+const withNightly = (command: Command): Command => ({ ...command, env: { ...command.env, NIGHTLY: '1' } });
+
 /** Five times as many orders as every day. */
 const RACES: Command = {
   ...vitestCommand('races', 'test/api/races.test.ts', 'test/simulation/storm.test.ts'),
@@ -112,6 +114,7 @@ export const NIGHTLY: Tier = {
   steps: [
     build('test'),
     { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2'), RACES] },
+    { name: 'browser', commands: [withNightly(playwright('--grep=@nightly', '--workers=2'))] },
     {
       name: 'simulated worlds',
       commands: [
@@ -136,7 +139,7 @@ export function selectedSteps(files: readonly string[]): Step[] {
   return [
     ...(inBrowser.length > 0 ? [build('test')] : needsShop ? [build('check')] : []),
     ...(others.length > 0 ? [{ name: 'tests', commands: [selectedTests(others)] }] : []),
-    ...(inBrowser.length > 0 ? [{ name: 'browser', commands: [playwright(...inBrowser)] }] : []),
+    ...(inBrowser.length > 0 ? [{ name: 'browser', commands: [withNightly(playwright(...inBrowser))] }] : []),
   ];
 }
 

@@ -31,9 +31,9 @@ interface Task extends ReturnType<typeof ownerOn> {
   shop: KeptShop;
 }
 
-/** A test of something that an owner often does, on a phone and on a desktop, with at most so many clicks from Today. */
+/** A test of something that an owner often does, on a phone, with at most so many clicks from Today. */
 export function task(name: string, most: number, work: (task: Task) => Promise<void>): void {
-  test(`${name}, in ${most} clicks`, { tag: '@both' }, async ({ page, admin, shop, clicks }) => {
+  test(`${name}, in ${most} clicks`, async ({ page, admin, shop, clicks }) => {
     await admin.open(page, '/admin/today');
     await work({ page, admin, shop, ...ownerOn(page) });
     expect(clicks.count).toBeGreaterThan(0);
