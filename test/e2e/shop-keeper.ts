@@ -47,7 +47,10 @@ export default async function openKeeper(): Promise<() => Promise<void>> {
     shops.set(key, shop);
     await shop.then(
       ({ kept }) => response.end(JSON.stringify(kept)),
-      (error) => response.writeHead(500).end(String(error)),
+      (error) => {
+        shops.delete(key);
+        response.writeHead(500).end(String(error));
+      },
     );
   });
   // A shop takes a while to start on a busy machine.

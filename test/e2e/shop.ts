@@ -27,7 +27,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({ rateLimitScale, editWindowMinutes, isFilled }, use, { parallelIndex }) =>
       use(await keptShop({ rateLimitScale, editWindowMinutes, isFilled }, parallelIndex)),
-    { timeout: 60_000 },
+    // On a busy machine, a shop takes long to start.
+    { timeout: 240_000 },
   ],
 
   dataDir: async ({ shop }, use) => use(shop.dataDir),
