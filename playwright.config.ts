@@ -4,11 +4,14 @@ import { defineConfig, devices } from '@playwright/test';
 // Left by the preparation of the test command; empty, or missing when run alone, means Playwright's own.
 const found = existsSync('.cache/chromium') ? readFileSync('.cache/chromium', 'utf8') : '';
 
+/** Tests that take long, or of rare browsers. `npm run nightly` runs them, and `npm test` with their name. */
+const NOT_NOW = process.env.NIGHTLY ? [] : [/@nightly/];
+
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/shop-keeper.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // The test command retries once and names each flaky test in its summary.
   retries: 0,
   workers: 2,
   timeout: 90_000,
@@ -17,7 +20,6 @@ export default defineConfig({
   reporter: 'line',
   use: {
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || found || undefined,
       args: [
@@ -37,7 +39,7 @@ export default defineConfig({
     {
       name: 'phone',
       // A test runs on a phone, as most shoppers do, unless its tag says otherwise.
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...NOT_NOW],
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
@@ -48,6 +50,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grep: /@desktop|@both/,
+      grepInvert: NOT_NOW,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

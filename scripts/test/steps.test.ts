@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import browserTests from '../../playwright.config.ts';
 import { CHECK, NIGHTLY, selectedSteps, TEST } from './steps.ts';
 
 const commands = [...TEST.steps, ...NIGHTLY.steps].flatMap((step) => step.commands);
@@ -7,14 +8,14 @@ const toolOf = (name: string) => commands.filter(({ args }) => args[0].endsWith(
 
 test('unit and API tests are not retried', () => {
   const names = toolOf('vitest').map(({ name }) => name);
-  expect(names).toEqual(['unit tests', 'api tests', 'contract tests', 'nightly tests']);
+  expect(names).toEqual(['unit tests', 'api tests', 'contract tests', 'nightly tests', 'races tests']);
   for (const { args } of toolOf('vitest')) expect(args.join(' ')).not.toMatch(/retr/i);
 });
 
-test('a browser test is retried at most once', () => {
-  expect(toolOf('playwright').map(({ name }) => name)).toEqual(['browser tests']);
-  for (const { args } of toolOf('playwright'))
-    expect(args.filter((arg) => /retr/i.test(arg))).toEqual(['--retries=1']);
+test('no browser test is retried', () => {
+  expect(toolOf('playwright').map(({ name }) => name)).toEqual(['browser tests', 'browser tests']);
+  for (const { args } of toolOf('playwright')) expect(args.join(' ')).not.toMatch(/retr/i);
+  expect(browserTests.retries).toBe(0);
 });
 
 test('the contract tests come after all API tests, which record their calls', () => {

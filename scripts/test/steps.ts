@@ -72,8 +72,7 @@ const API: Step = {
   ],
 };
 
-// Each worker has its own shop, and another one for each set of options.
-const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=2')] };
+const BROWSER: Step = { name: 'browser', commands: [playwright('--workers=2')] };
 
 /** Where `npm run drill -- browsers` leaves its report. */
 export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');
@@ -102,11 +101,20 @@ export const TEST: Tier = {
   budget: 1050,
 };
 
+const withNightly = (command: Command): Command => ({ ...command, env: { ...command.env, NIGHTLY: '1' } });
+
+/** Five times as many orders as every day. */
+const RACES: Command = {
+  ...vitestCommand('races', 'test/api/races.test.ts', 'test/simulation/storm.test.ts'),
+  env: { RACE_ORDERS: '50', STORM: '200' },
+};
+
 /** `npm run nightly`: what takes too long for every change. */
 export const NIGHTLY: Tier = {
   steps: [
     build('test'),
-    { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2')] },
+    { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2'), RACES] },
+    { name: 'browser', commands: [withNightly(playwright('--grep=@nightly', '--workers=2'))] },
     {
       name: 'simulated worlds',
       commands: [
@@ -131,7 +139,7 @@ export function selectedSteps(files: readonly string[]): Step[] {
   return [
     ...(inBrowser.length > 0 ? [build('test')] : needsShop ? [build('check')] : []),
     ...(others.length > 0 ? [{ name: 'tests', commands: [selectedTests(others)] }] : []),
-    ...(inBrowser.length > 0 ? [{ name: 'browser', commands: [playwright(...inBrowser)] }] : []),
+    ...(inBrowser.length > 0 ? [{ name: 'browser', commands: [withNightly(playwright(...inBrowser))] }] : []),
   ];
 }
 
@@ -162,7 +170,7 @@ function playwright(...options: string[]): Command {
     args: [tool('playwright'), 'test', ...options, '--reporter=list,json'],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json'),
-      // Each of some twenty workers would compile Playwright again.
+      // Each worker would compile Playwright again.
       NODE_COMPILE_CACHE: resolve('.cache/compiled'),
     },
     report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),

@@ -19,9 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Waits until this instance has read the last change. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 1500));
-
 type Item = Record<string, string | Record<string, string>>;
 
 const parser = new XMLParser({
@@ -122,7 +119,7 @@ test('who has the newest file gets none, until a hat changes', async () => {
     const again = () => fetch(shop.url + path, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
     await shop.rows(`update products set price = price + 1 where slug = 'blame-the-bride'`);
-    await settle();
+    await shop.catalogRead();
     expect((await again()).status).toBe(200);
   }
 });
@@ -137,7 +134,7 @@ test('a hat that cannot be made today is in no file, and the admin says why', as
      values (repeat('Long ', 35) || 'name', 2999, 'pink', 'dark', 'block', 'long') returning id`,
   );
   await shop.rows(`insert into products (name, price) values ('No Picture', 2999)`);
-  await settle();
+  await shop.catalogRead();
   const has = (items: Item[], hat: number) => items.some((item) => item.id === String(hat));
   const files = [await itemsOf('google'), await rowsOf(), await itemsOf('pinterest')];
   expect(files.map((items) => [has(items, id), has(items, long)])).toEqual([

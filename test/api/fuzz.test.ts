@@ -10,13 +10,14 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('1,000 requests that nobody should send break nothing and learn nothing', {
+// `npm run nightly` sends 100,000.
+test('100 requests that nobody should send break nothing and learn nothing', {
   timeout: 300_000,
 }, async () => {
-  const { faults, requests, reached, memory } = await runFuzz(shop, { seed: 1, requests: 1000 });
+  const { faults, requests, reached, memory } = await runFuzz(shop, { seed: 1, requests: 100 });
   expect(faults.join('\n\n')).toBe('');
-  expect(requests).toBe(1000);
+  expect(requests).toBe(100);
   // What is refused at the door tries nothing behind it.
-  expect(reached).toBeGreaterThan(70);
+  expect(reached).toBeGreaterThan(15);
   expect(memory.end).toBeLessThan(memory.half * 1.5);
 });

@@ -32,9 +32,6 @@ const insert = async (name: string): Promise<{ id: number; slug: string }> => {
   return hat as { id: number; slug: string };
 };
 
-/** Waits until this instance has read the last change. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 1500));
-
 test('a hat has a page with four others like it, under an address made of its name', async () => {
   const { status, title, hats } = await open('/hats/maid-of-dishonor');
   expect([status, title, hats.length]).toEqual([200, 'Maid of Dishonor Trucker Hat | Unhinged Hats', 4]);
@@ -54,20 +51,20 @@ test('hats of one name have different addresses, and a name that changes keeps i
   const [one, two] = [await insert('Twin Flame'), await insert('Twin Flame')];
   expect([one.slug, two.slug]).toEqual(['twin-flame', `twin-flame-${two.id}`]);
   await shop.rows(`update products set name = 'Other Flame' where id = $1`, [one.id]);
-  await settle();
+  await shop.catalogRead();
   expect((await open('/hats/twin-flame')).title).toContain('Other Flame');
 });
 
 test('a former address leads to the present one, and no other hat gets it', async () => {
   const { id } = await insert('Old Flame');
   await shop.rows(`update products set slug = 'new-flame' where id = $1`, [id]);
-  await settle();
+  await shop.catalogRead();
   expect(await open('/hats/old-flame')).toMatchObject({ status: 301, to: '/hats/new-flame' });
   const other = await insert('Old Flame');
   expect(other.slug).toBe(`old-flame-${other.id}`);
   // It may get its own former address back.
   await shop.rows(`update products set slug = 'old-flame' where id = $1`, [id]);
-  await settle();
+  await shop.catalogRead();
   expect((await open('/hats/old-flame')).status).toBe(200);
   expect(await open('/hats/new-flame')).toMatchObject({ status: 301, to: '/hats/old-flame' });
 });
@@ -77,7 +74,7 @@ test('a hat that is not sold anymore is gone, with three others instead', async 
   expect((await open('/hats/soon-gone')).status).toBe(200);
   await shop.rows(`update products set state = 'draft' where id = $1`, [draft.id]);
   await shop.rows('delete from products where id = $1', [deleted.id]);
-  await settle();
+  await shop.catalogRead();
   for (const { slug } of [draft, deleted]) {
     const { status, hats, title } = await open(`/hats/${slug}`);
     expect([status, hats.length, title]).toEqual([410, 3, 'Hat Not Found | Unhinged Hats']);

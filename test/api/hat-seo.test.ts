@@ -14,9 +14,6 @@ afterAll(() => shop.close());
 
 const read = async (path: string) => (await fetch(shop.url + path)).text();
 
-/** Waits until this instance has read the last change. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 1500));
-
 interface Head {
   title: string | undefined;
   canonical: string | undefined;
@@ -70,7 +67,7 @@ test('the owner’s title and description replace ours', async () => {
     `update products set page_title = 'Hats for <Maids>', page_description = 'The one that everyone photographs.'
      where slug = 'maid-of-dishonor'`,
   );
-  await settle();
+  await shop.catalogRead();
   const { title, tags } = await headOf('/hats/maid-of-dishonor');
   expect(title).toBe('Hats for &lt;Maids&gt;');
   expect([tags.get('description'), tags.get('og:description')]).toEqual(
@@ -117,7 +114,7 @@ test('a hat from Printful’s store is shown by its picture', async () => {
     `insert into products (name, price, printful_picture) values ('From the Store', 3100, $1)`,
     [name],
   );
-  await settle();
+  await shop.catalogRead();
   const { tags, things } = await headOf('/hats/from-the-store');
   expect(tags.get('og:image')).toBe(`${shop.url}/product-pictures/${name}-card.jpg`);
   expect(violations(things.get('Product'))).toEqual([]);
@@ -145,7 +142,7 @@ test('the sitemap has every page of a hat that is sold, with its picture and whe
     `update products set name = 'Maid & Dishonor' where slug = 'maid-of-dishonor' returning updated_at`,
   );
   await shop.rows(`update products set state = 'draft' where slug = 'bride-or-die'`);
-  await settle();
+  await shop.catalogRead();
   const entries = await sitemapOf();
   const hats = entries.filter(({ loc }) => loc.startsWith(`${shop.url}/hats/`));
   const [{ count } = { count: '' }] = await shop.rows<{ count: string }>(

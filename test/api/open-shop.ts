@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import { savedSecret } from '../../src/start/data-dir.ts';
-import { adminCommand } from '../admin-command.ts';
 import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { shopDatabase } from '../separate-database.ts';
 import { startShop, temporaryFolder } from '../start/shop-process.ts';
@@ -14,7 +14,7 @@ export interface OpenShop {
   queue: JobQueue;
   /** The secret that the shop made for itself. */
   appSecret: string;
-  /** Runs `npm run shop -- admin` with these arguments. */
+  /** Does what `npm run shop -- admin` does with these arguments, without another process. */
   admin(words: readonly string[], input?: string): Promise<string>;
   /** Everything the shop printed to the terminal. */
   output(): string;
@@ -41,8 +41,15 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
     databaseUrl: database.url,
     queue,
     appSecret: savedSecret(dataDir, 'app-secret') ?? '',
-    admin: (words, input) =>
-      adminCommand(words, { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: shop.url }, input),
+    async admin(words, input = '') {
+      const { ok, lines } = await runAdminCommand(words, {
+        databaseUrl: database.url,
+        publicUrl: shop.url,
+        readPassword: async () => input.trimEnd(),
+      });
+      if (!ok) throw new Error(lines.join('\n'));
+      return lines.join('\n');
+    },
     output: shop.output,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {

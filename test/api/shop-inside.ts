@@ -7,10 +7,13 @@ import { runAdminCommand } from '../../src/server/access/administrators/command-
 import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
 import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';
 import { runShop } from '../../src/server/main.ts';
+import { firstSettings } from '../../src/server/settings/save-settings.ts';
 import { findFreePort } from '../../src/start/ports.ts';
+import { ask } from '../ask.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { connectTo, shopDatabase } from '../separate-database.ts';
+import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 
 export interface ShopInside {
@@ -24,6 +27,8 @@ export interface ShopInside {
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   /** Cuts the shop off from its database; `rows` bypasses the gate. */
   gate: DatabaseGate;
+  /** Resolves once the shop has seen every change of its catalog that `rows` made. */
+  catalogRead(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +76,17 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
     server,
     routes,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
+    async catalogRead() {
+      // The shop reads the settings together with its catalog, and says which it has read.
+      const version = async () => (await ask<{ version: number }>(`${shop.url}/api/settings`)).version;
+      const next = (await version()) + 1;
+      await pool.query(
+        `insert into settings (version, who, data)
+         select $1, 'a test', coalesce((select data from settings where version = $1 - 1), $2)`,
+        [next, firstSettings(testConfig(env))],
+      );
+      await until('the shop has read its catalog', async () => (await version()) === next || null);
+    },
     async close() {
       await pool.end();
       await queue.close();

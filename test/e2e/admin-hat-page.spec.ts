@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
 
-test('the owner moves a hat’s page, writes what search results show, and saves its QR code', {
-  tag: '@both',
-}, async ({ page, admin, shop, context }) => {
+test('the owner moves a hat’s page, writes what search results show, and saves its QR code', async ({
+  page,
+  admin,
+  shop,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const own = await admin.rows<{ slug: string }>(
     `insert into products (name, price, hat_color, text_color, font_style, text_line1)

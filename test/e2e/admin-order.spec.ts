@@ -187,9 +187,11 @@ test('an order that is held is sent only after a question', { tag: '@desktop' },
   expect(await held()).toEqual([]);
 });
 
-test('a drawing of Printful is compared, and changed or approved on the order’s page', {
-  tag: '@both',
-}, async ({ page, admin, shop }) => {
+test('a drawing of Printful is compared, and changed or approved on the order’s page', async ({
+  page,
+  admin,
+  shop,
+}) => {
   const { id } = await paidOrder(shop);
   const status = async () =>
     (await admin.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;

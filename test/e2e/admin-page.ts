@@ -2,15 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { savedSecret } from '../../src/start/data-dir.ts';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
-import { AdminBrowser } from '../admin-browser.ts';
-import { adminCommand } from '../admin-command.ts';
-import { fillShop } from '../fill-shop.ts';
 import { liveMail, type StoredMail } from '../live-mail.ts';
 import { violations } from './axe.ts';
 import { expect, test as shopTest } from './shop.ts';
-
-/** The administrator in these tests. Other tests have their own. */
-const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
 
 export interface AdminFixture {
   /** Opens an admin page as Sam, who is signed in. */
@@ -21,37 +15,26 @@ export interface AdminFixture {
 }
 
 /** Tests with a signed-in administrator, in a shop with orders and subscribers. */
-export const test = shopTest.extend<object, { admin: AdminFixture }>({
-  admin: [
-    async ({ shop, dataDir }, use) => {
-      await adminCommand(
-        ['add', SAM.email, '--password-stdin'],
-        { DATA_DIR: dataDir, PORT: new URL(shop.url).port },
-        `${SAM.password}\n`,
-      );
-      const pool = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
-      await fillShop(pool, { orders: 120, subscribers: 60 });
-      const url = `http://localhost:${new URL(shop.url).port}`;
-      const sam = new AdminBrowser(url);
-      await sam.signIn(SAM.email, SAM.password);
-      const cookies = [...sam.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }));
-      await use({
-        async open(page, path) {
-          await page.context().addCookies(cookies);
-          await page.goto(path);
-          await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 });
-        },
-        rows: async (query, values = []) => (await pool.query(query, values)).rows,
-        async mailTo(recipient) {
-          const newest = 'select * from mails where recipient = $1 order by id desc limit 1';
-          const { rows } = await pool.query<StoredMail>(newest, [recipient]);
-          return rows[0] ? liveMail(rows[0], savedSecret(dataDir, 'app-secret')).text : null;
-        },
-      });
-      await pool.end();
-    },
-    { scope: 'worker' },
-  ],
+export const test = shopTest.extend<{ admin: AdminFixture }>({
+  isFilled: true,
+  admin: async ({ shop, dataDir, baseURL: url = '' }, use) => {
+    const pool = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
+    const cookies = shop.cookies.map(([name, value]) => ({ name, value, url, httpOnly: true }));
+    await use({
+      async open(page, path) {
+        await page.context().addCookies(cookies);
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 });
+      },
+      rows: async (query, values = []) => (await pool.query(query, values)).rows,
+      async mailTo(recipient) {
+        const newest = 'select * from mails where recipient = $1 order by id desc limit 1';
+        const { rows } = await pool.query<StoredMail>(newest, [recipient]);
+        return rows[0] ? liveMail(rows[0], savedSecret(dataDir, 'app-secret')).text : null;
+      },
+    });
+    await pool.end();
+  },
   // The sign-in page answers 401, which the browser logs as an error.
   callsFail: true,
 });

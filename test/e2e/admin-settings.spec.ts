@@ -121,9 +121,11 @@ test('a shopper whose prices have changed sees the new sums before paying', asyn
   );
 });
 
-test('the owner changes all prices, turns a holiday on and a step of the Party Pack off, with few clicks', {
-  tag: '@both',
-}, async ({ page, admin, clicks }) => {
+test('the owner changes all prices, turns a holiday on and a step of the Party Pack off, with few clicks', async ({
+  page,
+  admin,
+  clicks,
+}) => {
   const owner = ownerOn(page);
   await admin.open(page, '/admin/today');
   await owner.open('Settings', 'Shop');

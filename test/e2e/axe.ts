@@ -15,18 +15,31 @@ export async function violations(
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (runOnly) => {
-    // Half-faded colors are nobody's contrast. Some animations have no end.
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    // At the top of a page, the sticky header covers no element that axe would then find too small.
-    window.scrollTo(0, 0);
-    return (window as unknown as { axe: Axe }).axe.run(
-      // The payment provider's frame belongs to somebody else.
-      { exclude: [['iframe']] },
-      { runOnly, resultTypes: ['violations'] },
-    );
+    let isStill = false;
+    const notice = () => {
+      isStill = false;
+    };
+    const beginnings = ['transitionrun', 'animationstart'];
+    for (const beginning of beginnings) document.addEventListener(beginning, notice, true);
+    for (let tries = 1; ; tries += 1) {
+      // Half-faded colors are nobody's contrast. Some animations have no end.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      isStill = true;
+      // At the top of a page, the sticky header covers no element that axe would then find too small.
+      window.scrollTo(0, 0);
+      const found = await (window as unknown as { axe: Axe }).axe.run(
+        // The payment provider's frame belongs to somebody else.
+        { exclude: [['iframe']] },
+        { runOnly, resultTypes: ['violations'] },
+      );
+      // What began to fade meanwhile is looked at again.
+      if (found.violations.length > 0 && !isStill && tries < 5) continue;
+      for (const beginning of beginnings) document.removeEventListener(beginning, notice, true);
+      return found;
+    }
   }, runOnly);
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),

@@ -4,10 +4,10 @@ import { formatAmount } from '../../src/domain/money/money.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
 import { intentFor, order, pay } from '../api/buy.ts';
 import { ask } from '../ask.ts';
-import type { ShopProcess } from '../start/shop-process.ts';
 import { LAKE_HOUSE } from '../world.ts';
+import type { KeptShop } from './shop-keeper.ts';
 
-type Shop = Pick<ShopProcess, 'url' | 'sandboxUrl'>;
+type Shop = Pick<KeptShop, 'url' | 'sandboxUrl'>;
 
 /** One hat with a typo, and three equal ones. They cost $89.96 with their discount, and ship free. */
 export const TYPO: CartItem = { ...LAKE_HOUSE, textLine1: 'Pryia', textLine2: 'said one drink' };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { ShopProcess } from '../start/shop-process.ts';
 import { type AdminFixture, test as adminTest, expect, expectAccessible } from './admin-page.ts';
+import type { KeptShop } from './shop-keeper.ts';
 
 declare global {
   interface Window {
@@ -28,12 +28,12 @@ export const test = adminTest.extend<{ clicks: { count: number } }>({
 interface Task extends ReturnType<typeof ownerOn> {
   page: Page;
   admin: AdminFixture;
-  shop: ShopProcess;
+  shop: KeptShop;
 }
 
-/** A test of something that an owner often does, on a phone and on a desktop, with at most so many clicks from Today. */
+/** A test of something that an owner often does, on a phone, with at most so many clicks from Today. */
 export function task(name: string, most: number, work: (task: Task) => Promise<void>): void {
-  test(`${name}, in ${most} clicks`, { tag: '@both' }, async ({ page, admin, shop, clicks }) => {
+  test(`${name}, in ${most} clicks`, async ({ page, admin, shop, clicks }) => {
     await admin.open(page, '/admin/today');
     await work({ page, admin, shop, ...ownerOn(page) });
     expect(clicks.count).toBeGreaterThan(0);

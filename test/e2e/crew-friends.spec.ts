@@ -38,10 +38,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-test('a friend picks her name, corrects it, and sees what the organizer decided', { tag: '@both' }, async ({
-  page,
-  shop,
-}) => {
+test('a friend picks her name, corrects it, and sees what the organizer decided', async ({ page, shop }) => {
   const list = await shareCrew(shop.url);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

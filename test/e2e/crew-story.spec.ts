@@ -19,9 +19,13 @@ const hatOf = (name: string): Design =>
     textLine2: 'said one drink',
   });
 
-test('eight hats: two names fixed, one corrected by a friend, one brand approved, all printed as they should', {
-  tag: '@both',
-}, async ({ page, shop, admin, browser, baseURL }) => {
+test('eight hats: two names fixed, one corrected by a friend, one brand approved, all printed as they should', async ({
+  page,
+  shop,
+  admin,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(150_000);
   await page.goto('/crew');
   await page

@@ -95,7 +95,7 @@ test('a crew is made with the keyboard alone, survives a reload, and can be step
   expect(await inCart(page)).toHaveLength(2);
 });
 
-test('the cells of the wall fill it in windows of every width', async ({ page }) => {
+test('the cells of the wall fill it in windows of every width', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/crew');
   for (const [good, bad] of [
     [1, 0],

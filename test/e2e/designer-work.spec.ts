@@ -65,7 +65,7 @@ test('Make it mine keeps the design in progress one tap away', async ({ page }) 
   }
 });
 
-test('the toast of the designer leaves the price and the button free', { tag: '@both' }, async ({ page }) => {
+test('the toast of the designer leaves the price and the button free', async ({ page }) => {
   await page.goto('/custom-hat?design=1.white.secondary.impact.Faint');
   await add(page);
   await page.getByRole('button', { name: 'Add it anyway' }).click();

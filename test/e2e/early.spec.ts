@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { openCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
+test.use({ isNewVisitor: true });
+
 test('clicks before hydration take effect after it', async ({ page }) => {
   const loadScripts = await openWithoutScripts(page, '/shop');
   const button = page.getByRole('button', { name: 'Add to cart: Blame the Bride' });

@@ -4,6 +4,8 @@ import { CROWN, HEAD } from '../../src/web/designer/buying/on-head/head-place.ts
 import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';
 
+test.use({ isNewVisitor: true });
+
 /** Opens the proof and waits until the head is drawn. */
 async function openProof(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'See the proof' }).click();

@@ -3,10 +3,7 @@ import { violations } from './axe.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
-test('the fourth hat flies to the cart and clicks the strap shut', { tag: '@both' }, async ({
-  page,
-  shop,
-}) => {
+test('the fourth hat flies to the cart and clicks the strap shut', async ({ page, shop }) => {
   await openWithCart(page, '/shop', await someHats(shop.url, 2));
   const copies = await countCopies(page);
   const add = page.getByRole('button', { name: 'Add to cart: Blame the Bride' });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import routes from '../../src/web/routes.ts';
-import type { ShopProcess } from '../start/shop-process.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { buyHats, openThankYou, orderPath, THREE, TOTAL, TYPO } from './bought-hats.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { PLACES } from './places.ts';
+import type { KeptShop } from './shop-keeper.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
 
 type OpenPage = (page: Page) => Promise<unknown>;
@@ -15,9 +15,7 @@ const goTo =
     page.goto(path);
 
 /** How to open every page that a visitor can reach, and the states of a purchase. Needs a shop with a time to change orders. */
-export async function publicPages(
-  shop: Pick<ShopProcess, 'url' | 'sandboxUrl'>,
-): Promise<[string, OpenPage][]> {
+export async function publicPages(shop: Pick<KeptShop, 'url' | 'sandboxUrl'>): Promise<[string, OpenPage][]> {
   const bought = await buyHats(shop);
   const order = (below: string) => goTo(orderPath(bought, below));
   const special: Record<string, OpenPage> = {

@@ -24,9 +24,10 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-test('a typo is fixed after paying, on one of three equal hats too, and the new words are printed', {
-  tag: '@both',
-}, async ({ page, shop }) => {
+test('a typo is fixed after paying, on one of three equal hats too, and the new words are printed', async ({
+  page,
+  shop,
+}) => {
   const bought = await buyHats(shop);
   await openThankYou(page, bought);
   await expect(page.getByText('Thank you, Maya.')).toBeVisible();

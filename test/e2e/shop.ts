@@ -1,20 +1,17 @@
-import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { prepareCluster } from '../start/prepared-cluster.ts';
-import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
-import { until } from '../until.ts';
+import { type KeptShop, keptShop, type ShopOptions } from './shop-keeper.ts';
+import { Windows } from './windows.ts';
 
 interface WorkerFixtures {
-  /** A shop with its own database and sandbox, shared by the tests of a worker. */
-  shop: ShopProcess;
-  dataDir: string;
-  /** Multiplies the rate limits. */
-  rateLimitScale: number;
-  /** How long an order can be changed after it is paid; 0 sends orders to Printful at once. */
-  editWindowMinutes: number;
+  windows: Windows;
 }
 
-interface TestFixtures {
+interface TestFixtures extends ShopOptions {
+  /** A shop with these options, which tests use one after another. */
+  shop: KeptShop;
+  dataDir: string;
+  /** Whether the browser has never loaded anything. */
+  isNewVisitor: boolean;
   cleanConsole: undefined;
   /** Whether calls fail on purpose. The browser logs failed calls on its console. */
   callsFail: boolean;
@@ -22,48 +19,59 @@ interface TestFixtures {
 
 /** Browser tests against a real shop. A console message or a request to another host fails them. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const dataDir = temporaryFolder();
-      await prepareCluster(dataDir);
-      await use(dataDir);
-      rmSync(dataDir, { recursive: true, force: true });
+  rateLimitScale: [100, { option: true }],
+  editWindowMinutes: [0, { option: true }],
+  isFilled: [false, { option: true }],
+  isNewVisitor: [false, { option: true }],
+
+  shop: [
+    async ({ rateLimitScale, editWindowMinutes, isFilled }, use, { parallelIndex }) =>
+      use(await keptShop({ rateLimitScale, editWindowMinutes, isFilled }, parallelIndex)),
+    // On a busy machine, a shop takes long to start.
+    { timeout: 240_000 },
+  ],
+
+  dataDir: async ({ shop }, use) => use(shop.dataDir),
+
+  baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
+
+  windows: [
+    async ({ browser }, use) => {
+      const windows = new Windows(browser, waitForHydration);
+      await use(windows);
+      await windows.close();
     },
     { scope: 'worker' },
   ],
 
-  rateLimitScale: [100, { option: true, scope: 'worker' }],
-  editWindowMinutes: [0, { option: true, scope: 'worker' }],
-
-  shop: [
-    async ({ dataDir, rateLimitScale, editWindowMinutes }, use) => {
-      const env = {
-        TIME_SCALE: '0.2',
-        // As many as the shop may make in its shorter minute.
-        SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '600',
-        RATE_LIMIT_SCALE: String(rateLimitScale),
-        EDIT_WINDOW_MINUTES: String(editWindowMinutes),
-      };
-      const shop = await startShop({ dataDir, env });
-      await shop.opened;
-      // Until the shop knows how its hats are made, their text is pictured a little smaller.
-      await until('the shop knows its hats', async () => {
-        const products = await (await fetch(`${shop.url}/api/products`)).text();
-        return products.includes('-1890x765-') || null;
-      });
-      await use(shop);
-      shop.kill('SIGTERM');
-      await shop.ended;
+  context: async (
+    {
+      windows,
+      isNewVisitor,
+      baseURL,
+      viewport,
+      userAgent,
+      deviceScaleFactor,
+      isMobile,
+      hasTouch,
+      colorScheme,
+      javaScriptEnabled,
+      contextOptions,
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+    use,
+    info,
+  ) => {
+    const device = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
+    const options = { baseURL, ...device, colorScheme, javaScriptEnabled, ...contextOptions };
+    const window = await windows.take(options, isNewVisitor);
+    await use(window.context);
+    if (isNewVisitor || info.status !== info.expectedStatus) window.isUsedUp = true;
+    await windows.giveBack(window, options);
+  },
 
-  baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
-
-  context: async ({ context }, use) => {
-    context.on('page', waitForHydration);
-    await use(context);
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    await use(page ?? (await context.newPage()));
   },
 
   callsFail: [false, { option: true }],

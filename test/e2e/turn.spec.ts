@@ -5,6 +5,7 @@ import { expect, test as shopTest } from './shop.ts';
 
 /** Turning mixes pictures for long enough to pay for optimized code. */
 const test = shopTest.extend<object, object>({
+  isNewVisitor: true,
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: launchOptions.args?.filter((arg) => !arg.startsWith('--js-flags')) }),
@@ -196,7 +197,9 @@ test('another hat color stays turned, and new words turn the hat to the front', 
   await expect(page.locator('.stage .hat-preview')).toBeVisible();
 });
 
-test('no button of the stage lies over the hat, however it is turned', async ({ page }) => {
+test('no button of the stage lies over the hat, however it is turned', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto(DESIGN);
   for (const side of ['Right side', 'Back', 'Left side']) {
     await dial(page).click();
@@ -284,7 +287,9 @@ test('code and pictures are fetched at the first turn, at most 400,000 bytes', a
   expect(bytes).toBeLessThanOrEqual(400_000);
 });
 
-test('a browser without AVIF turns the hat with WebP', { tag: '@desktop' }, async ({ page }) => {
+test('a browser without AVIF turns the hat with WebP', { tag: ['@desktop', '@nightly'] }, async ({
+  page,
+}) => {
   const pictures: string[] = [];
   page.on('request', (request) => pictures.push(request.url()));
   await page.route(/\.avif$/, (route) => route.fulfill({ contentType: 'image/avif', body: 'not a picture' }));

@@ -106,7 +106,7 @@ const AT_PRINTER = 'Paid. At the printer now.';
 const BEING_MADE = 'Your hats are being made';
 const REQUESTED = 'The refund is requested.';
 
-/** Each fault once and each step at least once, for the tests of every day. */
+/** Each fault once and each step at least once, with what it ends in. */
 export const DIAGONAL: readonly (Cell & { expected: Expected })[] = [
   { step: 'intent', fault: 'refused', expected: ['waited', null, NO_PAYMENTS] },
   { step: 'draft', fault: 'hang', expected: ['waited', 'standstill', AT_PRINTER] },
@@ -126,3 +126,8 @@ export const DIAGONAL: readonly (Cell & { expected: Expected })[] = [
   { step: 'find', fault: 'another order’s answer', expected: ['waited', 'standstill', AT_PRINTER] },
   { step: 'confirm', fault: 'twice', expected: ['made', null, BEING_MADE] },
 ];
+
+/** What people meet most: a provider that is silent, slow or down. */
+export const DAILY = DIAGONAL.filter(({ fault }) =>
+  ['refused', 'hang', 'hang after the head', 'one byte a second', '500 for ten minutes'].includes(fault),
+);

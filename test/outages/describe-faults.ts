@@ -1,4 +1,4 @@
-import { CALLS, type Cell, DIAGONAL, STEPS, type Step } from './cells.ts';
+import { CALLS, type Cell, DAILY, DIAGONAL, STEPS, type Step } from './cells.ts';
 import type { Observation } from './try-cell.ts';
 
 interface Noticed {
@@ -8,14 +8,14 @@ interface Noticed {
   test: string;
 }
 
-const DAILY = 'test/api/faults.test.ts';
+const DAILY_FILE = 'test/api/faults.test.ts';
 
 /** What people meet while a provider does not answer. */
 export const NOTICED: Record<string, readonly Noticed[]> = {
   Stripe: [
     {
       what: 'No payment begins, and the shopper reads why. Once Stripe answers, she pays the same order.',
-      ...{ file: DAILY, test: 'intent: refused' },
+      ...{ file: DAILY_FILE, test: 'intent: refused' },
     },
     {
       what: 'A key that Stripe refuses alerts the owner at once.',
@@ -26,15 +26,15 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
     },
     {
       what: 'An order waits until Stripe says whether it is paid, and the owner is alerted.',
-      ...{ file: DAILY, test: 'settle: hang after the head' },
+      ...{ file: DAILY_FILE, test: 'settle: hang after the head' },
     },
     {
       what: 'A paid order waits until its charge can be looked at, and the owner is alerted.',
-      ...{ file: DAILY, test: 'look: one byte a second' },
+      ...{ file: DAILY_FILE, test: 'look: one byte a second' },
     },
     {
       what: 'A refund is made once.',
-      ...{ file: DAILY, test: 'refund: 500 for ten minutes' },
+      ...{ file: DAILY_FILE, test: 'refund: 500 for ten minutes' },
     },
   ],
   Printful: [
@@ -47,7 +47,7 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
     },
     {
       what: 'Paid orders wait, and go to Printful once it answers, each once. The owner is alerted.',
-      ...{ file: DAILY, test: 'draft: hang' },
+      ...{ file: DAILY_FILE, test: 'draft: hang' },
     },
     {
       what: 'No order is forgotten after days of silence.',
@@ -126,8 +126,8 @@ ${Object.entries(NOTICED)
 
 ## Every call with every fault
 
-Observed on ${day}. The name of a row is the name of its test: those with a file run with \`npm run check\`, all with
-\`npm run drill -- resilience\`. A fault lasts until the order is made in spite of it, or the owner is alerted, or for half an hour. Times of
+Observed on ${day}. The name of a row is the name of its test: those of \`test/api/faults.test.ts\` run with
+\`npm run check\`, all with \`npm run drill -- resilience\`. A fault lasts until the order is made in spite of it, or the owner is alerted, or for half an hour. Times of
 the shop pass 240 times as fast, so half an hour takes 7.5 seconds, and a call may take one second instead of twenty. “Well after” is
 real seconds from the end of the fault until the order is made and its email sent, the parcel is known, or the refund is
 made.
@@ -160,5 +160,9 @@ const sectionOf = (step: Step, observed: readonly Observation[]): string =>
 
 export const nameOf = ({ step, fault }: Cell): string => `${step}: ${fault}`;
 
-const fileOf = (cell: Cell): string =>
-  DIAGONAL.some((daily) => nameOf(daily) === nameOf(cell)) ? `\`${DAILY}\`` : '`scripts/resilience.ts`';
+/** The file that tries this cell. */
+export function fileOf(cell: Cell): string {
+  const isOneOf = (cells: readonly Cell[]) => cells.some((one) => nameOf(one) === nameOf(cell));
+  if (isOneOf(DAILY)) return `\`${DAILY_FILE}\``;
+  return isOneOf(DIAGONAL) ? '`test/api/faults.nightly.test.ts`' : '`scripts/resilience.ts`';
+}

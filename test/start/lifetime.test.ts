@@ -1,126 +1,72 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { jobQueue } from '../job-queue.ts';
 import { until } from '../until.ts';
+import { answers, openShops } from './open-shops.ts';
 import { prepareCluster } from './prepared-cluster.ts';
-import { processesOf, running, type ShopProcess, startShop, temporaryFolder } from './shop-process.ts';
+import { processesOf, running } from './shop-process.ts';
 
-let folder: string;
-let dataDir: string;
-const shops: ShopProcess[] = [];
+const shops = openShops();
 
-beforeEach(() => {
-  folder = temporaryFolder();
-  dataDir = join(folder, 'data');
-});
-
-afterEach(async () => {
-  for (const shop of shops.splice(0)) {
-    shop.kill('SIGTERM');
-    await shop.ended;
-  }
-  rmSync(folder, { recursive: true });
-});
-
-async function open(options: Partial<Parameters<typeof startShop>[0]> = {}) {
-  const shop = await startShop({ dataDir, ...options });
-  shops.push(shop);
+test('a shop in an empty folder starts its own database and sandbox, hides its secrets from other users, and stops everything on SIGTERM', async () => {
+  const shop = await shops.start();
+  const firstPage = () => fetch(`${shop.url}/shop`).then((answer) => (answer.ok ? answer.text() : null));
+  const first = await until('the shop answers', () => firstPage().catch(() => null));
+  expect(first).toContain('Maid of Dishonor');
+  expect(first).not.toContain('Not made right now');
   await shop.opened;
-  return shop;
-}
+  const modes = ['', 'app-secret', 'database-password'].map(
+    (name) => statSync(join(shops.dataDir, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o600]);
+  const processes = processesOf(shops.dataDir);
+  expect(running(processes).sort()).toEqual(['database', 'sandbox', 'shop']);
+  expect(await answers(shop.url)).toBe(true);
+  expect(await answers(shop.sandboxUrl)).toBe(true);
 
-const answers = async (url: string) => (await fetch(url)).status < 500;
-
-describe('a shop in an empty folder', () => {
-  test('starts its own database and sandbox, hides its secrets from other users, and stops everything on SIGTERM', async () => {
-    const shop = await startShop({ dataDir });
-    shops.push(shop);
-    const firstPage = () => fetch(`${shop.url}/shop`).then((answer) => (answer.ok ? answer.text() : null));
-    const first = await until('the shop answers', () => firstPage().catch(() => null));
-    expect(first).toContain('Maid of Dishonor');
-    expect(first).not.toContain('Not made right now');
-    await shop.opened;
-    const modes = ['', 'app-secret', 'database-password'].map(
-      (name) => statSync(join(dataDir, name)).mode & 0o777,
-    );
-    expect(modes).toEqual([0o700, 0o600, 0o600]);
-    const processes = processesOf(dataDir);
-    expect(running(processes).sort()).toEqual(['database', 'sandbox', 'shop']);
-    expect(await answers(shop.url)).toBe(true);
-    expect(await answers(shop.sandboxUrl)).toBe(true);
-
-    shop.kill('SIGTERM');
-    expect(await shop.ended).toEqual({ code: 0, complaints: [] });
-    expect(running(processes)).toEqual([]);
-  });
-
-  test('stops its children in development too, where other code also listens for SIGTERM', async () => {
-    await prepareCluster(dataDir);
-    const shop = await open({ dev: true });
-    const processes = processesOf(dataDir);
-    shop.kill('SIGTERM');
-    expect(await shop.ended).toEqual({ code: 0, complaints: [] });
-    expect(running(processes)).toEqual([]);
-  });
-
-  test('opens again on the same folder', async () => {
-    await prepareCluster(dataDir);
-    const first = await open();
-    first.kill('SIGINT');
-    await first.ended;
-    expect(await answers((await open()).url)).toBe(true);
-  });
+  shop.kill('SIGTERM');
+  expect(await shop.ended).toEqual({ code: 0, complaints: [] });
+  expect(running(processes)).toEqual([]);
 });
 
-describe('a shop killed with SIGKILL', () => {
-  beforeEach(() => prepareCluster(dataDir));
+test('a shop killed with SIGKILL leaves its database and sandbox running, and the next start replaces them', async () => {
+  await prepareCluster(shops.dataDir);
+  const killed = await shops.open();
+  const left = processesOf(shops.dataDir);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  expect(running(left).sort()).toEqual(['database', 'sandbox']);
 
-  test('leaves its database and sandbox running, and the next start replaces them', async () => {
-    const killed = await open();
-    const left = processesOf(dataDir);
-    killed.kill('SIGKILL');
-    await killed.ended;
-    expect(running(left).sort()).toEqual(['database', 'sandbox']);
-
-    const next = await open();
-    expect(running(left)).toEqual([]);
-    expect(await answers(next.url)).toBe(true);
-  });
-
-  test('opens again after its children were killed as well', async () => {
-    const killed = await open();
-    const left = processesOf(dataDir);
-    for (const { pid } of Object.values(left)) process.kill(pid, 'SIGKILL');
-    await killed.ended;
-    expect(await answers((await open()).url)).toBe(true);
-  });
+  const next = await shops.open();
+  expect(running(left)).toEqual([]);
+  expect(await answers(next.url)).toBe(true);
 });
 
 test('a shop whose sandbox dies prints one line and stops everything else', async () => {
-  await prepareCluster(dataDir);
-  const shop = await open();
-  const processes = processesOf(dataDir);
+  await prepareCluster(shops.dataDir);
+  const shop = await shops.open();
+  const processes = processesOf(shops.dataDir);
   process.kill(processes.sandbox.pid, 'SIGKILL');
   expect(await shop.ended).toEqual({ code: 1, complaints: ['The sandbox ended unexpectedly (SIGKILL).'] });
   expect(running(processes)).toEqual([]);
 });
 
 test('a shop whose database is killed restarts it and serves again', async () => {
-  const shop = await open();
-  const before = processesOf(dataDir);
+  await prepareCluster(shops.dataDir);
+  const shop = await shops.open();
+  const before = processesOf(shops.dataDir);
   process.kill(before.database.pid, 'SIGKILL');
   const served = async () => ((await fetch(`${shop.url}/readyz`)).status === 200 ? true : null);
   await until('the database is back', async () =>
-    processesOf(dataDir).database.pid !== before.database.pid ? served() : null,
+    processesOf(shops.dataDir).database.pid !== before.database.pid ? served() : null,
   );
-  const after = processesOf(dataDir);
+  const after = processesOf(shops.dataDir);
   expect(running(after).sort()).toEqual(['database', 'sandbox', 'shop']);
   shop.kill('SIGTERM');
   expect(await shop.ended).toEqual({
@@ -131,14 +77,14 @@ test('a shop whose database is killed restarts it and serves again', async () =>
 });
 
 test('a shop that is stopped says so, answers what it began, and leaves a hanging job for the next start', async () => {
-  await prepareCluster(dataDir);
+  await prepareCluster(shops.dataDir);
   const printful = await silentServer();
   const env = { PRINTFUL_TOKEN: 'token', PRINTFUL_API_URL: printful.url };
-  const shop = await open({ env });
+  const shop = await shops.open({ env });
   await until('the shop is ready', async () =>
     (await fetch(`${shop.url}/api/ready`)).status === 200 ? true : null,
   );
-  const queue = jobQueue(runningDatabaseUrl(dataDir) ?? '');
+  const queue = jobQueue(runningDatabaseUrl(shops.dataDir) ?? '');
   await queue.reschedule('check-hats');
   const state = async () => (await queue.jobs('check-hats'))[0]?.state;
   await until('the job waits for Printful', async () =>
@@ -148,7 +94,7 @@ test('a shop that is stopped says so, answers what it began, and leaves a hangin
   const half = connect(Number(new URL(shop.url).port), '127.0.0.1');
   half.write('POST /api/subscribers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
   half.write('Content-Length: 28\r\n\r\n{"email":"maya@');
-  const processes = processesOf(dataDir);
+  const processes = processesOf(shops.dataDir);
 
   shop.kill('SIGTERM');
   await until('the shop is not ready', async () =>
@@ -160,7 +106,7 @@ test('a shop that is stopped says so, answers what it began, and leaves a hangin
   expect(running(processes)).toEqual([]);
 
   const before = printful.calls();
-  await open({ env });
+  await shops.open({ env });
   // A job whose worker vanished would wait for a minute.
   await until('the job runs again', async () => (printful.calls() > before ? true : null));
   printful.close();
@@ -181,9 +127,9 @@ async function silentServer() {
 }
 
 test('a second shop on the same folder is refused', async () => {
-  await prepareCluster(dataDir);
-  const shop = await open();
-  const second = await startShop({ dataDir });
+  await prepareCluster(shops.dataDir);
+  const shop = await shops.open();
+  const second = await shops.start();
   expect(await second.ended).toEqual({
     code: 1,
     complaints: [expect.stringMatching(`already running on this data folder \\(pid ${shop.pid}\\)`)],
@@ -192,29 +138,7 @@ test('a second shop on the same folder is refused', async () => {
 });
 
 test('only one of two simultaneous starts on one folder opens', async () => {
-  const pair = await Promise.all([startShop({ dataDir }), startShop({ dataDir })]);
-  shops.push(...pair);
+  const pair = await Promise.all([shops.start(), shops.start()]);
   const opened = await Promise.allSettled(pair.map((shop) => shop.opened));
   expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
-
-test('a shop opens in a folder that other users cannot read', async () => {
-  chmodSync(folder, 0o700);
-  expect(await answers((await open()).url)).toBe(true);
-});
-
-const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
-const canBeNobody =
-  process.getuid?.() === 0 &&
-  isReadableByNobody('src/start.mjs') &&
-  isReadableByNobody('node_modules/.bin/node');
-
-test.runIf(canBeNobody)('a shop opens as an unprivileged user', async () => {
-  chmodSync(folder, 0o777);
-  expect(await answers((await open({ as: asNobody })).url)).toBe(true);
-});
-
-function isReadableByNobody(path: string): boolean {
-  const [file = '', ...args] = [...asNobody, 'test', '-r', path];
-  return spawnSync(file, args).status === 0;
-}
