@@ -9,6 +9,7 @@ import { plannedParty } from '../../cart/plans.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { inSentences, NOTHING_PAID, PAYING_ELSEWHERE, paymentTexts, SETBACKS } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
+import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
 import { itemFields, orderBody } from '../order/order-request.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { type Refusal, refusalOf } from '../order/refusal.ts';
@@ -66,6 +67,13 @@ export async function payByWallet(
     event.paymentFailed({ reason: 'fail' });
     return { kind: 'failed', notice: SETBACKS.changed };
   }
+  // A hat that is bought alone is not the gift that the cart is.
+  const gift = taken.length > 0 ? plannedGift() : null;
+  const mistake = gift && giftMistake();
+  if (mistake) {
+    event.paymentFailed({ reason: 'fail', message: mistake.message });
+    return { kind: 'failed', notice: mistake.message };
+  }
   const { error } = await elements.submit();
   if (error) {
     event.paymentFailed({ reason: 'invalid_payment_data' });
@@ -78,6 +86,7 @@ export async function payByWallet(
     option,
     partyOn: plannedParty(),
     crews: listsOf(cart),
+    gift,
   };
   const placed = await placeOrder(orderBody(parts), taken, { express: true }).catch(refusalOf);
   if (placed.kind === 'to_pay') return pay(placed.payment);
