@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import { expectedFee } from '../../domain/money/margin.ts';
 import { byLoss } from '../../domain/overview/attention.ts';
 import { attentionLine } from '../../domain/overview/attention-words.ts';
+import { firstDay } from '../../domain/overview/first-day.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
 import type { ToDo, todayAnswer } from '../../wire/admin/today.ts';
+import { backupDirOf, isOnThisMachine } from '../backups/backup-age.ts';
+import { newestBackup } from '../backups/newest-backup.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
 import { expectDigitization } from '../orders/admin/expect-digitization.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
-import { countOnTheWay, overdueOrders, readSales } from './today-queries.ts';
+import { countOnTheWay, overdueOrders, readReadiness, readSales } from './today-queries.ts';
 
 type Answer = z.output<typeof todayAnswer>;
 
@@ -20,12 +23,13 @@ type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 /** What waits for a person, today's money and what is on the way. Asks no provider. */
 export async function readToday(deps: TodayDeps): Promise<Answer> {
   const now = deps.clock();
-  const [toDo, money, way] = await Promise.all([
+  const [toDo, steps, money, way] = await Promise.all([
     readToDo(deps, now),
+    readFirstDay(deps),
     readMoney(deps, now),
     readWay(deps, now),
   ]);
-  return { at: now, toDo, money, way };
+  return { at: now, toDo, firstDay: steps, money, way };
 }
 
 async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
@@ -38,6 +42,17 @@ async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
     alertId: row.facts.alertId ?? null,
     mailId: row.facts.mail?.id ?? null,
   }));
+}
+
+async function readFirstDay({ db, config, settings }: TodayDeps) {
+  const [known, backup] = await Promise.all([readReadiness(db), newestBackup(backupDirOf(config))]);
+  return firstDay({
+    ...known,
+    isLive: config.stripe.live,
+    sendsMail: config.mail.smtpUrl !== null,
+    hasPostalAddress: settings.current().settings.postalAddress !== '',
+    hasBackup: backup !== null || !isOnThisMachine(config.databaseUrl),
+  });
 }
 
 async function readMoney(deps: TodayDeps, now: Date): Promise<Answer['money']> {
