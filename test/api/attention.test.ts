@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatBalance } from '../../src/domain/money/money.ts';
 import { byLoss } from '../../src/domain/overview/attention.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { countToDo, findAttention } from '../../src/server/attention/queries.ts';
 import { readToday } from '../../src/server/attention/read-today.ts';
 import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
@@ -127,7 +127,7 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
 
 describe('the page Today', () => {
   const config = testConfig({ SHOP_TIME_ZONE: 'America/New_York' });
-  const settings = { current: () => ({ version: 1, settings: DEFAULT_SETTINGS }) } as SettingsInForce;
+  const settings = { current: () => ({ version: 1, settings: DEFAULT_SHOP_SETTINGS }) } as SettingsInForce;
   const today = async (at: string) =>
     todayAnswer.encode(
       await readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) }),
@@ -159,7 +159,7 @@ describe('the page Today', () => {
     await run(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement)
       select id, 0, 'Hat', 1500, 2, 3000, false, 7, 'DTFILM', 'front' from orders`);
 
-    const { money, way, toDo } = await today('2026-11-22T17:00:00Z');
+    const { money, way, toDo, firstDay } = await today('2026-11-22T17:00:00Z');
     expect(money.today).toEqual({ paid: '70.00', orders: 2, hats: 4 });
     expect(money.before).toEqual({ paid: '35.00', orders: 1, hats: 2 });
     // What Printful took for the hats that replaced the first order's counts there.
@@ -171,6 +171,11 @@ describe('the page Today', () => {
       // At once, whenever the job that tells shoppers runs.
       overdue: [{ id: 'AAAAAAAAAH', customerName: 'Maya', shipBy: '2026-11-22T16:59:59.000Z' }],
     });
+    // The database knows of hats and of orders that are paid, and of nobody who signs in.
+    expect(firstDay.filter(({ isDone }) => isDone).map(({ text }) => text)).toEqual([
+      'Choose a hat and confirm its colors',
+      'Buy a hat, to see what shoppers see',
+    ]);
     expect(toDo.map(({ text }) => text)).toEqual(['Red is out of stock at Printful and not sold.']);
 
     // Stripe's usual fee of $35.00 is $1.32, and two hats at $6.00 and their shipping cost $16.00.
@@ -185,7 +190,7 @@ describe('the page Today', () => {
       hat_color = 'navy', text_color = 'primary', font_style = 'block', is_custom = true`);
     await run(`update printful_costs set technique = 'EMBROIDERY'`);
     const stitched = await today('2026-11-22T17:00:00Z');
-    const fee = DEFAULT_SETTINGS.digitizationFee;
+    const fee = DEFAULT_SHOP_SETTINGS.digitizationFee;
     expect(stitched.money.keep).toMatchObject({ amount: formatBalance(1837 - fee), unknown: 0 });
 
     // What a bank took, its fee and a credit count as on the order's own page.

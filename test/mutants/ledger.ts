@@ -96,4 +96,11 @@ export const planted: PlantedBug[] = [
     replace: 'created_at >= ${from} and created_at <= ${to}`.execute(db);\n  return rows[0] ?? {',
     tests: ['test/api/ledger-months.test.ts'],
   },
+  {
+    name: 'what a replacement costs later stays out of the month',
+    file: 'src/server/money/queries.ts',
+    find: 'select coalesce(replaces, id) from orders',
+    replace: 'select id from orders',
+    tests: ['test/api/months.test.ts'],
+  },
 ];

@@ -1,9 +1,12 @@
 import { expectedFee } from '../../domain/money/margin.ts';
 import { byLoss } from '../../domain/overview/attention.ts';
 import { attentionLine } from '../../domain/overview/attention-words.ts';
+import { firstDay } from '../../domain/overview/first-day.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
 import type { ToDo, Today } from '../../wire/admin/today.ts';
+import { backupDirOf, isOnThisMachine } from '../backups/backup-age.ts';
+import { newestBackup } from '../backups/newest-backup.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
@@ -11,19 +14,20 @@ import { expectDigitization } from '../orders/admin/expect-digitization.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { recentCharges } from '../profit/queries.ts';
 import { findAttention } from './queries.ts';
-import { countOnTheWay, overdueOrders, readSales } from './today-queries.ts';
+import { countOnTheWay, overdueOrders, readReadiness, readSales } from './today-queries.ts';
 
 type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 
 /** What waits for a person, today's money and what is on the way. Asks no provider. */
 export async function readToday(deps: TodayDeps): Promise<Today> {
   const now = deps.clock();
-  const [toDo, money, way] = await Promise.all([
+  const [toDo, steps, money, way] = await Promise.all([
     readToDo(deps, now),
+    readFirstDay(deps),
     readMoney(deps, now),
     readWay(deps, now),
   ]);
-  return { at: now, toDo, money, way };
+  return { at: now, toDo, firstDay: steps, money, way };
 }
 
 export async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
@@ -36,6 +40,17 @@ export async function readToDo({ db, config }: TodayDeps, now: Date): Promise<To
     alertId: row.facts.alertId ?? null,
     mailId: row.facts.mail?.id ?? null,
   }));
+}
+
+async function readFirstDay({ db, config, settings }: TodayDeps) {
+  const [known, backup] = await Promise.all([readReadiness(db), newestBackup(backupDirOf(config))]);
+  return firstDay({
+    ...known,
+    isLive: config.stripe.live,
+    sendsMail: config.mail.smtpUrl !== null,
+    hasPostalAddress: settings.current().settings.postalAddress !== '',
+    hasBackup: backup !== null || !isOnThisMachine(config.databaseUrl),
+  });
 }
 
 export async function readMoney(deps: TodayDeps, now: Date): Promise<Today['money']> {

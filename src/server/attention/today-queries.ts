@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StripeFee } from '../../domain/money/margin.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import type { FirstDayFacts } from '../../domain/overview/first-day.ts';
 import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
@@ -80,6 +81,18 @@ interface OnTheWay {
   making: number;
   oldest: Date | null;
   shipped: number;
+}
+
+/** What the database knows about how ready the shop is. */
+export async function readReadiness(
+  db: Db,
+): Promise<Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>> {
+  const { rows } = await sql<Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>>`
+    select exists (select from blanks) as "hasHats", exists (select from orders where paid_at is not null) as "hasSold",
+      count(*) > 1 as "hasSecondPerson",
+      coalesce(bool_and(two_factor_enabled) filter (where role = 'owner'), false) as "hasCodes"
+    from administrators`.execute(db);
+  return rows[0] ?? { hasHats: false, hasSold: false, hasSecondPerson: false, hasCodes: false };
 }
 
 /** Without a longer list, nobody would read to its end. */

@@ -11,6 +11,8 @@ export type LinkedPage =
   | 'settings'
   | 'hats'
   | 'profit'
+  | 'security'
+  | 'team'
   | 'privacy';
 
 interface AdminContextValue {

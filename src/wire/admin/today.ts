@@ -26,6 +26,15 @@ export const todayAnswer = z
   .object({
     at: time,
     toDo: z.array(toDo),
+    /** What is left before the shop can be left alone; empty once everything is done. */
+    firstDay: z.array(
+      z.object({
+        text: z.string(),
+        how: z.string(),
+        isDone: z.boolean(),
+        page: z.enum(['hats', 'settings', 'security', 'team', 'system']).nullable(),
+      }),
+    ),
     /** Today until now, and the same weekday a week ago until the same minute. */
     money: z.object({
       today: day,

@@ -129,10 +129,9 @@ function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
       kind: 'amount',
       cell: ([, of, isSum]) => <Sum cents={of(now)} isBold={isSum} />,
     },
-    { label: short(earlier), kind: 'amount', phone: 'pair', cell: ([, of]) => dollars(of(before)) },
+    { label: short(earlier), kind: 'amount', cell: ([, of]) => dollars(of(before)) },
     {
       label: 'Change',
-      className: 'months-change',
       kind: 'amount',
       cell: ([, of]) => changeFrom(of(before), of(now))?.text ?? '',
     },
@@ -145,7 +144,7 @@ function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
           {link(month, now.orders)}, {now.hats} hats; the month before {link(earlier, before.orders)}
         </span>
       </SectionHead>
-      <Table columns={columns} rows={shown} keyOf={([label]) => label} isSmall />
+      <Table columns={columns} rows={shown} keyOf={([label]) => label} className="months-sums" isSmall />
       {now.unsureOrders > 0 && (
         <p className="admin-hint">
           Of {now.unsureOrders === 1 ? '1 order' : `${now.unsureOrders} orders`} a cost is not known, or a

@@ -33,7 +33,10 @@ export function Today() {
         {(data) => (
           <>
             <div className="halves today" data-quiet={data.toDo.length === 0 || undefined}>
-              <ToDoList rows={data.toDo} />
+              <div>
+                <ToDoList rows={data.toDo} />
+                <FirstDay steps={data.firstDay} />
+              </div>
               <div className="today-side">
                 <MoneyToday money={data.money} at={data.at} />
                 <OnTheWay way={data.way} />
@@ -72,6 +75,32 @@ function ToDoList({ rows }: { rows: readonly ToDo[] }) {
         ))}
       </ol>
       <IsAnythingBroken />
+    </section>
+  );
+}
+
+/** What is left before the shop can be left alone. */
+function FirstDay({ steps }: { steps: TodayAnswer['firstDay'] }) {
+  const pathTo = useAdminPath();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (steps.length === 0) return null;
+  return (
+    <section className="mt-5" aria-labelledby="first-day">
+      <SectionHead id="first-day" title="Getting ready">
+        {`${done} of ${steps.length} done`}
+      </SectionHead>
+      <ul className="rows first-day">
+        {steps.map(({ text, how, isDone, page }) => (
+          <li key={text} data-done={isDone || undefined}>
+            <span aria-hidden="true">{isDone ? '✓' : '○'}</span>
+            <p>
+              {page && !isDone ? <Link to={pathTo(page)}>{text}</Link> : text}
+              {isDone && <span className="visually-hidden"> (done)</span>}
+              {!isDone && how !== '' && <small>{how}</small>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
