@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { AdminReview } from '../../src/wire/admin/reviews.ts';
+import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
@@ -126,6 +127,24 @@ test('its photo is for the team before it is for everybody', async () => {
   expect((await robin.ask('GET', path)).status).toBe(200);
   expect((await fetch(shop.url + path)).status).toBe(401);
   expect((await fetch(`${shop.url}/reviews/${review}/photo.jpg`)).status).toBe(404);
+});
+
+test('What sells says how many were asked and spoke, their score, and the problems with the same hat', async () => {
+  await shop.rows('delete from reviews');
+  const id = await maya.delivered({ days: 9 });
+  await maya.ask();
+  await shop.rows('delete from reviews where order_id <> $1', [id]);
+  await maya.say(id, { stars: '2' });
+  await shop.rows(
+    `insert into problems (order_id, reason, lines, reported_by)
+     select order_id, 'misprint', jsonb_build_array(jsonb_build_object('id', id, 'quantity', 1)), 'shopper'
+     from order_lines where order_id = $1`,
+    [id],
+  );
+  const { body } = await robin.ask('GET', '/api/admin/sales?days=14');
+  expect((body as SalesAnswer).reviews).toEqual([
+    { name: 'Maid of Dishonor', technique: 'printed', asked: 1, spoke: 1, stars: '2.0', problems: 1 },
+  ]);
 });
 
 test('all can be downloaded, without formulas', async () => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { stripeAt } from '../providers.ts';
-import type { ShopProcess } from '../start/shop-process.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { hatsInCart } from './go-to-payment.ts';
 import { expect, test } from './shop.ts';
+import type { KeptShop } from './shop-keeper.ts';
 import { giveWallet, HOME, IRELAND, sheetOn, sheetTotal, tapsOn, walletButton } from './wallet.ts';
 
 const HAT = '/hats/maid-of-dishonor';
 
 /** What Stripe was paid for the order of the thank-you page, and where it goes. */
-async function paidFor(page: Page, shop: ShopProcess) {
+async function paidFor(page: Page, shop: KeptShop) {
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
   const id = new URL(page.url()).searchParams.get('order') ?? '';
   const { data } = await stripeAt(shop.sandboxUrl).paymentIntents.list({ limit: 100 });
@@ -82,7 +82,7 @@ test('a closed sheet leaves the cart alone, and an unsold country is refused in 
 });
 
 /** Where things stand on the three places of the buttons, by their names there. */
-async function places(page: Page, shop: ShopProcess): Promise<object[]> {
+async function places(page: Page, shop: KeptShop): Promise<object[]> {
   const cartOfOne = await someHats(shop.url, 1);
   const boxes: object[] = [];
   for (const [path, place] of [

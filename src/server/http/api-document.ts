@@ -86,8 +86,8 @@ function operationId(route: string): string {
 const TAGS = [
   [
     'Shop',
-    'Hats, shipping and discount codes.',
-    /^\/api\/(products|settings|shipping-|discount-code|visits)/,
+    'Hats, what people say of them, shipping and discount codes.',
+    /^\/api\/(products|reviews|settings|shipping-|discount-code|visits)/,
   ],
   [
     'Orders',
@@ -107,8 +107,8 @@ const TAGS = [
   ],
   [
     'Admin: orders',
-    'Orders, problems, disputes and customers.',
-    /^\/api\/admin\/(order|problems|disputes|customers)/,
+    'Orders, problems, disputes, reviews and customers.',
+    /^\/api\/admin\/(order|problems|disputes|reviews|customers)/,
   ],
   [
     'Admin: hats',

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
+import { reviewAskedMail, reviewHiddenMail, reviewReplyMail } from '../reviews/review-letters.ts';
 import { giftChangedMail, giftShippedMail } from './gift-letters.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
@@ -36,6 +37,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
   const facts = { ...SAMPLE_FACTS, publicUrl, orderUrl: `${publicUrl}/orders/${orderId}?key=sample` };
   const change = { changeId: 1, by: 'shopper' } as const;
   const asked = { questionId: 1, line: LAKE_HOUSE };
+  const review = { reviewId: 1, at: new Date('2026-11-20T14:00:00Z') };
   const refund = { id: 'sample', amount: cents(2999) };
   const gift = sampleGift();
   return {
@@ -87,6 +89,9 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       id: 1,
       answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',
     }),
+    'review-asked': reviewAskedMail(facts, BRIDE_OR_DIE),
+    'review-hidden': reviewHiddenMail(facts, { ...review, reason: 'private' }),
+    'review-reply': reviewReplyMail(facts, { ...review, reply: 'One day late is late. We sent it back.' }),
     'words-approved': wordsApprovedMail(facts, asked),
     'words-change-asked': changeAskedMail(facts, { ...asked, until: new Date('2026-11-21T15:00:00Z') }),
     'hat-refused': hatRefusedMail(facts, { ...refund, line: LAKE_HOUSE }),

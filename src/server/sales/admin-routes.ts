@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import type { App } from '../http/app.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
+import { countReviews } from '../reviews/count-queries.ts';
 import { readDays } from './day-queries.ts';
 import { readHatFigures } from './hat-queries.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type Span,
   soldHats,
   solvedHats,
+  startOf,
   takenBefore,
 } from './queries.ts';
 import { salesCsv } from './sales-csv.ts';
@@ -67,17 +69,27 @@ export function salesRoutes(app: App, deps: Deps): void {
 }
 
 async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAnswer> {
-  const [days, before, { products, colors, words, pages }, causes, steps, inOrders, makings, atRisk] =
-    await Promise.all([
-      readDays(db, span),
-      takenBefore(db, span),
-      soldHats(db, span),
-      solvedHats(db, span),
-      countSteps(db, span),
-      countFeatures(db, span),
-      findMakings(db),
-      ordersAtRisk(db),
-    ]);
+  const [
+    days,
+    before,
+    { products, colors, words, pages },
+    causes,
+    steps,
+    inOrders,
+    makings,
+    atRisk,
+    reviews,
+  ] = await Promise.all([
+    readDays(db, span),
+    takenBefore(db, span),
+    soldHats(db, span),
+    solvedHats(db, span),
+    countSteps(db, span),
+    countFeatures(db, span),
+    findMakings(db),
+    ordersAtRisk(db),
+    countReviews(db, startOf(span)),
+  ]);
   return {
     days,
     takenBefore: before,
@@ -86,6 +98,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
     words,
     causes,
     hatPages: pages,
+    reviews,
     steps: {
       visits: steps.visit ?? 0,
       carts: steps.cart ?? 0,

@@ -27,7 +27,17 @@ const cellsOf = ([table, name, number, before, paid]: Row) => [
   paid === null ? null : formatAmount(paid),
 ];
 
-const rowsOf = ({ days, soldHats, colors, words, causes, hatPages, steps, features }: SalesAnswer): Row[] => [
+const rowsOf = ({
+  days,
+  soldHats,
+  colors,
+  words,
+  causes,
+  hatPages,
+  reviews,
+  steps,
+  features,
+}: SalesAnswer): Row[] => [
   ...days.map(({ day, paid, taken }): Row => ['Paid orders by day', day, paid, null, taken as Cents]),
   ...soldHats.map(({ name, hats, before }): Row => ['Hats', name, hats, before, null]),
   ...colors.map(
@@ -56,6 +66,11 @@ const rowsOf = ({ days, soldHats, colors, words, causes, hatPages, steps, featur
     ['Visits of hats’ pages', name, visits, null, null],
     ['Hats put into a cart', name, carts, null, null],
     ['Paid orders with the hat', name, bought, null, null],
+  ]),
+  ...reviews.flatMap(({ name, technique, asked, spoke, problems }): Row[] => [
+    ['Asked for a review', `${name}, ${technique}`, asked, null, null],
+    ['Wrote a review', `${name}, ${technique}`, spoke, null, null],
+    ['Problems with the hat', `${name}, ${technique}`, problems, null, null],
   ]),
   ['From visit to paid', 'Visits', steps.visits, null, null],
   ['From visit to paid', 'Opened the cart with a hat', steps.carts, null, null],

@@ -80,6 +80,16 @@ const orderAtRisk = z.object({
   arrivesBy: z.iso.date(),
 });
 
+const reviewedHats = z.object({
+  name: z.string(),
+  technique: z.string(),
+  asked: z.int(),
+  spoke: z.int(),
+  /** The average of those who spoke, like "4.2"; null for none. */
+  stars: z.string().nullable(),
+  problems: z.int(),
+});
+
 export const salesAnswer = z
   .object({
     days: z.array(salesDay),
@@ -100,6 +110,8 @@ export const salesAnswer = z
         paidBack: z.int(),
       }),
     ),
+    /** What shoppers said when they were asked about their hats, without the shop's own team. */
+    reviews: z.array(reviewedHats),
     /** The hats whose pages were opened most. */
     hatPages: z.array(z.object({ productId: z.int(), name: z.string(), ...figures })),
     steps,
@@ -109,6 +121,7 @@ export const salesAnswer = z
   .meta({ id: 'AdminSales' });
 
 export type SalesAnswer = z.infer<typeof salesAnswer>;
+export type ReviewedHats = z.infer<typeof reviewedHats>;
 export type SalesDay = z.infer<typeof salesDay>;
 export type OrderAtRisk = z.infer<typeof orderAtRisk>;
 export type HatPageFigures = SalesAnswer['hatPages'][number];

@@ -7,7 +7,16 @@ import { Loaded } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
-import { Causes, Features, FromVisitToPaid, HatPages, SoldColors, SoldHats, SoldWords } from './sold.tsx';
+import {
+  Causes,
+  Features,
+  FromVisitToPaid,
+  HatPages,
+  Reviewed,
+  SoldColors,
+  SoldHats,
+  SoldWords,
+} from './sold.tsx';
 import {
   averageOf,
   type Bar,
@@ -78,6 +87,7 @@ function Figures({ sales }: { sales: SalesAnswer }) {
           <Causes causes={sales.causes} hats={soldHats} />
           <FromVisitToPaid steps={steps} />
           <HatPages pages={sales.hatPages} />
+          <Reviewed reviews={sales.reviews} />
           <Features counts={sales.features} atRisk={sales.atRisk} />
         </div>
       </div>

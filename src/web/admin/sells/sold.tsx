@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { hatColorOf } from '../../../domain/design/design.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/overview/sales-features.ts';
-import type { HatPageFigures, OrderAtRisk, SalesAnswer, SoldHat } from '../../../wire/admin/sales.ts';
+import type {
+  HatPageFigures,
+  OrderAtRisk,
+  ReviewedHats,
+  SalesAnswer,
+  SoldHat,
+} from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';
 import { OrderLink } from '../kit/links.tsx';
@@ -147,6 +153,31 @@ const PAGE_COLUMNS: Column<HatPageFigures>[] = [
   { label: 'Visits', kind: 'amount', phone: 'pair', cell: ({ visits }) => visits.toLocaleString('en-US') },
   { label: 'In cart', kind: 'amount', phone: 'pair', cell: ({ carts }) => carts.toLocaleString('en-US') },
   { label: 'Bought', kind: 'amount', phone: 'pair', cell: ({ bought }) => bought.toLocaleString('en-US') },
+];
+
+/** How hats were liked, and what was wrong with them. */
+export const Reviewed = ({ reviews }: Pick<SalesAnswer, 'reviews'>) =>
+  reviews.length > 0 && (
+    <section aria-labelledby="sells-reviews">
+      <h2 id="sells-reviews">Reviews</h2>
+      <Table
+        columns={REVIEW_COLUMNS}
+        rows={reviews}
+        keyOf={({ name, technique }) => `${name} ${technique}`}
+      />
+      <p className="admin-hint">
+        Shoppers asked in this time, how many spoke and their average of 5, beside the problems reported with
+        the same hat.
+      </p>
+    </section>
+  );
+
+const REVIEW_COLUMNS: Column<ReviewedHats>[] = [
+  { label: 'Hat', kind: 'row', cell: ({ name, technique }) => `${name}, ${technique}` },
+  { label: 'Asked', kind: 'amount', phone: 'pair', cell: ({ asked }) => asked },
+  { label: 'Spoke', kind: 'amount', phone: 'pair', cell: ({ spoke }) => spoke },
+  { label: 'Score', kind: 'amount', phone: 'pair', cell: ({ stars }) => stars ?? 'none' },
+  { label: 'Problems', kind: 'amount', phone: 'pair', cell: ({ problems }) => problems },
 ];
 
 export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: Pick<SalesAnswer, 'steps'>) {

@@ -1,0 +1,35 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const reviews = 'src/server/reviews';
+const spoken = ['test/api/reviews.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a shopper who reported a problem is asked for a review',
+    file: 'src/domain/reviews/review.ts',
+    find: '!order.hasTrouble && !order.hasProblem',
+    replace: '!order.hasTrouble',
+    tests: spoken,
+  },
+  {
+    name: 'changed words stay published',
+    file: `${reviews}/say-review.ts`,
+    find: 'before.stars !== null && isSame && hasSamePhoto',
+    replace: 'before.stars !== null',
+    tests: spoken,
+  },
+  {
+    name: 'an erased person’s name stays below her words',
+    file: 'src/server/privacy/place-queries.ts',
+    find: "line_id: null, name: '', photo: null",
+    replace: 'line_id: null, photo: null',
+    tests: spoken,
+  },
+  {
+    name: 'a review is published although its writer does not allow it',
+    file: `${reviews}/decide-review.ts`,
+    find: 'if (!review.mayShow)',
+    replace: 'if (false)',
+    tests: ['test/api/review-decisions.test.ts'],
+  },
+];
