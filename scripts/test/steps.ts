@@ -52,7 +52,8 @@ const LINT_AND_UNIT: Step = {
   isParallel: true,
   commands: [
     { name: 'format and lint', args: [tool('biome'), 'ci', '--error-on-warnings', '.'] },
-    { name: 'types', args: [tool('tsc'), '--noEmit', '-p', '.'] },
+    // Threads would each check what they share, for 40 instead of 23 seconds of CPU.
+    { name: 'types', args: [tool('tsc'), '--noEmit', '-p', '.', '--singleThreaded'] },
     // Unit tests share a module graph, which saves a third of their CPU time.
     vitest('unit', '--no-isolate'),
   ],
