@@ -64,7 +64,8 @@ export function orderLedger(facts: LedgerFacts): Ledger {
     const label = exact === null && now !== null ? 'Now, about' : 'Now';
     return { rows, end: { label, amount: now }, ifWon: now === null ? null : now + held };
   }
-  if (exact !== null && !facts.isOpen) return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };
+  if (exact !== null && !facts.isOpen)
+    return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };
   const about = keptOf(facts, {
     stripeFee: stripeFee ?? expected.stripeFee,
     printfulCost: printfulCost ?? expected.printfulCost,

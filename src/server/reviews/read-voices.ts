@@ -37,6 +37,7 @@ export async function readOwnReview(
     state: reviewState(review),
     isOpen: linkEnds(review.askedAt, config.limits.day) > clock(),
     stars: stars ?? 0,
-    name: name || shownName(order.recipient.name),
+    // A gift has its receiver's name, and its buyer speaks.
+    name: name || (order.gift ? '' : shownName(order.recipient.name)),
   };
 }
