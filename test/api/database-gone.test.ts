@@ -95,6 +95,13 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
     body: '',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   },
+  'POST /orders/:id/review': {
+    path: '/orders/7K2Q9MXA4T/review?key=x',
+    body: '',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  },
+  'POST /orders/:id/review/withdraw': { path: '/orders/7K2Q9MXA4T/review/withdraw?key=x' },
+  'GET /orders/:id/review/photo.jpg': { path: '/orders/7K2Q9MXA4T/review/photo.jpg?key=x' },
   'POST /orders/:id/where/:problemId': {
     path: '/orders/7K2Q9MXA4T/where/1?key=x',
     body: 'choice=refund',

@@ -247,6 +247,8 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   products: ['name', 'state', 'page_title', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
   order_lines: ['name', 'text_color'],
   reviews: ['hat_name'],
+  // Of a hat, a color, a country or a code.
+  money_sums: ['name'],
   campaigns: ['subject', 'state'],
   campaign_pictures: ['name'],
   sweeps: ['name'],

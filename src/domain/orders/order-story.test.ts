@@ -32,8 +32,13 @@ describe('the story of an order', () => {
       tell({
         moves: [{ from: 'pending', to: 'processing', cause: 'Stripe', at: paid }],
         mails: [{ ...mail, isToOwner: false, isSent: true, at: new Date(paid.getTime() - 40) }],
+        notes: [{ who: 'kim@hats.example', text: 'Fast!', at: new Date(paid.getTime() + 300) }],
       }),
-    ).toEqual(['We emailed “Order confirmed” to dana@example.net', 'Dana paid $107.96.']);
+    ).toEqual([
+      'kim@hats.example noted: “Fast!”',
+      'We emailed “Order confirmed” to dana@example.net',
+      'Dana paid $107.96.',
+    ]);
   });
 
   test('is told in sentences, the newest first', () => {

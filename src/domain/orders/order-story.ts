@@ -105,6 +105,13 @@ export function orderStory(past: OrderPast): StoryEntry[] {
     ...past.problems.flatMap((problem) => problemEntries(problem, past)),
     ...past.mails.map(mailEntry),
   ];
+  const moments = entries.filter(({ mailId }) => mailId === null).map(({ at }) => at.getTime());
+  // An email is stored with what it tells, sometimes a moment before it.
+  const placeOf = ({ at, mailId }: StoryEntry): number => {
+    const time = at.getTime();
+    const told = moments.filter((moment) => mailId !== null && moment >= time && moment <= time + MOMENT);
+    return Math.min(...told.concat(told.length === 0 ? time : []));
+  };
   // What happened at the same moment keeps its order.
   return entries
     .map((each, index) => ({ each, index }))
@@ -112,8 +119,8 @@ export function orderStory(past: OrderPast): StoryEntry[] {
     .map(({ each }) => each);
 }
 
-/** An email is stored with what it tells, sometimes a moment before it. */
-const placeOf = ({ at, mailId }: StoryEntry): number => at.getTime() + (mailId === null ? 0 : 1000);
+/** In milliseconds, as long as one transaction may take. */
+const MOMENT = 1000;
 
 const entry = (at: Date, who: string | null, text: string, mailId: number | null = null): StoryEntry => ({
   at,

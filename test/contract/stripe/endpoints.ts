@@ -84,6 +84,6 @@ type BrowserIntent = Pick<Stripe.PaymentIntent, Extract<keyof PublicIntent, keyo
   & Partial<Pick<Stripe.PaymentIntent, 'allowed_payment_method_types' | 'automatic_payment_methods' | 'processing' | 'source'>>;
 type BrowserParams = { key: string; client_secret: string };
 type BrowserConfirmParams = BrowserParams & Omit<Stripe.PaymentIntentConfirmParams, 'payment_method_data'> & {
-  payment_method_data?: { type: 'card'; card: { number: string; exp_month: number; exp_year: number; cvc: string } };
+  payment_method_data?: { type: 'card'; card: { number: string; exp_month: number; exp_year: number; cvc: string; /* The sandbox's own: */ wallet?: string } };
 };
 `;

@@ -42,12 +42,13 @@ export class JobTable implements WorldJobs {
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
     const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
-      // Profit and the ledger change no order, and hats are checked when a webhook says so, not at the start.
+      // Profit, the ledger and the owner's emails change no order, and hats are checked when a webhook says so, not at the start.
       const isStart = this.#world.scheduler.now === START;
       const jobs = all.filter(
         (job) =>
           job.name !== 'check-profit' &&
           job.name !== 'read-ledger' &&
+          job.name !== 'send-morning-mail' &&
           !(isStart && job.name === 'check-hats'),
       );
       for (const job of jobs) {

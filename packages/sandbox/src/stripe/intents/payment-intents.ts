@@ -6,7 +6,7 @@ import { type Call, endpoint, ok, type Reply } from '../protocol/endpoint.ts';
 import { expanded } from '../protocol/expand.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
-import { missing } from '../protocol/stripe-error.ts';
+import { missing, StripeError } from '../protocol/stripe-error.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createIntent } from './create-intent.ts';
 import {
@@ -67,11 +67,14 @@ export const paymentIntentEndpoints = [
     handle: (call) => {
       const isPublic = call.caller === 'publishable';
       if (!isPublic && call.params.payment_method_data) refuseTypedCard();
-      const reply = confirmIntent(call.account, intentOf(call, call.params.client_secret), {
-        ...call,
-        isBrowser: isPublic,
-      });
-      return isPublic ? publicReply(reply) : expandedReply(call.account, reply, call.params.expand);
+      const confirmed = () =>
+        confirmIntent(call.account, intentOf(call, call.params.client_secret), {
+          ...call,
+          isBrowser: isPublic,
+        });
+      return isPublic
+        ? publicReply(refusalOr(confirmed))
+        : expandedReply(call.account, confirmed(), call.params.expand);
     },
   }),
   endpoint('POST', '/payment_intents/:id/cancel', {
@@ -135,6 +138,16 @@ const publicFields = [
 
 function publicIntent(intent: PaymentIntent): Partial<PaymentIntent> {
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]]));
+}
+
+/** A refusal that has the intent in it, as the reply that it becomes. */
+function refusalOr(act: () => Reply): Reply {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof StripeError && error.body.error.payment_intent) return error;
+    throw error;
+  }
 }
 
 /** Reduces the intent in a reply, or in its error, to the public fields. */
