@@ -282,7 +282,7 @@ test('the admin pages work on a phone', async ({ page, admin }) => {
   await expectAccessible(page);
   const groups = page.getByRole('navigation', { name: 'Groups of pages' });
   await groups.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Emails' }).click();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
   await page.getByRole('button', { name: 'A new browser signed in to Unhinged Hats' }).first().click();
   const mail = page.getByRole('dialog');
   await expect(mail.locator('iframe').contentFrame().getByRole('heading').first()).toBeVisible();

@@ -35,8 +35,11 @@ export async function violations(
         { exclude: [['iframe']] },
         { runOnly, resultTypes: ['violations'] },
       );
-      // What began to fade meanwhile is looked at again.
-      if (found.violations.length > 0 && !isStill && tries < 5) continue;
+      // What began to fade meanwhile, as the next frames tell, is looked at again.
+      if (found.violations.length > 0 && tries < 5) {
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+        if (!isStill) continue;
+      }
       for (const beginning of beginnings) document.removeEventListener(beginning, notice, true);
       return found;
     }

@@ -27,8 +27,12 @@ const CLICK_MS = 1000;
 const CHANGE_MS = 20_000;
 
 function storedWallet(): Wallet | null {
-  const text = localStorage.getItem(WALLET_KEY);
-  return text === null ? null : JSON.parse(text);
+  try {
+    return JSON.parse(localStorage.getItem(WALLET_KEY) ?? 'null');
+  } catch {
+    // Some browsers forbid storage.
+    return null;
+  }
 }
 
 /** A button for each wallet of the browser, and its sheet. */
