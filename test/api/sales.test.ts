@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testConfig } from '../../src/server/http/fixtures.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { fillShop } from '../fill-shop.ts';
@@ -120,14 +118,6 @@ describe('visits', () => {
       (await sales()).hatPages[0]?.visits === 4 ? true : null,
     );
     await shop.rows('delete from hat_counts');
-  });
-
-  test('are kept while the database is away', async () => {
-    await shop.gate.close();
-    await visit('/', TYPED);
-    await setTimeout(5 * testConfig().limits.visitStoring);
-    await shop.gate.open();
-    await until('the visit is stored', async () => ((await counted('visit')) === 1 ? true : null));
   });
 
   test('say how far they came, from the shop’s own pages only', async () => {

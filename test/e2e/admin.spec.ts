@@ -147,7 +147,7 @@ test('after a session is ended elsewhere, the next click shows the sign-in form'
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByRole('button', { name: /^End the session of Firefox on Android/ }).click();
   await expect(page.getByText('Firefox on Android')).toBeHidden();
-  await other.getByRole('link', { name: 'Printful' }).click();
+  await other.getByRole('link', { name: 'Printful', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await elsewhere.close();
 });

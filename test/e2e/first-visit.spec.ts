@@ -19,7 +19,7 @@ const BUDGETS: Budget[] = [
     path: '/hats/maid-of-dishonor',
     device: 'phone',
     screen: PHONE,
-    total: 290_000,
+    total: 296_000,
     pictures: 90_000,
     requests: 33,
   },

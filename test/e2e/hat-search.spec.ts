@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, admin }) => {
      select 'Spare Hat ' || n, 2999, 'black', 'white', 'impact', 'Spare ' || n from generate_series(1, 20) n`,
   );
   await expect(async () =>
-    expect(await (await page.request.get('/shop')).text()).toMatch(/\b[34]\d hats\b/),
+    expect(await (await page.request.get('/shop')).text()).toMatch(/\b\d{2} hats\b/),
   ).toPass();
 });
 
@@ -26,7 +26,7 @@ test('hats are found, filtered and sorted from the keyboard, and what was found 
   tag: '@both',
 }, async ({ page }) => {
   await page.goto('/shop');
-  await expect(page.getByRole('status').filter({ hasText: /\b[34]\d hats\b/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /\b\d{2} hats\b/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await expectAccessible(page);
   const words = page.getByRole('searchbox', { name: 'Words' });

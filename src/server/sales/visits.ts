@@ -89,7 +89,7 @@ const BACK_FROM_STRIPE = /^\/(?:checkout|thank-you)\b/;
 const productId = z.int().positive().max(2_147_483_647);
 
 /** Counts in memory until they are stored. What could not be stored is kept for the next time. */
-function counterOf<Key>(
+export function counterOf<Key>(
   add: (added: [Key, number][]) => Promise<void>,
   noteFailure: (error: unknown) => void,
 ) {

@@ -182,9 +182,12 @@ export class JobTable implements WorldJobs {
     return database.write(text, values);
   }
 
-  /** Once per interval for all instances, as long as this one runs. No run is long enough for retention. */
+  /**
+   * Once per interval for all instances, as long as this one runs. No run is long enough for retention and reviews, and sums
+   * change no order.
+   */
   #repeat(instance: number, name: JobName, data: JobData[JobName], interval: number): void {
-    if (name === 'apply-retention') return;
+    if (['apply-retention', 'ask-for-reviews', 'sum-money'].includes(name)) return;
     const { scheduler, shop } = this.#world;
     const start = shop.startOf(instance);
     const queue = () => {
