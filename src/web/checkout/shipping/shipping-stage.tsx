@@ -87,7 +87,7 @@ export function ShippingStage(props: ShippingStageProps) {
           </Notice>
         )}
       </div>
-      <GiftInCheckout form={form.watch()} />
+      <GiftInCheckout form={form.getValues()} />
       <AddressFields form={form} />
       {quote ? (
         <ShippingOptions
