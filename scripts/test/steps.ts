@@ -73,7 +73,7 @@ const API: Step = {
   ],
 };
 
-const BROWSER: Step = { name: 'browser', commands: [playwright('--workers=2')] };
+const BROWSER: Step = { name: 'browser', commands: [playwright('--retries=1', '--workers=2')] };
 
 /** Where `npm run drill -- browsers` leaves its report. */
 export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');

@@ -19,14 +19,20 @@ export async function violations(
     const notice = () => {
       isStill = false;
     };
+    // Some animations have no end.
+    const fading = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
     const beginnings = ['transitionrun', 'animationstart'];
     for (const beginning of beginnings) document.addEventListener(beginning, notice, true);
     for (let tries = 1; ; tries += 1) {
-      // Half-faded colors are nobody's contrast. Some animations have no end.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      // Half-faded colors are nobody's contrast. A fade may give way to another one.
+      for (let ending = fading(); ending.length > 0; ending = fading())
+        await Promise.allSettled(ending.map(({ finished }) => finished));
       isStill = true;
       // At the top of a page, the sticky header covers no element that axe would then find too small.
       window.scrollTo(0, 0);
@@ -38,7 +44,7 @@ export async function violations(
       // What began to fade meanwhile, as the next frames tell, is looked at again.
       if (found.violations.length > 0 && tries < 5) {
         for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-        if (!isStill) continue;
+        if (!isStill || fading().length > 0) continue;
       }
       for (const beginning of beginnings) document.removeEventListener(beginning, notice, true);
       return found;
