@@ -48,7 +48,7 @@ interface MorningFacts extends Pick<Today, 'toDo' | 'money'> {
   publicUrl: string;
 }
 
-/** The email of each morning: yesterday's money, what needs the owner, and the orders that may miss their party. */
+/** The email of each morning: yesterday's money, what is to do, and the orders that may miss their party. */
 export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts): MailText {
   const { today: sold, before, keep } = money;
   const orders =
@@ -63,7 +63,7 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
         ['Paid', formatPrice(cents(sold.paid))],
         ['Orders', String(sold.orders)],
         ['Hats', String(sold.hats)],
-        ['You keep', keep.share === null ? 'not known yet' : formatPrice(cents(keep.amount))],
+        ['You keep', keep.share === null ? 'not known yet' : signed(keep.amount)],
         ['Paid a week before', formatPrice(cents(before.paid))],
       ),
       heading(waiting),
@@ -83,7 +83,10 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
   });
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** An amount in cents; a loss has a minus. */
+const signed = (amount: number) => `${amount < 0 ? '−' : ''}${formatPrice(cents(Math.abs(amount)))}`;
 
 const MOST_LISTED = 10;
 

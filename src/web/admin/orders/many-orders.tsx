@@ -185,7 +185,7 @@ function Outcomes({
   return (
     <Modal className="form-dialog" titleId={titleId} startsAtTop mayClose={() => !isBusy} onClose={onClose}>
       <ModalHead titleId={titleId} title={title} onClose={onClose} />
-      <ul className="many-outcomes grid gap-2 breaks">
+      <ul className="grid gap-2 breaks">
         {[...failed, ...done].map(({ id, failure }) => (
           <li key={id}>
             <OrderLink id={id} /> {failure ?? deed.done}
