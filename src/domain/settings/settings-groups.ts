@@ -196,10 +196,10 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     id: 'owner-emails',
     title: 'Emails to you',
-    hint: 'What needs a decision is always emailed at once.',
+    hint: 'In the morning: yesterday, what is to do, and what is late. What needs a decision is always emailed at once.',
     lines: [
       choiceLine('Every morning at eight', 'ownerEmails.morning', [
-        ['daily', 'Yesterday, what is to do, and what is late'],
+        ['daily', 'An email'],
         ['none', 'No email'],
       ]),
       choiceLine('New orders', 'ownerEmails.orders', [

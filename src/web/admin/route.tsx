@@ -56,7 +56,7 @@ export default function Admin({ loaderData: { reader } }: Route.ComponentProps) 
 /** For a helper whom the owner asks for sign-in codes: nothing else opens before. */
 const CodesFirst = () => (
   <>
-    <Notice kind="nudge" className="mt-4">
+    <Notice kind="nudge" className="mt-4 mb-5">
       An owner asks all helpers for sign-in codes. Turn them on here. Then{' '}
       <a href={adminPath('today')}>everything else opens</a>.
     </Notice>
