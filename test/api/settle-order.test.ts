@@ -7,7 +7,7 @@ import { createPayment } from '../../src/server/orders/placing/create-payment.ts
 import { moveOrder } from '../../src/server/orders/queries.ts';
 import { lookAtPayment } from '../../src/server/orders/settling/look-at-payment.ts';
 import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
-import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { settleForBrowser, settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { viewKey } from '../../src/server/orders/view-key.ts';
 import { until } from '../until.ts';
@@ -186,6 +186,30 @@ test('a canceled intent cancels its order, and the next look at the payment is t
   expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
   expect(await settle(id)).toMatchObject({ status: 'canceled' });
   expect(await lookAtPayment(counter.deps, { orderId: id, cause: 'sweeper' })).toEqual({ done: true });
+});
+
+test('a browser hears why the card was declined, though two jobs ask about the order while it waits', async () => {
+  const { id, intentId } = await counter.orderToPay();
+  await expect(counter.pay(intentId, 'pm_card_chargeDeclined')).rejects.toThrow();
+  const { config } = counter.deps;
+  const settleInterval = 60_000;
+  let now = Date.now();
+  let questions = 2;
+  const deps = {
+    ...counter.deps,
+    clock: () => new Date(now),
+    config: { ...config, limits: { ...config.limits, settleInterval } },
+    async pause(time: number) {
+      now += time;
+      if (questions-- > 0) await settleOrder(deps, { orderId: id, cause: 'test' });
+    },
+  };
+  await settleOrder(deps, { orderId: id, cause: 'test' });
+  expect(await settleForBrowser(deps, id)).toMatchObject({
+    status: 'payment_failed',
+    tooSoon: false,
+    message: 'Your card was declined.',
+  });
 });
 
 test('a look at the payment that a webhook caused does not give the next one its cause', async () => {

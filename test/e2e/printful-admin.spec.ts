@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminCommand } from '../admin-command.ts';
 import { buyHat } from '../api/buy.ts';
 import { ROBIN } from '../world.ts';
@@ -6,15 +7,14 @@ import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true });
 
-/** A different administrator from those in other tests. */
-const SASHA = { email: 'sasha@unhingedhats.example', password: ROBIN.password };
-
 test.beforeEach(async ({ page, shop, dataDir }) => {
   const env = { DATA_DIR: dataDir, PORT: new URL(shop.url).port };
-  await adminCommand(['add', SASHA.email, '--password-stdin'], env, SASHA.password);
+  // Another administrator for each test, since the shop may be the same.
+  const email = `sasha-${randomUUID()}@unhingedhats.example`;
+  await adminCommand(['add', email, '--password-stdin'], env, ROBIN.password);
   await page.goto('/printful-admin');
-  await page.getByLabel('Email').fill(SASHA.email);
-  await page.getByLabel('Password').fill(SASHA.password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(ROBIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Connection Test' })).toBeVisible();
 });

@@ -107,12 +107,18 @@ async function recordUnpaid(
     await moveOrder(db, order, 'payment_failed', `${cause}: payment declined`, clock());
 }
 
-/** The same for a waiting browser: when Stripe was asked a moment ago, it waits and asks once more. */
+/**
+ * The same for a waiting browser: when Stripe was asked a moment ago, it waits and asks again. Two jobs may be asking for
+ * the same order, so one more question may come too soon as well.
+ */
 export async function settleForBrowser(deps: Deps, orderId: string): Promise<Settlement | null> {
-  const first = await settleOrder(deps, { orderId, cause: 'browser' });
-  if (!first?.tooSoon) return first;
-  await deps.pause(deps.config.limits.settleInterval);
-  return settleOrder(deps, { orderId, cause: 'browser' });
+  const ask = () => settleOrder(deps, { orderId, cause: 'browser' });
+  let settlement = await ask();
+  for (let waits = 0; settlement?.tooSoon && waits < 3; waits++) {
+    await deps.pause(deps.config.limits.settleInterval);
+    settlement = await ask();
+  }
+  return settlement;
 }
 
 /** Records the payment of a locked order. Returns what the order is now, unless something holds it. */
