@@ -162,7 +162,7 @@ function unknownApiRoute(app: App): void {
       config: { access: 'open' },
       schema: { hide: true },
       handler: async ({ method, url }) => {
-        throw new ShopError('not_found', `There is no ${method} ${url.replace(/\?.*$/s, '')}.`);
+        throw new ShopError('not_found', `There is no ${method} ${url.replace(/\?.*/s, '')}.`);
       },
     });
 }

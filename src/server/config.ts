@@ -161,6 +161,6 @@ function trustProxyOf(value: string | undefined): Config['trustProxy'] {
 
 const originsHere = (port: number) => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`);
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
 
 const refuse = (message: string) => ({ ok: false, message }) as const;

@@ -173,8 +173,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'email addresses stay in the log',
     file: 'src/server/http/log.ts',
-    find: '    .replace(/[^\\s"<>@:,;()\\\\]+@[^\\s"<>@:,;()\\\\]+\\.\\w+/g, \'[mail]\')\n',
-    replace: '',
+    find: '$1[mail]',
+    replace: '$&',
     tests: SEEDS,
   },
   {

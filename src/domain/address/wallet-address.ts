@@ -52,4 +52,9 @@ export const walletCountries = (countries: readonly Country[]): string[] => [
 
 /** Wallets keep a street of several lines in one field. */
 const inOneLine = (text: string | null | undefined): string =>
-  (text ?? '').trim().replace(/\s*[\r\n]+\s*/g, ', ');
+  (text ?? '')
+    .trim()
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');

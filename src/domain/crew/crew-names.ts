@@ -28,7 +28,7 @@ function namesOfLine(line: string): string[] {
 
 /** "Kayla and Priya" at the end of a list are two people. */
 const splitAtAnd = (piece: string): string[] =>
-  piece.replace(/^\s*(?:and|&)\s+/i, '').split(/\s+(?:and|&)\s+/i);
+  piece.replace(/^\s*(?:and|&)\s+/i, '').split(/\s(?:and|&)\s/i);
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
 

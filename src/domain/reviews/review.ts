@@ -110,7 +110,7 @@ function textProblem(text: string, longest: number, owner: OwnerWords): string |
 }
 
 const LINK =
-  /https?:|www\.|[\w.+-]+@[\w-]+\.\w|\b[\w-]+\.(?:com|net|org|info|shop|store|xyz|ru|cn|io|co|me|biz|online|site|top|link|ly)\b/i;
+  /https?:|www\.|[\w.+-]@[\w-]+\.\w|[\w-]\.(?:com|net|org|info|shop|store|xyz|ru|cn|io|co|me|biz|online|site|top|link|ly)\b/i;
 
 /** How many reviews have one, two, three, four and five snaps. */
 export type Spread = readonly [number, number, number, number, number];

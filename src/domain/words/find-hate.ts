@@ -148,7 +148,7 @@ const IN_PIECES = new RegExp(
 
 /** Words with stars for letters: "n*gg*r". */
 const masked = (text: string): Span[] =>
-  [...text.matchAll(/[a-z]+\*[a-z*]*[a-z]/gi)]
+  [...text.matchAll(/(?<![a-z])[a-z]+\*[a-z*]*[a-z]/gi)]
     .filter(({ 0: word }) => {
       const pattern = new RegExp(`^${word.replaceAll('*', '[a-z]')}s?$`, 'i');
       return [...SLURS_ANYWHERE, ...SLURS].some((slur) => pattern.test(slur));

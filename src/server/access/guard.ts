@@ -111,7 +111,7 @@ function isGuardedAddress(url: string): boolean {
 
 /** Admin pages show the sign-in form themselves; their data and the API answer 401. */
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
-  isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
+  isRead(method) && PAGES.test(url.replace(/\?.*/s, ''));
 
 /** The names of the pages below `/admin`, as in `ADMIN_PAGES`. */
 const PAGE_NAMES = [
@@ -158,7 +158,7 @@ function requireTrustedOrigin(request: FastifyRequest, trusted: readonly string[
 
 /** The path as the most lenient router would read it: decoded twice, in lower case, without empty or dot segments. */
 function plainPath(url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '');
   const resolved = URL.parse(`http://shop/${path.replace(/[\\/]+/g, '/')}`)?.pathname ?? path;
   return decodeEscapes(decodeEscapes(resolved))
     .toLowerCase()

@@ -32,4 +32,4 @@ const isReserved = (value: string | undefined): boolean =>
   value !== undefined &&
   /[@.](?:(?:example|test|invalid|localhost)|example\.(?:com|net|org))$/i.test(addressIn(value));
 
-const addressIn = (value: string | undefined): string => /<([^>]+)>/.exec(value ?? '')?.[1] ?? value ?? '';
+const addressIn = (value: string | undefined): string => /<([^<>]+)>/.exec(value ?? '')?.[1] ?? value ?? '';

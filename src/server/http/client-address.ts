@@ -44,7 +44,7 @@ export function networksOf(address: string): { network: string; share: number }[
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
+  const [head = '', tail] = address.replace(/%.*/, '').toLowerCase().split('::');
   const leading = head === '' ? [] : head.split(':');
   const trailing = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length);

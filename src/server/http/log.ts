@@ -46,15 +46,18 @@ export function logRequests(app: App): void {
   );
 }
 
-/** Replaces email addresses, passwords in URLs, keys, and client secrets in a log line. */
+/**
+ * Replaces email addresses, passwords in URLs, keys, and client secrets in a log line, which stays valid JSON. Each pattern
+ * starts only where a word does: a stranger chooses the path in a line, which may have thousands of characters.
+ */
 export const conceal = (line: string): string =>
   line
-    .replace(/[^\s"<>@:,;()\\]+@[^\s"<>@:,;()\\]+\.\w+/g, '[mail]')
+    .replace(/(?<![^\s"<>@:,;()\\])((?<=\\)[bfnrt])?[^\s"<>@:,;()\\]+@[^\s"<>@:,;()\\]+\.\w+/g, '$1[mail]')
     .replace(/\b(pi_\w+?_secret)_\w+/g, '$1_[secret]')
     .replace(/\b(?:[sr]k_(?:live|test)|whsec)_[\w-]+/g, '[key]')
-    .replace(/(\w+:\/\/[^\s"/:@]*):[^\s"/@]+@/g, '$1:[password]@');
+    .replace(/\b(\w+:\/\/[^\s"/:@]*):[^\s"/@]+@/g, '$1:[password]@');
 
-const pathOf = (url: string) => url.replace(/[?#].*$/s, '');
+const pathOf = (url: string) => url.replace(/[?#].*/s, '');
 
 const origins = new AsyncLocalStorage<{ requestId: string } | JobOrigin>();
 

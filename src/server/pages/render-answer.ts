@@ -25,7 +25,7 @@ export async function renderAnswer(
   const { status } = response;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_BODY.has(name)));
   if (!type.startsWith('text/html')) {
-    if (status >= 500) throw new Error(`The page ${page.url.replace(/\?.*$/s, '')} could not be rendered.`);
+    if (status >= 500) throw new Error(`The page ${page.url.replace(/\?.*/s, '')} could not be rendered.`);
     return { status, headers, type, bytes: Buffer.from(await response.arrayBuffer()) };
   }
   const { html, scripts } = sealInlineScripts(await response.text(), nonce);

@@ -107,7 +107,7 @@ async function readAll(productId: number): Promise<ShownReview[] | null> {
     const answer: Response | null = await fetch(next).catch(() => null);
     if (!answer?.ok) return null;
     found.push(...((await answer.json()) as ShownReview[]));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    next = /<([^<>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
   return found;
 }

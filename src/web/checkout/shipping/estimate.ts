@@ -61,7 +61,7 @@ export function arrivalText(options: readonly EstimatedOption[]): string {
 /** Like "Dec 1–15", without a place to break the line. */
 export const daysText = (first: Date, last: Date): string =>
   DAYS.formatRange(first, last)
-    .replaceAll(/\s*–\s*/g, '\u2060–\u2060')
+    .replaceAll(/\s?–\s?/g, '\u2060–\u2060')
     .replaceAll(/\s/g, '\u00a0');
 
 const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
