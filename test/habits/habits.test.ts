@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { type SourceFile, sourceFiles } from './tree.ts';
@@ -97,9 +98,10 @@ describe('the documents', () => {
     expect(absent.map(([command]) => command)).toEqual([]);
   });
 
-  test.each(documents)('$path names paths that exist', ({ text }) => {
+  test.each(documents)('$path names paths that exist', ({ text, path }) => {
     const named = text.match(/(?<![\w/.@])(src|test|docs|scripts|bench|assets|public)\/[\w./-]*[\w/]/g) ?? [];
-    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+    const base = path.startsWith('packages/') ? dirname(path) : '.';
+    expect(named.filter((name) => !existsSync(join(base, name)))).toEqual([]);
   });
 
   test.each(documents)('$path links to files that exist', ({ text, path }) => {

@@ -11,7 +11,7 @@ const KINDS = '*.{ts,tsx,mjs,css,md,json,yaml,conf,service}';
 export function sourceFiles(): SourceFile[] {
   return globSync([
     KINDS,
-    `{src,test,scripts,assets,docs,bench,deploy}/**/${KINDS}`,
+    `{src,packages,test,scripts,assets,docs,bench,deploy}/**/${KINDS}`,
     '.env.example',
     '.ci/run',
   ])
