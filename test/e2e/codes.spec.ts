@@ -17,6 +17,12 @@ const save = (dataDir: string, name: string, change = "kind = 'percent', value =
     [name],
   );
 
+/** Whether nothing lies over it. */
+function isSeen(element: Element): boolean {
+  const { left, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 1, bottom - 1));
+}
+
 test('a code typed in the cart counts up to the receipt of the paid order', async ({
   page,
   shop,
@@ -27,8 +33,11 @@ test('a code typed in the cart counts up to the receipt of the paid order', asyn
   const cart = await openCart(page);
   await cart.getByText('Have a code?').click();
   const field = cart.getByLabel('Discount code');
+  await expect(field).toBeInViewport({ ratio: 1 });
   await field.fill('typed 30');
   await field.press('Enter');
+  const refusal = cart.getByText('We don’t know the code typed 30.');
+  await expect.poll(() => refusal.evaluate(isSeen)).toBe(true);
   await expect(field).toHaveAccessibleDescription('We don’t know the code typed 30. Check how it’s spelled.');
   await field.fill('typed20');
   await field.press('Enter');

@@ -68,8 +68,9 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await page.getByRole('radio', { name: 'The hat is damaged' }).check();
   await page.getByLabel('What are we looking at?').fill('Now the brim is torn, too.');
   await page.getByRole('radio', { name: 'My money' }).check();
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: 'Send it' }).dblclick();
   await expect(page.getByRole('checkbox', { name: 'Yes, something new' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'The hat is damaged' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'Yes, something new' }).check();
   await page.getByRole('button', { name: 'Send it' }).click();

@@ -90,6 +90,13 @@ export function chargeOf(
   return { discount: subtract(discount, back), hats, total: add(hats, shipping) };
 }
 
+/** The discount if the hats come by standard shipping in the US. */
+export function discountNow(totals: CodedTotals, settings: Settings): Cents {
+  const { itemCount: hats, discountedSubtotal } = totals;
+  const isFree = isStandardFree({ hats, discountedSubtotal }, settings);
+  return chargeOf(totals, isFree ? ZERO : settings.rates.standard).discount;
+}
+
 /** What a code did for an order that it counts in. */
 export interface UsedCode {
   name: string;

@@ -1,7 +1,13 @@
 import { type Cents, formatPrice } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isStandardFree } from '../shipping/shipping.ts';
-import type { CodedTotals, CodeKind, DiscountCode } from './discount-code.ts';
+import {
+  type CodedTotals,
+  type CodeKind,
+  type DiscountCode,
+  discountNow,
+  LEAST_CHARGE,
+} from './discount-code.ts';
 import { smallestPack } from './party-pack.ts';
 
 interface Discounted {
@@ -30,7 +36,8 @@ export function effectText({ kind, value }: Pick<DiscountCode, 'kind' | 'value'>
 }
 
 /** Why a code does not count in a cart, or costs more than it saves; null if it simply counts. */
-export function codeNote({ code, result, ...totals }: CodedTotals, settings: Settings): string | null {
+export function codeNote(coded: CodedTotals, settings: Settings): string | null {
+  const { code, result, ...totals } = coded;
   if (!code) return null;
   const { name, minHats } = code;
   if (result === 'pack') return `Your Party Pack saves more, so ${name} is not spent.`;
@@ -40,6 +47,8 @@ export function codeNote({ code, result, ...totals }: CodedTotals, settings: Set
     return `${name} works from ${minHats} hats. Add ${missing} more ${missing === 1 ? 'hat' : 'hats'}.`;
   }
   if (result !== 'discount') return null;
+  if (discountNow(coded, settings) < totals.discount)
+    return `An order costs at least ${formatPrice(LEAST_CHARGE)}.`;
   const { itemCount: hats, subtotal, discount, discountedSubtotal } = totals;
   const wasFree = isStandardFree({ hats, discountedSubtotal: subtotal }, settings);
   const isFree = isStandardFree({ hats, discountedSubtotal }, settings);

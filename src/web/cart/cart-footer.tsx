@@ -185,7 +185,7 @@ function CartCode({ totals, settings }: CartCodeProps) {
           isRefused={stored.refusal !== null}
         />
       ) : (
-        <details>
+        <details onToggle={({ currentTarget }) => reveal(currentTarget)}>
           <summary className="link">Have a code?</summary>
           <CodeForm />
         </details>
@@ -225,10 +225,18 @@ function Entered({ code, note, isRefused }: EnteredProps) {
   );
 }
 
+/** The cart's foot would cover what is below the list's edge. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 function CodeForm() {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (error !== null) reveal(form.current);
+  }, [error]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -240,7 +248,7 @@ function CodeForm() {
   }
 
   return (
-    <form className="cart-code-form grid gap-2 top pt-2" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="cart-code-form grid gap-2 top pt-2" onSubmit={(event) => void submit(event)}>
       <InputField
         label="Discount code"
         value={typed}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
+import { type CodedTotals, discountNow } from '../../domain/cart/discount-code.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines, type Totals } from '../../domain/cart/pricing.ts';
@@ -56,8 +57,8 @@ function Moment({ before, after, otherwise, reached }: MomentProps) {
 }
 
 /** The cart's strap. While the cart is open, it clicks shut at a Party Pack, and the saving appears under it. */
-export function CartStrap({ totals, settings }: { totals: Totals; settings: Settings }) {
-  const { itemCount, discount } = totals;
+export function CartStrap({ totals, settings }: { totals: CodedTotals; settings: Settings }) {
+  const { itemCount } = totals;
   const [last, setLast] = useState({ hats: itemCount, before: itemCount });
   if (last.hats !== itemCount) setLast({ hats: itemCount, before: last.hats });
   const isReached = packReached(last.before, itemCount, settings) !== null;
@@ -69,7 +70,7 @@ export function CartStrap({ totals, settings }: { totals: Totals; settings: Sett
         <Strap hats={itemCount} packs={settings.partyPack} small />
       )}
       <p role="status" className="heavy if-any">
-        {isReached && clickText(discount)}
+        {isReached && clickText(discountNow(totals, settings))}
       </p>
     </>
   );

@@ -56,6 +56,9 @@ describe('the cart says beside a code', () => {
     [1, { minHats: 3 }, 'SUMMER20 works from 3 hats. Add 2 more hats.'],
     [2, { minHats: 3 }, 'SUMMER20 works from 3 hats. Add 1 more hat.'],
     [4, { kind: 'free_shipping', value: 0 }, 'Standard shipping is free already, so SUMMER20 is not spent.'],
+    [7, { value: 100 }, 'An order costs at least $1.00.'],
+    [4, { value: 100 }, 'An order costs at least $1.00.'],
+    [1, { value: 100 }, null],
     [3, { value: 50 }, 'With SUMMER20 your hats are not over $50.00, so standard shipping is not free.'],
   ] as const)('for %i hats with %o: %s', (hats, change, note) => {
     expect(noteFor(hats, change)).toBe(note);

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { data, Link, useNavigate } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
@@ -6,6 +6,7 @@ import { countryOf } from '../../domain/address/states.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { AddressFields } from '../checkout/shipping/address-fields.tsx';
 import { POSTAL_FIELDS } from '../checkout/shipping/postal-fields.tsx';
+import { useAskFirst } from '../checkout/shipping/question.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -132,16 +133,4 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
       )}
     </form>
   );
-}
-
-/** Whether the form has an open question that was not pointed out yet: it gets the focus, and the next press saves. */
-function useAskFirst() {
-  const pointedOut = useRef<string | null>(null);
-  return (form: HTMLFormElement): boolean => {
-    const question = form.querySelector<HTMLElement>('.question');
-    if (!question || question.textContent === pointedOut.current) return false;
-    pointedOut.current = question.textContent;
-    question.focus();
-    return true;
-  };
 }

@@ -8,9 +8,9 @@ import { Notice } from '../ui/notice.tsx';
 import { useShop } from '../use-shop.ts';
 import { BoughtHats } from './bought/bought-hats.tsx';
 import { OrderFacts } from './bought/order-facts.tsx';
-import { dayOf, headline } from './order-texts.ts';
+import { headline } from './order-texts.ts';
 import { leadText, problemText } from './problem-texts.ts';
-import { useClock } from './story/clock.ts';
+import { dateOf, useClock } from './story/clock.ts';
 import { orderStory, type StoryStep } from './story/order-story.ts';
 import { ChangeDone } from './window/change-done.tsx';
 import { viewOrder } from './window/change-order.ts';
@@ -195,12 +195,13 @@ const SomethingWrong = ({ order: { id, problems, mayReport }, linkKey }: OrderPr
 
 function ProblemCard({ problem, where }: { problem: ShopperProblem; where: string }) {
   const { reason, reportedAt, hats, replacement, asksWhere, hasPhoto } = problem;
+  const clock = useClock();
   return (
     <Notice kind={asksWhere ? 'nudge' : 'warning'} className="stack gap-2 at-start regular breaks card">
       <b>{reason === 'returned' ? 'Your package came back. Where to now?' : REASON_LABELS[reason]}</b>
       <p className="note">
         {hats.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)).join(', ')},{' '}
-        {dayOf(reportedAt)}
+        {dateOf(reportedAt, clock)}
         {hasPhoto && ', with your photo'}
       </p>
       <p>{problemText(problem)}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import {
   checkReport,
   hasPhoto,
@@ -16,9 +16,9 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Thumb } from '../ui/thumb.tsx';
-import { dayOf } from './order-texts.ts';
 import { PhotoField } from './photo-field.tsx';
 import { known, WISH_LABELS } from './problem-texts.ts';
+import { dateOf, useClock } from './story/clock.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
 
@@ -44,10 +44,17 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
   const [isBusy, setBusy] = useState(false);
   const action = `/orders/${order.id}/problems?${new URLSearchParams({ key: linkKey })}`;
 
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
   function show(found: ProblemFormProps['messages']) {
     setMessages(found);
+    movedAt.current = performance.now();
     const [field] = Object.keys(found) as ReportField[];
     if (field) form.current?.querySelector<HTMLElement>(FIRST_CONTROLS[field])?.focus();
+  }
+
+  /** The second click of two on the button, which is elsewhere by now. */
+  function ignoreSecondClick(event: MouseEvent) {
+    if (event.detail > 1 && performance.now() - movedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -66,6 +73,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
     else setFailure(outcome.text);
   }
 
+  const clock = useClock();
   const before = reportedBefore(lines, known(order));
   const clear = (field: ReportField) => setMessages(({ [field]: _gone, ...others }) => others);
   return (
@@ -77,6 +85,8 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
       encType="multipart/form-data"
       noValidate
       onSubmit={(event) => void submit(event)}
+      onMouseDownCapture={ignoreSecondClick}
+      onClickCapture={ignoreSecondClick}
     >
       <input type="hidden" name="request" value={typed.requestId} />
       <Choices legend="Which hats?" error={messages.lines}>
@@ -94,7 +104,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
       </Choices>
       {before && (
         <Choices
-          legend={`You already told us about this hat on ${dayOf(before.reportedAt)}. Is this something new?`}
+          legend={`You already told us about this hat on ${dateOf(before.reportedAt, clock)}. Is this something new?`}
           error={messages.again}
         >
           <label className="pick bold">
@@ -173,6 +183,8 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
     </form>
   );
 }
+
+const DOUBLE_CLICK_MS = 500;
 
 /** What the report is about, as the browser would send it. */
 function readForm(fields: FormData): Omit<ReportForm, 'hasPhoto'> {

@@ -5,7 +5,7 @@ import { REASON_LABELS, WISHES } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useTimeFormat } from '../admin-context.ts';
+import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { LoadFailure } from '../kit/loaded.tsx';
@@ -55,6 +55,7 @@ interface ProblemCardProps {
 
 function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
   const time = useTimeFormat();
+  const isHelper = useAdmin().role === 'helper';
   const { isUndecided, claim, warnings, photo } = problem;
   const main = mainDecision(problem);
   const decisions = main === 'refund' ? (['refund', 'replacement'] as const) : WISHES;
@@ -96,7 +97,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
           decisions.map((decision) => (
             <Button
               key={decision}
-              disabled={decision === 'refund' && problem.suggestedRefund === '0.00'}
+              disabled={decision === 'refund' && (isHelper || problem.suggestedRefund === '0.00')}
               onClick={() => onOpen(decision)}
             >
               {decision === 'refund' ? `Refund $${problem.suggestedRefund}` : 'Send a replacement'}
@@ -108,6 +109,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
         )}
         {isUndecided && <Button onClick={() => onOpen('close')}>Close without anything</Button>}
       </div>
+      {isUndecided && isHelper && <p className="admin-hint">Only an owner can pay back.</p>}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address/address.ts';
 import { suggestEmail } from '../../../domain/address/email-typo.ts';
@@ -33,7 +33,14 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   function field(name: PostalField) {
     if (name === 'address2')
       return { ...fieldProps(form, name), autoFocus: form.getValues('address2') === '' };
-    if (name === 'zipCode') return fieldProps(form, name, { onBlur: zip.leave });
+    if (name === 'zipCode')
+      return {
+        ...fieldProps(form, name, { onBlur: zip.leave }),
+        // Enter sends the form without leaving the field.
+        onKeyDown: ({ key }: KeyboardEvent) => {
+          if (key === 'Enter') zip.leave();
+        },
+      };
     if (name !== 'state') return fieldProps(form, name);
     const state = fieldProps(form, name, { onChange: zip.leave });
     return { ...state, ok: state.ok && !zip.misfit };

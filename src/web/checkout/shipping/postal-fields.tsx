@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type COUNTRIES, STATES } from '../../../domain/address/states.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
@@ -11,6 +11,7 @@ export type PostalField = (typeof POSTAL_FIELDS)[number];
 interface FieldProps extends Partial<UseFormRegisterReturn> {
   defaultValue?: string;
   autoFocus?: boolean;
+  onKeyDown?(event: KeyboardEvent): void;
   error?: string | null | undefined;
   ok?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface QuestionProps {
@@ -12,7 +12,7 @@ interface Answer {
   run: () => void;
 }
 
-/** A question about what the shopper typed. It never blocks anything. Needs to be inside `role="status"`. */
+/** A question about what the shopper typed. A form may ask it first, but it never blocks anything. Needs to be inside `role="status"`. */
 export const Question = ({ children, yes, no }: QuestionProps) => (
   <div className="question notice row gap-4 apart regular breaks" data-kind="nudge" tabIndex={-1}>
     <p>{children}</p>
@@ -26,3 +26,15 @@ export const Question = ({ children, yes, no }: QuestionProps) => (
     </p>
   </div>
 );
+
+/** Whether the form has an open question that was not pointed out yet: it gets the focus, and the next press goes on. */
+export function useAskFirst() {
+  const pointedOut = useRef<string | null>(null);
+  return (form: HTMLFormElement): boolean => {
+    const question = form.querySelector<HTMLElement>('.question');
+    if (!question || question.textContent === pointedOut.current) return false;
+    pointedOut.current = question.textContent;
+    question.focus();
+    return true;
+  };
+}

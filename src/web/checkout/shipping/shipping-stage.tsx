@@ -26,6 +26,7 @@ import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
 import { arrivalOf, type EstimatedOption } from './estimate.ts';
+import { useAskFirst } from './question.tsx';
 import {
   CONTACT_FIELDS,
   chosenOption,
@@ -60,7 +61,12 @@ export function ShippingStage(props: ShippingStageProps) {
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
-  const submit = () => void (quote || missing ? order() : calculate());
+  const asksFirst = useAskFirst();
+  function submit() {
+    if (!quote && !missing) return void calculate();
+    if (!missing && stage.current && asksFirst(stage.current)) return;
+    void order();
+  }
 
   return (
     <form
