@@ -1,7 +1,7 @@
 import { type Cents, formatPrice } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isStandardFree } from '../shipping/shipping.ts';
-import type { CodedTotals, CodeKind, DiscountCode } from './discount-code.ts';
+import { type CodedTotals, type CodeKind, type DiscountCode, SENT_CODE } from './discount-code.ts';
 import { smallestPack } from './party-pack.ts';
 
 interface Discounted {
@@ -12,7 +12,8 @@ interface Discounted {
 /** How a receipt names the discount, like "Code SUMMER20 (20%)" or "Code FIVER"; without a code, as the Party Pack. */
 export function discountName({ discountPercentage, code }: Discounted): string {
   if (!code || code.kind === 'free_shipping') return discountLabel(discountPercentage);
-  return `Code ${code.name}${discountPercentage > 0 ? ` (${discountPercentage}%)` : ''}`;
+  const name = code.name === SENT_CODE ? 'Your discount' : `Code ${code.name}`;
+  return `${name}${discountPercentage > 0 ? ` (${discountPercentage}%)` : ''}`;
 }
 
 /** The same for a cart, where the code may not count. */
@@ -31,7 +32,8 @@ export function effectText({ kind, value }: Pick<DiscountCode, 'kind' | 'value'>
 
 /** Why a code does not count in a cart, or costs more than it saves; null if it simply counts. */
 export function codeNote({ code, result, ...totals }: CodedTotals, settings: Settings): string | null {
-  if (!code) return null;
+  // Nobody typed it.
+  if (!code || code.name === SENT_CODE) return null;
   const { name, minHats } = code;
   if (result === 'pack') return `Your Party Pack saves more, so ${name} is not spent.`;
   if (result === 'already') return `Standard shipping is free already, so ${name} is not spent.`;
