@@ -70,10 +70,10 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
       const sent = await openSentCart(deps, sentCart);
-      const code =
-        sent instanceof ShopError || sent === null ? await codeOf(discountCode, ip) : codeOfSent(sent);
+      if (sent instanceof ShopError) return { ships: true, options: [] };
+      const code = sent ? codeOfSent(sent) : await codeOf(discountCode, ip);
       app.rateLimits.take('designs', ip, items.length);
-      const priced = sent instanceof ShopError ? sent : await priceSent(deps, sent, items, settings);
+      const priced = await priceSent(deps, sent, items, settings);
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (priced instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
