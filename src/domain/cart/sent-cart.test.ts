@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readSentCart, sentCartState } from './sent-cart.ts';
+import { DEFAULT_DESIGN } from '../design/design.ts';
+import { cents } from '../money/money.ts';
+import type { CartItem } from './cart.ts';
+import { addToSent, readSentCart, sentCartState } from './sent-cart.ts';
 
 const FORM = { email: 'maya@example.com', note: '', kind: '', value: '', reason: '' };
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -24,4 +27,29 @@ test('a paid cart is paid, whatever happened to its link', () => {
   expect(sentCartState({ ...OPEN, expiresAt: NOW }, NOW)).toBe('expired');
   expect(sentCartState({ ...OPEN, withdrawnAt: NOW, expiresAt: NOW }, NOW)).toBe('withdrawn');
   expect(sentCartState({ isPaid: true, withdrawnAt: NOW, expiresAt: NOW }, NOW)).toBe('paid');
+});
+
+test('hats that are added keep their own lines, but more of a ready-made hat is one line', () => {
+  const custom: CartItem = {
+    ...DEFAULT_DESIGN,
+    ...{ id: 0, name: 'Custom Hat', price: cents(2499), image: '', quantity: 1, isCustom: true },
+    frontendArtwork: null,
+  };
+  const ready = { ...custom, id: 7, name: 'Lake House', isCustom: false };
+  const first = addToSent([], [custom, { ...custom, textLine1: 'Jess' }, ready], 1000);
+  expect(first.map(({ id }) => id)).toEqual([1000, 1001, 7]);
+  const second = addToSent(
+    first,
+    [
+      { ...custom, id: 1000 },
+      { ...ready, quantity: 2 },
+    ],
+    1000,
+  );
+  expect(second.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [1000, 1],
+    [1001, 1],
+    [7, 3],
+    [1002, 1],
+  ]);
 });

@@ -2,6 +2,7 @@ import { isEmail } from '../address/email.ts';
 import type { Design } from '../design/design.ts';
 import type { Cents } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
+import { type Cart, isSameLine, setQuantity } from './cart.ts';
 import { type CodeKind, type DiscountCode, SENT_CODE } from './discount-code.ts';
 import { EMPTY_CODE_FORM, readCodeForm } from './discount-code-form.ts';
 
@@ -39,6 +40,16 @@ export interface OpenedCart {
 
 /** Where a tab keeps it. */
 export const SENT_CART_KEY = 'unhinged-hats-sent-cart';
+
+/** The cart with these hats: of one that is in, more, and each custom line has an id of its own, from `time` on. */
+export function addToSent(before: Cart, added: Cart, time: number): Cart {
+  let next = Math.max(time, ...before.filter(({ isCustom }) => isCustom).map(({ id }) => id + 1));
+  return added.reduce<Cart>((cart, item) => {
+    const line = item.isCustom ? { ...item, id: next++ } : item;
+    const same = cart.find((other) => isSameLine(other, line));
+    return same ? setQuantity(cart, same, same.quantity + line.quantity) : [...cart, line];
+  }, before);
+}
 
 /** The fields of the form as typed; without a `kind` there is no discount. */
 export interface SentCartForm {
