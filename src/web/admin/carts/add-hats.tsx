@@ -48,7 +48,7 @@ export function AddHats({ kind, onAdd, onClose }: AddHatsProps) {
     <ActionDialog
       title={TITLES[kind]}
       yes="Add to the cart"
-      fields={fieldsOf(kind, products ?? [])}
+      fields={({ nameLine }) => fieldsOf(kind, products ?? [], nameLine)}
       isReady={products !== undefined}
       check={(values) => problemsOf(kind, values)}
       below={(values) => <Preview items={itemsOf(values)} isList={kind === 'names'} />}
@@ -99,7 +99,7 @@ const LINES: Field[] = ([1, 2, 3] as const).map((line) => ({
   maxLength: 2 * MAX_LINE_LENGTH,
 }));
 
-function fieldsOf(kind: HatKind, products: readonly Product[]): Field[] {
+function fieldsOf(kind: HatKind, products: readonly Product[], nameLine = '1'): Field[] {
   if (kind === 'ready')
     return [
       {
@@ -124,7 +124,7 @@ function fieldsOf(kind: HatKind, products: readonly Product[]): Field[] {
       value: '1',
       isHalf: true,
     },
-    ...LINES,
+    ...LINES.filter(({ name }) => name !== `textLine${nameLine}`),
     {
       name: 'names',
       label: 'Names',

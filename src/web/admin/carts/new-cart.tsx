@@ -52,12 +52,12 @@ export function NewCart({ onClose }: { onClose(): void }) {
               <li key={lineKey(item)}>
                 <Thumb item={item} />
                 <b>{hatName(item)}</b>
+                <span className="figures">{linePrice(item)}</span>
                 <Stepper
                   of={hatName(item)}
                   quantity={item.quantity}
                   onChange={(quantity) => setItems(setQuantity(items, item, quantity))}
                 />
-                <span className="figures">{linePrice(item)}</span>
                 <button
                   type="button"
                   className="link"

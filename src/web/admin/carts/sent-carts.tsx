@@ -59,10 +59,11 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
   {
     label: 'To',
     phone: 'whole',
-    cell: ({ email, first, hats }) => (
+    cell: ({ email, first, hats, madeBy }) => (
       <>
         <b className="breaks">{email || 'Erased'}</b>
-        <span className="admin-hint">{hatsText(first, hats)}</span>
+        <small className="breaks">{hatsText(first, hats)}</small>
+        <small className="breaks">from {madeBy}</small>
       </>
     ),
   },
@@ -79,8 +80,17 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
     cell: ({ discount, reason }) =>
       discount ? `${effectText(discount)}${reason && `: ${reason}`}` : 'No discount',
   },
-  { label: 'Made by', phone: 'whole', cell: ({ madeBy }) => <span className="breaks">{madeBy}</span> },
-  { label: 'Works until', kind: 'quiet', phone: 'pair', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  {
+    label: 'Link',
+    kind: 'quiet',
+    phone: 'whole',
+    cell: ({ state, expiresAt }) =>
+      state === 'open' && (
+        <>
+          Works until <Time at={expiresAt} />
+        </>
+      ),
+  },
   {
     label: 'Actions',
     isUnlabeled: true,
@@ -91,7 +101,7 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
         {cart.state === 'open' && onWithdraw && (
           <button
             type="button"
-            className="link"
+            className="link nowrap"
             aria-label={`Withdraw the cart for ${cart.email}`}
             onClick={() => onWithdraw(cart)}
           >
