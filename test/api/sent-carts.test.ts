@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentCartRoutes } from '../../src/server/carts/routes.ts';
 import { sendCart, withdrawCart } from '../../src/server/carts/send-cart.ts';
+import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
@@ -8,6 +10,8 @@ import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
+import { orderItem } from '../../src/wire/order-items.ts';
+import { MAYA } from '../world.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -45,7 +49,8 @@ const orderRow = async (id: string) =>
   (
     await counter.rows<Record<string, unknown>>(
       `select status, subtotal, discount, shipping, total, code_name, sent_cart_id,
-         (select array_agg(text_line1 order by position) from order_lines where order_id = orders.id) as names
+         (select array_agg(text_line1 order by position) from order_lines where order_id = orders.id) as names,
+         (select array_agg(in_crew order by position) from order_lines where order_id = orders.id) as crew
        from orders where id = $1`,
       [id],
     )
@@ -89,11 +94,20 @@ test('a cart keeps its prices, steps and shipping, whatever the shop changes', a
 });
 
 test('what is ordered are the hats of the cart, whatever the request says', async () => {
-  const sent = await send({ items: [HAT, { ...HAT, textLine1: 'Priya' }], email: 'two@example.com' });
+  const sent = await send({
+    items: [
+      { ...HAT, inCrew: true },
+      { ...HAT, textLine1: 'Priya' },
+    ],
+  });
   const items = [{ ...HAT, textLine1: 'Mallory', price: '0.01' }];
   expect(await refusalOf(order(sent, { items }))).toContain('now $');
   const { id } = await order(sent, { items: [{ ...HAT, textLine1: 'Mallory' }], total: '54.97' });
-  expect(await orderRow(id)).toMatchObject({ sent_cart_id: sent.id, names: ['Jess', 'Priya'] });
+  expect(await orderRow(id)).toMatchObject({
+    sent_cart_id: sent.id,
+    names: ['Jess', 'Priya'],
+    crew: [true, false],
+  });
 });
 
 test('its order says who made it, and why the discount', async () => {
@@ -218,11 +232,63 @@ test('words on a hat cannot end the script of the link’s page', async () => {
   expect(await pageOf({ ...sent, key: 'wrong' })).toMatch(/link is incomplete/);
 });
 
-/** Asks the route itself, without a server. */
-async function pageOf({ id, key }: Sent): Promise<string> {
-  let handler: (request: object, reply: object) => Promise<string> = async () => '';
-  const app = { get: (_: string, route: { handler: typeof handler }) => ({ handler } = route) };
-  sentCartRoutes(app as unknown as App, counter.deps as never);
+const pageOf = ({ id, key }: Sent) =>
+  ask<string>(sentCartRoutes, '/sent-cart/:id', { params: { id }, query: { key } });
+
+/** Asks a route itself, without a server. */
+function ask<Answer>(
+  register: (app: App, deps: Deps) => void,
+  asked: string,
+  request: object,
+): Promise<Answer> {
+  const routes = new Map<string, { handler(request: object, reply: object): Promise<Answer> }>();
+  const add = (path: string, route: never) => routes.set(path, route);
+  const app = { get: add, post: add, rateLimits: { take: () => undefined, giveBack: () => undefined } };
+  register(app as unknown as App, counter.deps as unknown as Deps);
   const reply = { type: () => reply, header: () => reply, code: () => reply, send: (page: string) => page };
-  return handler({ params: { id }, query: { key } }, reply);
+  const route = routes.get(asked);
+  if (!route) throw new Error(`no route ${asked}`);
+  return route.handler({ ip: '203.0.113.7', ...request }, reply);
 }
+
+test('rates and estimates have the shipping prices of the cart', async () => {
+  const sentCart = await send();
+  const back = changePrices({ rates: { standard: 2000, express: 3000, elsewhere: 4000 } });
+  try {
+    const items = [orderItem.parse(HAT)];
+    const [rate] = await ask<{ rate: string }[]>(checkoutRoutes, '/api/shipping-rates', {
+      body: { address: { ...MAYA, address2: '', phone: '' }, items, sentCart },
+    });
+    expect(rate?.rate).toBe('4.99');
+    const estimate = (sentCart: Sent) =>
+      ask<{ options: { rate: string }[] }>(checkoutRoutes, '/api/shipping-estimate', {
+        body: { country: 'US', state: 'TN', items, sentCart },
+      });
+    expect((await estimate(sentCart)).options[0]?.rate).toBe('4.99');
+    expect((await estimate({ ...sentCart, key: 'wrong' })).options).toEqual([]);
+  } finally {
+    back();
+  }
+});
+
+test('words that a person looks at are decided once, when the cart is sent', async () => {
+  const back = changePrices({ words: { refused: [], asked: ['blorp'], allowed: [] } });
+  try {
+    const items = [{ ...HAT, textLine1: 'Blorp' }];
+    expect(await refusalOf(counter.order({ items, total: '29.98' }))).not.toBe('done');
+    const { id } = await order(await send({ items }));
+    expect(await counter.rows('select words_kept from order_lines where order_id = $1', [id])).toEqual([
+      { words_kept: false },
+    ]);
+  } finally {
+    back();
+  }
+});
+
+test('a cart whose order was paid and paid back does not sell again', async () => {
+  const sent = await send();
+  const { id } = await order(sent);
+  await pay(id);
+  await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
+  expect(await refusalOf(order(sent))).toMatch(/already paid/);
+});
