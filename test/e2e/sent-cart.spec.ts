@@ -3,9 +3,10 @@ import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
 import { addHat, fillCheckout, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 
-test('an owner sends a crew’s hats with a discount, and the shopper pays them beside her own cart', {
-  tag: '@both',
-}, async ({ page, admin }) => {
+test('an owner sends a crew’s hats with a discount, and the shopper pays them beside her own cart', async ({
+  page,
+  admin,
+}) => {
   const email = `crew-${randomUUID()}@example.com`;
   await admin.open(page, '/admin/carts');
   await page.getByRole('button', { name: 'New cart' }).click();

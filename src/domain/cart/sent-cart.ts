@@ -47,7 +47,7 @@ export function addToSent(before: Cart, added: Cart, time: number): Cart {
   return added.reduce<Cart>((cart, item) => {
     const line = item.isCustom ? { ...item, id: next++ } : item;
     const same = cart.find((other) => isSameLine(other, line));
-    return same ? setQuantity(cart, same, same.quantity + line.quantity) : [...cart, line];
+    return same ? setQuantity(cart, same, same.quantity + line.quantity) : cart.concat(line);
   }, before);
 }
 

@@ -11,8 +11,8 @@ import { reopenPayment } from './order/place-order.ts';
 import { refusalOf } from './order/refusal.ts';
 import { settleOrder } from './order/settle-order.ts';
 import { closeAttempt, isOpen, takeBought } from './order/stored-attempts.ts';
-import type { SentCart } from './sent-cart.ts';
 import type { PaymentOutcome } from './payment/payment-outcome.ts';
+import type { SentCart } from './sent-cart.ts';
 import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 
 /** The cart on the way from Pay Now to the thank-you page. */

@@ -17,8 +17,8 @@ import { CHECKOUT_TOASTS, codeRefused, PAYING_ELSEWHERE } from '../checkout-text
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
 import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
-import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { storeSentOrder, usePricedSettings, useSentCart } from '../sent-cart.ts';
+import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
 import { placeOrder } from './place-order.ts';

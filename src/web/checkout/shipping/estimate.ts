@@ -2,8 +2,8 @@ import type { ShippingForm } from '../../../domain/address/address.ts';
 import { countryOf, STATES } from '../../../domain/address/states.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
-import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import type { SentCartRef } from '../../../wire/sent-carts.ts';
+import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import { itemFields, sentLines } from '../order/order-request.ts';
 
 /** What shipping will probably cost, and the days on which the hats may arrive. */

@@ -166,11 +166,7 @@ function useConfirmation(order: PaymentSummary | null, result: RedirectResult): 
   return order && { ...order, paid: order.paid || order.id === paidId };
 }
 
-function backToCheckout(
-  navigate: ReturnType<typeof useNavigate>,
-  orderId: string,
-  message = PAYMENT_FAILED,
-) {
+function backToCheckout(navigate: ReturnType<typeof useNavigate>, orderId: string, message = PAYMENT_FAILED) {
   toast(CHECKOUT_TOASTS.paymentFailed(message));
   void navigate(CHECKOUT_PATH + searchOfOrder(orderId), { replace: true, state: failedEntry(message) });
 }
