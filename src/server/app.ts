@@ -7,6 +7,8 @@ import { signInRoutes } from './access/sign-in-routes.ts';
 import { teamRoutes } from './access/team/admin-routes.ts';
 import { alertRoutes } from './alerts/admin-routes.ts';
 import { todayRoutes } from './attention/admin-routes.ts';
+import { sentCartAdminRoutes } from './carts/admin-routes.ts';
+import { sentCartRoutes } from './carts/routes.ts';
 import { productRoutes } from './catalog/admin-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { productPictureRoutes } from './catalog/sync/picture-routes.ts';
@@ -87,6 +89,8 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     checkoutRoutes,
     codeRoutes,
     codeAdminRoutes,
+    sentCartRoutes,
+    sentCartAdminRoutes,
     orderRoutes,
     problemRoutes,
     reviewRoutes,

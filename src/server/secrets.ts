@@ -13,6 +13,7 @@ export type Purpose =
   | 'admin-throttle'
   | 'admin-code'
   | 'set-up-link'
+  | 'sent-cart'
   | 'newsletter-confirm'
   | 'newsletter-leave'
   | 'your-data'

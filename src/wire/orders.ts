@@ -3,6 +3,7 @@ import { amount } from './amounts.ts';
 import { orderCrews } from './crews.ts';
 import { giftFields } from './gifts.ts';
 import { EXAMPLE_ITEMS, orderItems } from './order-items.ts';
+import { sentCartRef } from './sent-carts.ts';
 import { EXAMPLE_ADDRESS, shippingFormFields, typedCode } from './shipping-rates.ts';
 
 export const orderRequest = z
@@ -17,6 +18,7 @@ export const orderRequest = z
     items: orderItems,
     /** One that saves more than the Party Pack, or free shipping; otherwise it does not count and is not spent. */
     discountCode: typedCode,
+    sentCart: sentCartRef,
     /** The day of the party that the hats are for, like "2026-12-31". */
     partyOn: z.string().max(40).nullish(),
     /** Makes the order a gift: name and address are the receiver's then, and the parcel has a note instead of prices. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ITEMS, orderItems } from './order-items.ts';
+import { sentCartRef } from './sent-carts.ts';
 
 const field = z.string().max(300).default('');
 
@@ -38,6 +39,7 @@ export const shippingRatesRequest = z
     address: z.object(shippingFormFields),
     items: orderItems,
     discountCode: typedCode,
+    sentCart: sentCartRef,
     sooner,
   })
   .meta({ id: 'ShippingRatesRequest', example: { address: EXAMPLE_ADDRESS, items: EXAMPLE_ITEMS } });
@@ -72,6 +74,7 @@ export const shippingEstimateRequest = z
     state: z.string().max(60).default(''),
     items: orderItems,
     discountCode: typedCode,
+    sentCart: sentCartRef,
     sooner,
   })
   .meta({

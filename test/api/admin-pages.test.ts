@@ -241,6 +241,10 @@ test.each<[address: string, texts: string[]]>([
   ['/admin/reviews', ['|Find a review|', '|Nobody has said anything yet. ']],
   ['/admin/codes', ['|No codes yet. A code takes a percentage or an amount off, or makes shipping free.|']],
   [
+    '/admin/carts',
+    ['|No carts yet. Make one for a shopper: its email has a link to the checkout, at the prices of today.|'],
+  ],
+  [
     '/admin/disputes',
     [
       '|Open|#C81E700002|, Jo Ortiz 5a7fcd: “fraudulent”|Answer by TIME (6 days)|$35.00|fee not known yet|Answer the bank|',

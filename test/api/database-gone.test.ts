@@ -57,6 +57,7 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
   'POST /api/orders': { body: order },
   'POST /api/discount-code': { body: { discountCode: 'SUMMER20' } },
   'GET /code/:name': { path: '/code/SUMMER20' },
+  'GET /sent-cart/:id': { path: `/sent-cart/1?key=${secrets.sign('sent-cart', '1')}` },
   'POST /api/create-payment-intent': { body: { orderId: '7K2Q9MXA4T', amount: '29.98' } },
   'POST /api/fulfill-order/:orderId': { path: '/api/fulfill-order/7K2Q9MXA4T', body: {} },
   'POST /api/orders/:id/lines/:lineId/design': {

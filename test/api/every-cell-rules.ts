@@ -49,6 +49,7 @@ const OF_ORDERS: Record<string, Rule> = {
   subscribers: 'deleted',
   campaign_recipients: { subscriber_id: null, answer: null },
   crews: 'deleted',
+  sent_carts: { email: '', note: '', items: [], reason: '' },
   crew_answers: 'deleted',
   order_crews: 'deleted',
   order_search: 'deleted',
@@ -152,7 +153,8 @@ const COLUMN_NAMES: Record<string, string> = {
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
-    max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet`,
+    max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet
+    sent_cart_id`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at contents told_at tracking`,
@@ -192,6 +194,7 @@ const COLUMN_NAMES: Record<string, string> = {
   quotes: 'id quote_key options created_at expires_at',
   refunds: 'id stripe_id order_id amount status reason asked_by failure created_at reason_kind lines',
   subscribers: 'id email state created_at round asked_at changed_at',
+  sent_carts: 'id made_at made_by email note items pricing code_id reason expires_at withdrawn_at',
   settings: 'version at who data restores',
   oldest_release: 'one release',
   served_shop: 'one origin system_identifier live restored_at taken_over_at',
@@ -221,6 +224,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   problems: ['paidOrders', 'problems'],
   reviews: ['paidOrders', 'reviews'],
   crews: ['crews'],
+  sent_carts: ['sentCarts'],
   crew_answers: ['crews'],
   order_crews: ['crews'],
   order_search: ORDERS,

@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   discount_codes: BY_OWNER,
   products: BY_OWNER,
   former_slugs: BY_OWNER,
+  sent_carts: BY_OWNER,
   settings: BY_OWNER,
   administrators: BY_OWNER,
   admin_credentials: PER_ADMINISTRATOR,

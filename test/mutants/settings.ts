@@ -59,7 +59,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a closed shop takes orders',
     file: 'src/server/orders/placing/create-order.ts',
-    find: '  if (settings.pause) return paused(settings.pause);\n',
+    find: '  if (current.pause) return paused(current.pause);\n',
     replace: '',
     tests: obeys,
   },

@@ -8,6 +8,9 @@ export const CODE_KINDS = ['percent', 'amount', 'free_shipping'] as const;
 
 export type CodeKind = (typeof CODE_KINDS)[number];
 
+/** The name of every discount that comes with a cart that the shop sent. Nobody types it. */
+export const SENT_CODE = 'SENT-CART';
+
 /** What a code does for a cart. */
 export interface DiscountCode {
   /** In capitals, like "SUMMER20". */

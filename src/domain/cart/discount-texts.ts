@@ -7,6 +7,7 @@ import {
   type DiscountCode,
   discountNow,
   LEAST_CHARGE,
+  SENT_CODE,
 } from './discount-code.ts';
 import { smallestPack } from './party-pack.ts';
 
@@ -18,7 +19,8 @@ interface Discounted {
 /** How a receipt names the discount, like "Code SUMMER20 (20%)" or "Code FIVER"; without a code, as the Party Pack. */
 export function discountName({ discountPercentage, code }: Discounted): string {
   if (!code || code.kind === 'free_shipping') return discountLabel(discountPercentage);
-  return `Code ${code.name}${discountPercentage > 0 ? ` (${discountPercentage}%)` : ''}`;
+  const name = code.name === SENT_CODE ? 'Your discount' : `Code ${code.name}`;
+  return `${name}${discountPercentage > 0 ? ` (${discountPercentage}%)` : ''}`;
 }
 
 /** The same for a cart, where the code may not count. */
@@ -38,7 +40,8 @@ export function effectText({ kind, value }: Pick<DiscountCode, 'kind' | 'value'>
 /** Why a code does not count in a cart, or costs more than it saves; null if it simply counts. */
 export function codeNote(coded: CodedTotals, settings: Settings): string | null {
   const { code, result, ...totals } = coded;
-  if (!code) return null;
+  // Nobody typed the code of a sent cart.
+  if (!code || code.name === SENT_CODE) return null;
   const { name, minHats } = code;
   if (result === 'pack') return `Your Party Pack saves more, so ${name} is not spent.`;
   if (result === 'already') return `Standard shipping is free already, so ${name} is not spent.`;

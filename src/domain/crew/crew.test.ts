@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDesign } from '../design/design.ts';
+import { DEFAULT_DESIGN, toDesign } from '../design/design.ts';
 import {
   type Crew,
   changeMember,
   crewFromDesign,
   crewHats,
+  hatsForNames,
   MAX_CREW,
   MAX_NAME_LENGTH,
   memberDesign,
@@ -216,4 +217,11 @@ describe('a crew from another device', () => {
     const read = readCrew({ ...crew, lines: ['extra', 'x'.repeat(30), 7] });
     expect(read?.lines).toEqual(['', 'x'.repeat(20), '']);
   });
+});
+
+test('a list of names may be longer than a crew, and equal names share a hat', () => {
+  const names = Array.from({ length: MAX_CREW + 10 }, (_, index) => `Jess ${index}`);
+  const hats = hatsForNames({ ...DEFAULT_DESIGN, textLine2: 'crew' }, 1, [...names, 'Jess 0']);
+  expect(hats).toHaveLength(MAX_CREW + 10);
+  expect(hats[0]).toMatchObject({ quantity: 2, design: { textLine1: 'Jess 0', textLine2: 'crew' } });
 });

@@ -177,6 +177,13 @@ export function crewHats(crew: Crew): CrewHat[] {
   return [...hats.values()];
 }
 
+/** The same hat once for each name, as many as there are: the shop's own carts hold more than a crew. */
+export const hatsForNames = (design: Design, nameLine: NameLine, names: readonly string[]): CrewHat[] =>
+  crewHats({
+    ...crewFromDesign(design, 'names', nameLine),
+    members: names.map((name, id) => ({ id, name, colors: null, keepWords: false })),
+  });
+
 /** The names that are in more than once, whatever their capitals, as first written, each with its count. */
 export function namesInTwice({ members }: Pick<Crew, 'members'>): { name: string; count: number }[] {
   const found = new Map<string, { name: string; count: number }>();

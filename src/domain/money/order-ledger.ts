@@ -1,4 +1,4 @@
-import type { CodeKind } from '../cart/discount-code.ts';
+import { type CodeKind, SENT_CODE } from '../cart/discount-code.ts';
 import { shippingNote } from '../cart/discount-texts.ts';
 import { MAY_COST_MORE } from './dispute-status.ts';
 import type { Cents } from './money.ts';
@@ -91,13 +91,15 @@ function priceRows(facts: LedgerFacts): LedgerRow[] {
   return [
     {
       label: discountPercentage > 0 ? `${count}, ${discountPercentage}% off` : count,
-      ...(discount > 0 && { note: isCoded ? `Code ${code.name}` : 'Party Pack' }),
+      ...(discount > 0 && { note: isCoded ? codeNote(code.name) : 'Party Pack' }),
       amount: subtotal - discount,
     },
     { label: shippingMethod + shippingNote(code), amount: shipping },
     { label: paid === null ? 'To pay' : 'Paid', amount: paid ?? total, isSum: true },
   ];
 }
+
+const codeNote = (name: string): string => (name === SENT_CODE ? 'A sent cart’s discount' : `Code ${name}`);
 
 function costRows(facts: LedgerFacts): LedgerRow[] {
   const { isReplacement, refunded, held, lost, disputeFee, stripeFee } = facts;

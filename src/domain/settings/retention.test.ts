@@ -10,6 +10,7 @@ test('each kind of personal data is stored for this many days', () => {
     problems: 365,
     reviews: null,
     crews: 30,
+    sentCarts: 30,
     mails: 90,
     subscribers: null,
     unconfirmedSubscribers: 30,

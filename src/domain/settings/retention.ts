@@ -43,6 +43,12 @@ export const RETENTION = {
     days: 30,
     until: '30 days after the list was made, or sooner if you delete it',
   },
+  sentCarts: {
+    what: 'Carts that we made for you: your email address, the hats and our note',
+    why: 'so that you can pay with the link',
+    days: 30,
+    until: '30 days after the link expires',
+  },
   mails: {
     what: 'Emails we sent you, with your address',
     why: 'to see whether they arrived',

@@ -116,6 +116,7 @@ const mayShowSignIn = ({ method, url }: FastifyRequest) =>
 /** The names of the pages below `/admin`, as in `ADMIN_PAGES`. */
 const PAGE_NAMES = [
   'campaigns',
+  'carts',
   'codes',
   'customers',
   'disputes',

@@ -2,6 +2,7 @@ import { customPrice, type ReadyMades } from '../../domain/cart/custom-price.ts'
 import type { PricedLine } from '../../domain/cart/pricing.ts';
 import { type Design, hatColorOf, toDesign } from '../../domain/design/design.ts';
 import { type Making, PRINTED } from '../../domain/design/making.ts';
+import type { Cents } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
@@ -36,6 +37,8 @@ export async function priceItems(
   { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
   items: readonly OrderItem[],
   settings: Settings,
+  /** The prices that a sent cart keeps, in the order of its items. */
+  kept: readonly Cents[] = [],
 ): Promise<SoldLine[] | ShopError> {
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = await findSoldProducts(db, ids);
@@ -47,7 +50,11 @@ export async function priceItems(
     const found = item.isCustom ? customLine(item, twins, settings) : productLine(products, item, index);
     if (found instanceof ShopError) return found;
     const blank = blanks.find(({ hatColor }) => hatColor === found.design.hatColor);
-    const line = { ...found, soldAs: found.listing === null && blank ? soldAs(blank) : null };
+    const line = {
+      ...found,
+      price: kept[index] ?? found.price,
+      soldAs: found.listing === null && blank ? soldAs(blank) : null,
+    };
     lines.push(line);
     // Printful makes the hats in its store without a design of ours.
     if (line.listing?.inStock === false) return notMadeAsSaved(line, index);

@@ -14,13 +14,14 @@ import {
   shippingOptions,
   shippingRatesRequest,
 } from '../../wire/shipping-rates.ts';
+import { openSentCart, priceSent } from '../carts/open-cart.ts';
+import { codeOfSent } from '../carts/queries.ts';
 import { countGuesses, findOptionalCode } from '../codes/find-code.ts';
 import type { StoredCode } from '../codes/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { hasNoCustomsFees } from './customs.ts';
-import { priceItems } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 import { refuseCountry } from './refuse-country.ts';
 
@@ -48,10 +49,12 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { settings } = deps.settings.current();
       orThrow(refuseCountry(body.address.country, settings, 'address.country'));
       app.rateLimits.take('designs', ip, body.items.length);
-      const lines = orThrow(await priceItems(deps, body.items, settings));
-      const code = await codeOf(body.discountCode, ip);
+      const sent = orThrow(await openSentCart(deps, body.sentCart));
+      const priced = orThrow(await priceSent(deps, sent, body.items, settings));
+      const code = sent ? codeOfSent(sent) : await codeOf(body.discountCode, ip);
       const { sooner } = body;
-      const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code, { sooner });
+      const to = toRecipient(body.address);
+      const options = await quoteShipping(deps, to, priced.lines, priced.settings, code, { sooner });
       return options.map(presentOption);
     },
   });
@@ -63,16 +66,18 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       body: shippingEstimateRequest,
       response: { 200: shippingEstimate },
     },
-    handler: async ({ body: { country, state, items, discountCode, sooner }, ip }) => {
+    handler: async ({ body: { country, state, items, discountCode, sentCart, sooner }, ip }) => {
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
-      const code = await codeOf(discountCode, ip);
+      const sent = await openSentCart(deps, sentCart);
+      if (sent instanceof ShopError) return { ships: true, options: [] };
+      const code = sent ? codeOfSent(sent) : await codeOf(discountCode, ip);
       app.rateLimits.take('designs', ip, items.length);
-      const lines = await priceItems(deps, items, settings);
+      const priced = await priceSent(deps, sent, items, settings);
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
-      if (lines instanceof ShopError) return { ships: true, options: [] };
+      if (priced instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
-      const options = await estimateShipping(deps, place, lines, settings, code, { sooner });
+      const options = await estimateShipping(deps, place, priced.lines, priced.settings, code, { sooner });
       const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
       const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};
       return {

@@ -260,6 +260,8 @@ export function limitsAt(timeScale: number) {
     quoteLifetime: wait(60 * MINUTE),
     /** How long an unpaid order holds the use of its discount code after the last step of its checkout. */
     codeReservation: wait(30 * MINUTE),
+    /** How long the link to a cart that the shop sent works. */
+    sentCart: wait(14 * 24 * HOUR),
     /** How long Printful's rates are fresh, and until when they are used while Printful is asked again. */
     ratesCacheLifetime: wait(10 * MINUTE),
     staleRates: wait(60 * MINUTE),

@@ -11,6 +11,7 @@ import type { VisitStep } from '../../domain/overview/visit-step.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { CartTables } from './cart-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
@@ -26,6 +27,7 @@ type Amount = ColumnType<Cents, Cents, Cents>;
 /** The tables as Kysely sees them. The migrations define them. */
 export interface Tables
   extends AccessTables,
+    CartTables,
     CrewTables,
     LedgerTables,
     MoneyTables,
@@ -146,6 +148,8 @@ interface OrdersTable {
   code_kind: CodeKind | null;
   /** What the code saved: its discount, or the shipping. */
   code_saved: Cents | null;
+  /** The cart that the shop sent, of which this is the order. */
+  sent_cart_id: number | null;
   /** A keyed hash of the network that an order with a code came from; null once it is not needed. */
   network: string | null;
   /** Raised to invalidate all earlier keys. */

@@ -107,8 +107,8 @@ const TAGS = [
   ],
   [
     'Admin: orders',
-    'Orders, problems, disputes, reviews and customers.',
-    /^\/api\/admin\/(order|problems|disputes|reviews|customers)/,
+    'Orders, carts that were sent, problems, disputes, reviews and customers.',
+    /^\/api\/admin\/(order|sent-carts|problems|disputes|reviews|customers)/,
   ],
   [
     'Admin: hats',

@@ -1,8 +1,10 @@
+import { SENT_CODE } from '../../domain/cart/discount-code.ts';
 import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
 import { cents } from '../../domain/money/money.ts';
 import type { Gift } from '../../domain/orders/gift.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { sentCartMail } from '../carts/cart-letter.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
@@ -95,6 +97,15 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     'words-approved': wordsApprovedMail(facts, asked),
     'words-change-asked': changeAskedMail(facts, { ...asked, until: new Date('2026-11-21T15:00:00Z') }),
     'hat-refused': hatRefusedMail(facts, { ...refund, line: LAKE_HOUSE }),
+    'sent-cart': sentCartMail({
+      note: 'As we said on the phone: the four for the party, and yours.',
+      lines: SAMPLE_LINES,
+      settings: DEFAULT_SETTINGS,
+      code: { name: SENT_CODE, kind: 'percent', value: 20, minHats: 1 },
+      expiresAt: new Date('2026-12-04T14:00:00Z'),
+      url: `${publicUrl}/sent-cart/1?key=sample`,
+      ...{ publicUrl, timeZone: 'America/New_York', contact: 'orders@unhingedhats.example' },
+    }),
     'confirm-subscription': confirmSubscriptionMail({
       confirmUrl: `${publicUrl}/newsletter/confirm?who=1&key=sample`,
       publicUrl,

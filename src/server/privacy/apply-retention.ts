@@ -18,6 +18,7 @@ export async function applyRetention({
     unpaidOrders: before(RETENTION.unpaidOrders.days),
     problems: before(RETENTION.problems.days),
     crews: before(RETENTION.crews.days),
+    sentCarts: before(RETENTION.sentCarts.days),
     unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),
     formerSubscribers: before(RETENTION.formerSubscribers.days),
     administrators: before(RETENTION.administrators.days),

@@ -1,5 +1,6 @@
 import { readPasted } from '../../domain/address/pasted-text.ts';
 import { recordChange } from '../access/audit/record-change.ts';
+import { eraseSentCarts } from '../carts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { eraseLog } from './erased-log-queries.ts';
@@ -35,6 +36,7 @@ export async function erasePerson(
     await eraseMails(trx, email);
     await eraseEarlierEmail(trx, email);
     await eraseReceiver(trx, email);
+    await eraseSentCarts(trx, { email });
     await eraseLog(trx, { orderIds: [], email });
     await erasePersons(trx, orderIds, now);
     const what = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`;

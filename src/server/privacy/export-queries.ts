@@ -36,12 +36,19 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .select(['c.subject', 'c.started_at as startedAt', 'r.state', 'r.answer'])
     .where('s.email', '=', email)
     .execute();
+  const sentCarts = await db
+    .selectFrom('sent_carts')
+    .select(['made_at as madeAt', 'email', 'note', 'items', 'reason', 'expires_at as expiresAt'])
+    .where(sql`lower(email)`, '=', email)
+    .orderBy('id')
+    .execute();
   return {
     orders: orders.map((order) => ({ ...order, ...ofOrder(found, order.id) })),
     earlierAddressOf: await ordersOnceSentTo(db, email),
     mails: mails.map((mail) => ({ ...mail, text: withoutLinks(mail.text) })),
     subscriber: subscriber ?? null,
     newsletters,
+    sentCarts,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { eraseSentCarts } from '../carts/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { erasePersons } from './erasure-queries.ts';
 import { eraseProblems } from './place-queries.ts';
@@ -12,6 +13,8 @@ interface Cutoffs {
   problems: Date;
   /** Lists of names, with all answers. */
   crews: Date;
+  /** Carts that the shop sent, by the end of their links. */
+  sentCarts: Date;
   unconfirmedSubscribers: Date;
   formerSubscribers: Date;
   administrators: Date;
@@ -38,6 +41,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
   await deleteUnpaid(db, cutoffs.unpaidOrders);
   await eraseProblems(db, { before: cutoffs.problems });
   await db.deleteFrom('crews').where('created_at', '<', cutoffs.crews).execute();
+  await eraseSentCarts(db, { expiredBefore: cutoffs.sentCarts });
   for (const [state, cutoff] of [
     ['pending', cutoffs.unconfirmedSubscribers],
     ['unsubscribed', cutoffs.formerSubscribers],

@@ -24,8 +24,8 @@ export async function requestData(
 ): Promise<void> {
   const { db, config, clock } = deps;
   const email = address.toLowerCase();
-  const { orders, earlierAddressOf, mails, subscriber } = await findPersonalData(db, email);
-  const isUnknown = [orders, earlierAddressOf, mails].every(({ length }) => length === 0);
+  const { orders, earlierAddressOf, mails, sentCarts, subscriber } = await findPersonalData(db, email);
+  const isUnknown = [orders, earlierAddressOf, mails, sentCarts].every(({ length }) => length === 0);
   if (isUnknown && subscriber === null) return;
   const now = clock();
   const { publicUrl, limits } = config;

@@ -80,7 +80,7 @@ export async function countOrdersSince(db: Db, version: number, at: Date): Promi
   return Number(orders);
 }
 
-/** Paid orders since `from`, alike ones in one row. Without those with a discount code, whose sums do not follow the settings alone. */
+/** Paid orders since `from`, alike ones in one row. Without those with a discount code or of a sent cart, whose sums do not follow the settings alone. */
 export async function soldOrders(db: Db, from: Date): Promise<SoldOrders[]> {
   const each = db
     .selectFrom('orders')
@@ -96,6 +96,7 @@ export async function soldOrders(db: Db, from: Date): Promise<SoldOrders[]> {
     .where('orders.paid_at', 'is not', null)
     .where('orders.replaces', 'is', null)
     .where('orders.code_id', 'is', null)
+    .where('orders.sent_cart_id', 'is', null)
     .groupBy('orders.id');
   const rows = await db
     .selectFrom(each.as('each'))

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LinkedPage } from './admin-context.ts';
 import { Campaigns } from './campaigns/campaigns.tsx';
+import { SentCarts } from './carts/sent-carts.tsx';
 import { Codes } from './codes/codes.tsx';
 import { Customers } from './customers.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -70,6 +71,7 @@ export const ADMIN_PAGES = {
     Page: Dashboard,
   },
   order: { path: '/admin/orders/:id', group: 'orders', title: 'Order #:id', Page: OrderDetail },
+  sentCarts: { path: '/admin/carts', group: 'orders', label: 'Sent carts', Page: SentCarts },
   problems: { path: '/admin/problems', group: 'orders', label: 'Problems', Page: ProblemsPage },
   hats: { path: '/admin/hats', group: 'hats', label: 'Your hats', Page: YourHats },
   feeds: { path: '/admin/feeds', group: 'hats', label: 'Feeds', Page: Feeds },

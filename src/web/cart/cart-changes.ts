@@ -42,7 +42,7 @@ export const useCartChanges = (): readonly CartChange[] =>
   );
 
 /** All pages of the catalog, one after the other. Custom hats are compared with them, too. */
-async function allProducts(after = 0): Promise<Product[]> {
+export async function allProducts(after = 0): Promise<Product[]> {
   const page = await apiRequest<Product[]>('GET', `/api/products${after > 0 ? `?after=${after}` : ''}`);
   const last = page.at(-1);
   return last && page.length >= PRODUCTS_PAGE_SIZE ? [...page, ...(await allProducts(last.id))] : page;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { partyAnswer } from '../../domain/shipping/party.ts';
+import type { SentCartRef } from '../../wire/sent-carts.ts';
 import type { ShippingEstimate } from '../../wire/shipping-rates.ts';
 import { apiRequest } from '../api.ts';
 import { estimateBody } from '../checkout/shipping/estimate.ts';
@@ -15,12 +16,13 @@ export function useShippingEstimate(
   discountCode: string | null = null,
   /** Whether Express is asked for beside free shipping. */
   sooner = false,
+  sentCart: SentCartRef = null,
 ): readonly EstimatedWay[] | null {
   const body =
     country === '' || hats.length === 0
       ? null
       : JSON.stringify({
-          ...estimateBody({ country, state }, hats, discountCode),
+          ...estimateBody({ country, state }, hats, discountCode, sentCart),
           ...(sooner && { sooner }),
         });
   const [known, setKnown] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);

@@ -40,7 +40,10 @@ const PAYMENT_ENTRY: StageEntry = { stage: 'payment', isAfterShipping: true };
 /** Makes each stage a history entry, so that Back, Forward and reload work. While `isHeld`, the stage cannot change. */
 export function useStageHistory(isHeld: boolean) {
   const navigate = useNavigate();
-  const entry = useLocation().state as StageEntry | null;
+  const { state, search } = useLocation();
+  const entry = state as StageEntry | null;
+  // A cart that the shop sent is in the address.
+  const path = CHECKOUT_PATH + search;
   const wantsPayment = entry?.stage === 'payment';
   const blocker = useBlocker(({ nextLocation }) => isHeld && nextLocation.pathname === CHECKOUT_PATH);
   useEffect(() => {
@@ -51,16 +54,16 @@ export function useStageHistory(isHeld: boolean) {
     wantsPayment,
     failure: entry?.failure ?? null,
     toPayment() {
-      if (!wantsPayment) void navigate(CHECKOUT_PATH, { state: PAYMENT_ENTRY });
+      if (!wantsPayment) void navigate(path, { state: PAYMENT_ENTRY });
     },
     toShipping() {
       if (entry?.isAfterShipping) void navigate(-1);
-      else void navigate(CHECKOUT_PATH, { replace: true, state: null });
+      else void navigate(path, { replace: true, state: null });
     },
     clearFailure() {
       if (!entry?.failure) return;
       const state = { ...entry, failure: null };
-      void navigate(CHECKOUT_PATH, { replace: true, preventScrollReset: true, state });
+      void navigate(path, { replace: true, preventScrollReset: true, state });
     },
   };
 }

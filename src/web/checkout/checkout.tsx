@@ -28,6 +28,7 @@ import { orderBody, orderTotal } from './order/order-request.ts';
 import { latestCart } from './order/stored-attempts.ts';
 import { NearSummary, OrderSummary, type SummaryProps } from './order-summary.tsx';
 import { PaymentStage } from './payment/payment-stage.tsx';
+import { usePricedSettings, useSentCart } from './sent-cart.ts';
 import { onCountryChange } from './shipping/address-fields.tsx';
 import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
@@ -37,7 +38,9 @@ import { type Purchase, usePendingPayment } from './use-purchase.ts';
 /** The current stage beside the order summary. */
 export function Checkout({ purchase }: { purchase: Purchase }) {
   const { cart, code, isHeld, isPaid } = purchase;
-  const settings = useSettings();
+  const settings = usePricedSettings();
+  const sent = useSentCart();
+  const sentCart = sent?.ref ?? null;
   useFieldInView();
   useFreshFacts();
   const [draft] = useState(() => readDraft(settings.countries));
@@ -68,6 +71,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
         partyOn: plannedParty(),
         gift,
         crews: listsOf(hats),
+        sentCart,
       }),
     );
   const { wantsPayment, failure } = history;
@@ -76,7 +80,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const ways = useShippingEstimate(values, cart, countingCode(totals), isSooner(quote));
+  const ways = useShippingEstimate(values, cart, countingCode(totals), isSooner(quote), sentCart);
   const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
   const { partyOn } = usePlans();
@@ -95,7 +99,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     estimate,
     arrives: step === 'shipping' ? arrives : null,
     party: <PartyLine className="text-2 mt-2" {...party} chosen={option?.id} />,
-    isHeld,
+    // What the shop chose is not for the shopper to edit.
+    isHeld: isHeld || sent !== null,
     gift,
     onEditGift: () => edit('gift'),
     importTax: importTax(values.country, ways),
@@ -117,7 +122,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     <div className="wrap columns head top">
       <section className="checkout-stage">
         <Steps current={step} />
-        {step === 'shipping' && <ExpressAtCheckout purchase={purchase} form={form} />}
+        {step === 'shipping' && !sent && <ExpressAtCheckout purchase={purchase} form={form} />}
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}
@@ -131,7 +136,10 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             onEdit={edit}
             onStart={() => {
               history.clearFailure();
-              return pending.start(stage.payment, requestHashOf(latestCart(), codeNow()));
+              return pending.start(
+                stage.payment,
+                sent ? requestHashOf(cart, code) : requestHashOf(latestCart(), codeNow()),
+              );
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
             onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(totals, option)))}

@@ -13,10 +13,10 @@ import { editPath } from '../cart/edit-path.ts';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
-import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
 import { GiftLine } from './gift/gift-line.tsx';
 import { shippingCost } from './order/order-request.ts';
+import { usePricedSettings } from './sent-cart.ts';
 import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
 import './order-summary.css';
@@ -154,7 +154,7 @@ function EditLink({ item }: { item: CartItem }) {
 }
 
 function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryProps) {
-  const settings = useSettings();
+  const settings = usePricedSettings();
   const { subtotal, isDiscounted, code, result } = totals;
   const likely = option ? null : (estimate?.options[0] ?? null);
   const { discount, total } = chargeOf(totals, likely?.rate ?? shippingCost(option));

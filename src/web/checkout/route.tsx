@@ -14,10 +14,12 @@ import { countStep } from '../count-step.ts';
 import { ShopBars } from '../shell/header.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
 import { Checkout } from './checkout.tsx';
 import { readPaidOrder, thankYouHere } from './draft/stored-checkout.ts';
+import { SentCartContext, useOpenedCart } from './sent-cart.ts';
 import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 import { usePurchase } from './use-purchase.ts';
 import './frame.css';
@@ -28,6 +30,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const NO_HATS: Cart = [];
+
 export default function CheckoutPage() {
   return (
     <CheckoutFrame>
@@ -37,10 +41,13 @@ export default function CheckoutPage() {
 }
 
 function CheckoutContent() {
-  const { items, isReady } = useCart();
-  const refused = useRefusedHats(items);
-  const isDrawn = useArtwork(items);
-  const purchase = usePurchase(items);
+  const opened = useOpenedCart();
+  const sent = opened === 'missing' ? null : opened;
+  const { items: own, isReady } = useCart();
+  // The server draws the hats of a cart that it sent.
+  const refused = useRefusedHats(sent ? NO_HATS : own);
+  const isDrawn = useArtwork(sent ? NO_HATS : own);
+  const purchase = usePurchase(sent ? sent.items : own, sent);
   // A reload between the payment and the thank-you page must not show the checkout again.
   const [paidBefore] = useState(readPaidOrder);
   useEffect(() => void checkCart(), []);
@@ -51,14 +58,15 @@ function CheckoutContent() {
 
   if (!isReady || !(isDrawn || purchase.isHeld)) return <WaitForCart />;
   if (paidBefore) return <GoToThankYou orderId={paidBefore} />;
+  if (opened === 'missing') return <MissingCart />;
   return (
-    <>
+    <SentCartContext value={sent}>
       <div className="wrap">
-        <CartChangesNotice />
+        {sent ? <SentCartNotice /> : <CartChangesNotice />}
         <RefusedHats refused={refused} />
       </div>
       {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}
-    </>
+    </SentCartContext>
   );
 }
 
@@ -78,6 +86,27 @@ const WaitForCart = () => (
       <p>The checkout needs JavaScript. Turn it on in your browser and reload this page.</p>
     </noscript>
   </div>
+);
+
+const SentCartNotice = () => (
+  <Notice kind="banner" className="mt-5">
+    We made this cart for you, and its prices stay.{' '}
+    <a className="link" href="/checkout">
+      Check out your own cart instead
+    </a>
+  </Notice>
+);
+
+const MissingCart = () => (
+  <section className="on-orange section">
+    <div className="wrap stack gap-5 at-start">
+      <h1 className="shout">Open the link again</h1>
+      <p className="lede">This cart is open only in the tab of its link. Open it from our email again.</p>
+      <ButtonLink to="/checkout" tone="pink">
+        Go to my own cart
+      </ButtonLink>
+    </div>
+  </section>
 );
 
 const EmptyCheckout = () => (

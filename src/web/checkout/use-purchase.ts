@@ -12,6 +12,7 @@ import { refusalOf } from './order/refusal.ts';
 import { settleOrder } from './order/settle-order.ts';
 import { closeAttempt, isOpen, takeBought } from './order/stored-attempts.ts';
 import type { PaymentOutcome } from './payment/payment-outcome.ts';
+import type { SentCart } from './sent-cart.ts';
 import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 
 /** The cart on the way from Pay Now to the thank-you page. */
@@ -28,8 +29,10 @@ export interface Purchase {
   finish: (orderId: string, outcome: 'paid' | 'pending') => Promise<void>;
 }
 
-export function usePurchase(items: Cart): Purchase {
-  const code = useCode();
+/** `sent` is the cart's own, if the shop sent it. */
+export function usePurchase(items: Cart, sent: SentCart | null = null): Purchase {
+  const own = useCode();
+  const code = sent ? sent.code : own;
   const [held, setHeld] = useState<Pick<Purchase, 'cart' | 'code'> | null>(null);
   const [isPaid, setPaid] = useState(false);
   const navigate = useNavigate();

@@ -177,6 +177,8 @@ export const adminOrderDetail = adminOrder
     orderNumber: z.int(),
     /** Its pages at Stripe and Printful. */
     links: z.object({ stripe: z.string().nullable(), printful: z.string().nullable() }),
+    /** Who made its cart, if the shop sent it, and why there is a discount. */
+    sentCart: z.object({ by: z.string(), at: time, reason: z.string() }).nullable(),
     supersededBy: z.string().nullable(),
     /** The orders that replace hats of this one. */
     replacements: z.array(z.string()),

@@ -15,6 +15,7 @@ import { orderStates, sortWaiting } from '../../../domain/orders/order-states.ts
 import { shippedHats } from '../../../domain/shipping/parcels.ts';
 import { latestDay, mayMissParty } from '../../../domain/shipping/party.ts';
 import type { adminOrderDetail } from '../../../wire/admin/orders.ts';
+import { findSentBy } from '../../carts/queries.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
@@ -67,6 +68,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     number,
     cost,
     digitization,
+    sentCart,
   ] = await Promise.all([
     findMakings(db),
     findLineRows(db, id),
@@ -85,6 +87,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     orderNumber(db, { id, email: order.customer_email, at: order.created_at }),
     expectedCost(db, id),
     expectDigitization(deps, [id]),
+    findSentBy(db, id),
   ]);
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
@@ -130,6 +133,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     })),
     orderNumber: number,
     links: linksOf(order, deps),
+    sentCart,
     supersededBy: order.superseded_by,
     replaces: order.replaces,
     partyOn: order.partyOn,

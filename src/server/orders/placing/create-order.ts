@@ -23,7 +23,9 @@ import {
   type QuotedOption,
 } from '../../../domain/shipping/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
-import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
+import { closeSentOrders, openSentCart, priceSent, refuseSentOrder } from '../../carts/open-cart.ts';
+import { codeOfSent } from '../../carts/queries.ts';
+import type { SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
 import { refuseCountry } from '../../checkout/refuse-country.ts';
@@ -61,8 +63,8 @@ export async function createOrder(
   /** The client's IP address. */
   address: string | null = null,
 ): Promise<CreatedOrder | ShopError> {
-  const { supersedes, crews: sent = [], ...hashed } = request;
-  const crews = sent.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
+  const { supersedes, crews: lists = [], ...hashed } = request;
+  const crews = lists.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
   const requestHash = sha256(JSON.stringify(hashed));
   const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
   if (earlier) {
@@ -71,8 +73,10 @@ export async function createOrder(
     return earlier;
   }
 
-  const { version: settingsVersion, settings } = deps.settings.current();
-  if (settings.pause) return paused(settings.pause);
+  const { version: settingsVersion, settings: current } = deps.settings.current();
+  if (current.pause) return paused(current.pause);
+  const sent = await openSentCart(deps, request.sentCart);
+  if (sent instanceof ShopError) return sent;
   const recipient = readRecipient(request);
   if (recipient instanceof ShopError) return recipient;
   const partyOn = request.partyOn || null;
@@ -80,13 +84,14 @@ export async function createOrder(
   if (wrongDay) return new ShopError('invalid', wrongDay, { path: 'partyOn' });
   const gift = readGift(deps, request.gift, 'gift.');
   if (gift instanceof ShopError) return gift;
-  const unsold = refuseCountry(recipient.country, settings, 'country');
+  const unsold = refuseCountry(recipient.country, current, 'country');
   if (unsold) return unsold;
-  const lines = await priceItems(deps, request.items, settings);
-  if (lines instanceof ShopError) return lines;
+  const priced = await priceSent(deps, sent, request.items, current);
+  if (priced instanceof ShopError) return priced;
+  const { lines, settings } = priced;
   const gone = await refuseGone(deps, lines);
   if (gone) return gone;
-  const code = await findOptionalCode(deps, request.discountCode);
+  const code = sent ? codeOfSent(sent) : await findOptionalCode(deps, request.discountCode);
   if (code instanceof ShopError) return code;
   const option = await chooseOption(deps, request, { recipient, lines, settings, code });
   if (option instanceof ShopError) return option;
@@ -102,10 +107,11 @@ export async function createOrder(
   if (taken) return (await findEarlier(deps, idempotencyKey, requestHash, supersedes)) ?? taken;
   const differing = differingField(request, lines, option, charge.total);
   if (differing) return priceChanged(differing, figuresOf({ lines, totals, option, charge }));
-  const newLines = await toOrderLines(deps, request, lines, charge.hats);
+  const newLines = await toOrderLines(deps, priced.items, lines, charge.hats);
   if (newLines instanceof ShopError) return newLines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
-  if (refusal) return refusal;
+  const open = refusal ?? (sent && (await closeSentOrders(deps, sent.id)));
+  if (open) return open;
 
   for (;;) {
     const id = orderIdFrom(deps.randomBytes(16));
@@ -123,11 +129,14 @@ export async function createOrder(
         partyOn,
         gift,
         crews,
+        sentCartId: sent?.id ?? null,
         code: use && { ...use, id: use.code.id },
       },
       lines: newLines,
       supersedes: supersedes?.id,
-      mayInsert: use && ((trx) => checkUse({ ...deps, db: trx }, { ...use, lock: true })),
+      mayInsert: sent
+        ? (trx) => refuseSentOrder({ ...deps, db: trx }, sent.id)
+        : use && ((trx) => checkUse({ ...deps, db: trx }, { ...use, lock: true })),
     });
     if (inserted === true) return { id, key };
     // Either the id is taken and another is drawn, or the same request came in twice at once.

@@ -1,6 +1,6 @@
 import { lineShares } from '../../../domain/cart/pricing.ts';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { OrderRequest } from '../../../wire/orders.ts';
+import type { OrderItem } from '../../../wire/order-items.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,12 +13,12 @@ import type { NewOrderLine } from './queries.ts';
 /** The lines of a new order: each with its share of what the hats cost, and the picture that the shopper saw. */
 export async function toOrderLines(
   deps: Deps,
-  request: OrderRequest,
+  items: readonly OrderItem[],
   lines: SoldLine[],
   discountedSubtotal: Cents,
 ): Promise<NewOrderLine[] | ShopError> {
   const { glyphs, artworkReader } = deps;
-  const sent = sentArtworks(request, lines);
+  const sent = sentArtworks(items, lines);
   const read = await artworkReader.read([...sent.values()]);
   if (read instanceof ShopError) return read;
   const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
@@ -28,14 +28,14 @@ export async function toOrderLines(
     const share = shares[index];
     if (share === undefined) throw new Error(`line ${index} has no share of the total`);
     const artwork = artworks.get(index) ?? null;
-    const wantsToKeep = line.productId === null && request.items[index]?.keepWords === true;
+    const wantsToKeep = line.productId === null && items[index]?.keepWords === true;
     const wordsKept = wantsToKeep && isAsked(deps, line.design);
     result.push({
       ...line,
       share,
       artwork,
       wordsKept,
-      inCrew: request.items[index]?.inCrew === true,
+      inCrew: items[index]?.inCrew === true,
       drawingHash: await oneHatAtATime(() => drawingHash(glyphs, line.design)),
     });
   }
@@ -43,10 +43,10 @@ export async function toOrderLines(
 }
 
 /** The pictures sent for custom hats, by the index of their line. */
-function sentArtworks(request: OrderRequest, lines: SoldLine[]): Map<number, SentArtwork> {
+function sentArtworks(items: readonly OrderItem[], lines: SoldLine[]): Map<number, SentArtwork> {
   const sent = new Map<number, SentArtwork>();
   for (const [index, { productId }] of lines.entries()) {
-    const dataUrl = request.items[index]?.frontendArtwork;
+    const dataUrl = items[index]?.frontendArtwork;
     if (productId === null && dataUrl) sent.set(index, { dataUrl, path: `items.${index}.frontendArtwork` });
   }
   return sent;

@@ -24,6 +24,8 @@ export interface NewOrder {
   totals: Pick<Totals, 'subtotal' | 'discount' | 'discountPercentage'> & { total: Cents };
   option: QuotedOption;
   settingsVersion: number;
+  /** The cart that the shop sent, of which this is the order. */
+  sentCartId?: number | null;
   /** The day of the party, like "2026-12-31". */
   partyOn: string | null;
   gift?: Gift | null;
@@ -115,6 +117,7 @@ const orderRow = ({ recipient, totals, option, code = null, gift = null, ...orde
   idempotency_key: order.idempotencyKey,
   request_hash: order.requestHash,
   settings_version: order.settingsVersion,
+  sent_cart_id: order.sentCartId ?? null,
   party_on: order.partyOn,
   gift: gift && JSON.stringify(gift),
   code_id: code?.id,

@@ -94,6 +94,7 @@ const ORDER: AdminOrderDetail = {
   createdAt: at,
   printfulOrderId: null,
   replaces: null,
+  sentCart: null,
   partyOn: '2026-12-05',
   isGift: false,
   gift: null,

@@ -5,7 +5,7 @@ import { useOrderTimes } from './order-times.ts';
 
 /** The money of an order, from what was paid to what the owner keeps. */
 export function OrderMoney({ order }: { order: AdminOrderDetail }) {
-  const { money, paidAt, replaces } = order;
+  const { money, paidAt, replaces, sentCart } = order;
   const { time } = useOrderTimes();
   return (
     <section aria-labelledby="order-money">
@@ -32,6 +32,12 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
         <p className="admin-hint">
           If the bank agrees with you: <span className="figures">{signedPrice(money.ifWon)}</span>. The fee
           stays.
+        </p>
+      )}
+      {sentCart && (
+        <p className="admin-hint">
+          {sentCart.by} made this cart on {time(sentCart.at)}.
+          {sentCart.reason && ` The discount: ${sentCart.reason}`}
         </p>
       )}
       {replaces && <p className="admin-hint">Free. Its cost counts in order #{replaces}.</p>}

@@ -1,9 +1,10 @@
 import type { ShippingForm } from '../../../domain/address/address.ts';
-import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
+import { type Cart, type CartItem, MAX_CART_LINES } from '../../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/discount-code.ts';
 import { toDesign } from '../../../domain/design/design.ts';
 import { type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
+import type { SentCartRef } from '../../../wire/sent-carts.ts';
 import type { ListKey } from '../../crew/friends/crew-api.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 
@@ -19,6 +20,8 @@ interface OrderParts {
   gift?: Gift | null;
   /** The lists that friends check, so that a correction after payment still reaches the hat. */
   crews?: readonly ListKey[];
+  /** The cart that the shop sent, whose hats count instead of these. */
+  sentCart?: SentCartRef;
 }
 
 /** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
@@ -30,12 +33,14 @@ export const orderBody = ({
   partyOn = '',
   gift = null,
   crews = [],
+  sentCart = null,
 }: OrderParts) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(totals, option)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
-  items: cart.map((line, index) => ({
+  ...(sentCart && { sentCart }),
+  items: sentLines(cart).map((line, index) => ({
     ...itemFields(line),
     frontendArtwork: mayBeSent(cart, index) ? line.frontendArtwork : null,
     ...(line.crewId !== undefined && { inCrew: true }),
@@ -62,13 +67,21 @@ const mayBeSent = (cart: Cart, index: number): boolean => {
 export const ratesBody = (
   form: ShippingForm,
   cart: Cart,
-  { discountCode = null, sooner = false }: { discountCode?: string | null; sooner?: boolean } = {},
+  {
+    discountCode = null,
+    sooner = false,
+    sentCart = null,
+  }: { discountCode?: string | null; sooner?: boolean; sentCart?: SentCartRef } = {},
 ) => ({
   address: addressFields(form),
-  items: cart.map(itemFields),
+  items: sentLines(cart).map(itemFields),
+  ...(sentCart && { sentCart }),
   ...codeField(discountCode),
   ...(sooner && { sooner }),
 });
+
+/** As many lines as the shop reads. Only a cart that it sent may have more, and it has them. */
+export const sentLines = (cart: Cart): Cart => cart.slice(0, MAX_CART_LINES);
 
 const codeField = (discountCode: string | null) => (discountCode === null ? {} : { discountCode });
 

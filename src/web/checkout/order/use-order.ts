@@ -12,11 +12,12 @@ import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { refreshSettings, useSettings } from '../../use-settings.ts';
+import { refreshSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
 import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
+import { storeSentOrder, usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
@@ -46,13 +47,14 @@ export function useOrder(input: OrderInput) {
   const { form, cart, code, quote, onOrdered, onTrouble } = input;
   const handleRefusal = useRefusalHandler(input);
   const navigate = useNavigate();
-  const settings = useSettings();
+  const settings = usePricedSettings();
+  const sent = useSentCart();
 
   return useSingleFlight(async () => {
     onTrouble(null);
     const option = chosenOption(quote);
     // Another tab may have emptied it.
-    if (latestCart().length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
+    if (!sent && latestCart().length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     const wrong = giftMistake();
@@ -69,8 +71,11 @@ export function useOrder(input: OrderInput) {
         partyOn: plannedParty(),
         gift: plannedGift(),
         crews: listsOf(cart),
+        sentCart: sent?.ref ?? null,
       });
-      const placed = await placeOrder(body, cart);
+      // The shopper's own cart keeps its hats.
+      const placed = await placeOrder(body, sent ? [] : cart);
+      if (sent && placed.kind === 'to_pay') storeSentOrder(placed.payment.orderId, sent);
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
       if (placed.kind === 'already_paid') return await navigate(thankYouHere(placed.orderId));
       if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });
@@ -83,6 +88,7 @@ export function useOrder(input: OrderInput) {
 
 function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput) {
   const { restore } = useCart();
+  const sent = useSentCart();
 
   /** Applies the server's prices. If the shipping price differs, the options must be loaded again. */
   async function showFigures(figures: OrderFigures) {
@@ -91,7 +97,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
-    restore(repriced);
+    if (!sent) restore(repriced);
     const needsQuote = sameHats || !sameShipping;
     if (needsQuote) onQuote(null);
     const total = formatPrice(readAmount(figures.total));
@@ -112,7 +118,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     }
     if (refusal.kind === 'message') {
       const { message, line } = refusal;
-      onTrouble({ message, refused: line === null ? undefined : cart[line] });
+      onTrouble({ message, refused: line === null || sent ? undefined : cart[line] });
       // If a hat is no longer sold, this removes it from the cart.
       void checkCart();
       // The owner's words may be new, and the page then says what to do about the hat.

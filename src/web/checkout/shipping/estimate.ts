@@ -2,8 +2,9 @@ import type { ShippingForm } from '../../../domain/address/address.ts';
 import { countryOf, STATES } from '../../../domain/address/states.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
+import type { SentCartRef } from '../../../wire/sent-carts.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
-import { itemFields } from '../order/order-request.ts';
+import { itemFields, sentLines } from '../order/order-request.ts';
 
 /** What shipping will probably cost, and the days on which the hats may arrive. */
 export interface EstimatedOption {
@@ -20,11 +21,13 @@ export function estimateBody(
   { country, state }: StatedPlace,
   cart: Cart,
   discountCode: string | null = null,
+  sentCart: SentCartRef = null,
 ) {
   return {
     country,
     ...(state !== '' && { state }),
-    items: cart.map(itemFields),
+    items: sentLines(cart).map(itemFields),
+    ...(sentCart && { sentCart }),
     ...(discountCode !== null && { discountCode }),
   };
 }

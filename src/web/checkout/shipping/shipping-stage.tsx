@@ -22,6 +22,7 @@ import { GiftInCheckout } from '../gift/gift-question.tsx';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
+import { usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -284,7 +285,8 @@ type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'code' | 'basis' | 
 
 /** Requests the shipping options. Also returns whether that is in progress. */
 function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
-  const settings = useSettings();
+  const settings = usePricedSettings();
+  const sentCart = useSentCart()?.ref ?? null;
   return useSingleFlight(async () => {
     onTrouble(null);
     // Mistakes in these are shown before the options make the page longer.
@@ -296,7 +298,7 @@ function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
       const totals = priceCart(cart, settings, code);
       const sooner = totals.itemCount >= largestPack(settings).hats;
       const discountCode = countingCode(totals);
-      const body = ratesBody(form.getValues(), cart, { discountCode, sooner });
+      const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart });
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
       // The options take the focus once nothing else has it.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -18,6 +18,7 @@ import { CHECKOUT_TOASTS, PAYMENT_FAILED } from '../checkout-texts.ts';
 import { readDraft, storeDraft, storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
 import { settleOrder } from '../order/settle-order.ts';
 import { closeAttempt, takeBought } from '../order/stored-attempts.ts';
+import { searchOfOrder } from '../sent-cart.ts';
 import type { Route } from './+types/route.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { hasStripeParams, nextStep, type RedirectResult, redirectResultOf } from './redirect-result.ts';
@@ -157,7 +158,7 @@ function useConfirmation(order: PaymentSummary | null, result: RedirectResult): 
     }).then(({ end, message }) => {
       if (end === 'paid') setPaidId(unpaidId);
       if (end === 'canceled') closeAttempt(unpaidId);
-      if (end === 'failed' || end === 'canceled') backToCheckout(latest.current.navigate, message);
+      if (end === 'failed' || end === 'canceled') backToCheckout(latest.current.navigate, unpaidId, message);
     });
     return () => leaving.abort();
   }, [unpaidId]);
@@ -165,9 +166,9 @@ function useConfirmation(order: PaymentSummary | null, result: RedirectResult): 
   return order && { ...order, paid: order.paid || order.id === paidId };
 }
 
-function backToCheckout(navigate: ReturnType<typeof useNavigate>, message = PAYMENT_FAILED) {
+function backToCheckout(navigate: ReturnType<typeof useNavigate>, orderId: string, message = PAYMENT_FAILED) {
   toast(CHECKOUT_TOASTS.paymentFailed(message));
-  void navigate(CHECKOUT_PATH, { replace: true, state: failedEntry(message) });
+  void navigate(CHECKOUT_PATH + searchOfOrder(orderId), { replace: true, state: failedEntry(message) });
 }
 
 const PAUSE_MS = 2000;

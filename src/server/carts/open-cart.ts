@@ -1,0 +1,90 @@
+import { SENT_CART_TEXTS, sentCartState } from '../../domain/cart/sent-cart.ts';
+import { hasBeenPaid } from '../../domain/orders/order-status.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { OrderItem } from '../../wire/order-items.ts';
+import type { SentCartRef } from '../../wire/sent-carts.ts';
+import { priceItems, type SoldLine } from '../checkout/price-items.ts';
+import type { Deps, InTransaction } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
+import { closeOrder } from '../orders/settling/close-order.ts';
+import { findSentCart, lockSentCart, type SentCart, unpaidOrdersOf } from './queries.ts';
+
+/** The link in the email. The cart says until when it works. */
+export const sentCartLink = (publicUrl: string, id: number): { url: string; key: MailKey } => ({
+  url: `${publicUrl}/sent-cart/${id}?key=${HIDDEN_KEY}`,
+  key: { purpose: 'sent-cart', of: String(id) },
+});
+
+/** The cart that a shopper's link opens, or why it cannot be ordered now; null without a link. */
+export async function openSentCart(
+  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  ref: SentCartRef,
+): Promise<SentCart | ShopError | null> {
+  if (!ref) return null;
+  const cart = secrets.verify('sent-cart', String(ref.id), ref.key) ? await findSentCart(db, ref.id) : null;
+  return cart ? (refusalOf(cart, clock()) ?? cart) : NO_CART();
+}
+
+const NO_CART = () =>
+  new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
+
+function refusalOf(cart: SentCart, now: Date): ShopError | null {
+  const state = sentCartState({ ...cart, isPaid: cart.orderId !== null }, now);
+  return state === 'open' ? null : new ShopError('conflict', SENT_CART_TEXTS[state]);
+}
+
+/** Closes the unpaid orders of a cart, so that only the next one can be paid. Returns why that cannot be. */
+export async function closeSentOrders(deps: Deps, id: number): Promise<ShopError | null> {
+  for (const orderId of await unpaidOrdersOf(deps.db, id)) {
+    const order = await closeOrder(deps, { orderId, cause: 'the cart was ordered again or withdrawn' });
+    if (order && hasBeenPaid(order)) return new ShopError('conflict', SENT_CART_TEXTS.paid);
+    if (order && order.status !== 'canceled') return PAYING();
+  }
+  return null;
+}
+
+const PAYING = () =>
+  new ShopError('conflict', 'A payment for this cart is already going through. Wait until it’s done.');
+
+/** Refuses an order at its last moment, with the cart locked: it was withdrawn, or another order came first. */
+export async function refuseSentOrder(
+  { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
+  id: number,
+): Promise<ShopError | null> {
+  const cart = await lockSentCart(db, id);
+  const refusal = cart ? refusalOf(cart, clock()) : NO_CART();
+  return refusal ?? ((await unpaidOrdersOf(db, id)).length > 0 ? PAYING() : null);
+}
+
+/** What a request is priced from: its own hats at the shop's prices, or a sent cart as it was made. */
+interface Priced {
+  settings: Settings;
+  items: readonly OrderItem[];
+  lines: SoldLine[];
+}
+
+export async function priceSent(
+  deps: Pick<Deps, 'db' | 'glyphs'>,
+  cart: SentCart | null,
+  items: readonly OrderItem[],
+  settings: Settings,
+): Promise<Priced | ShopError> {
+  if (!cart) {
+    const lines = await priceItems(deps, items, settings);
+    return lines instanceof ShopError ? lines : { settings, items, lines };
+  }
+  const own = cart.items.map(({ picture: _picture, ...item }) => ({ ...item, keepWords: false }));
+  const kept = { ...settings, ...cart.pricing };
+  const prices = own.map(({ price }) => price);
+  const lines = await priceItems(deps, keepingWords(own), kept, prices);
+  // The shopper can take no hat out of it.
+  return lines instanceof ShopError ? unmade() : { settings: kept, items: own, lines };
+}
+
+const unmade = () =>
+  new ShopError('conflict', 'We can’t make all hats of this cart anymore. Write to us for a new one.');
+
+/** The same items, whose words pass: whoever made the cart has looked at them. */
+export const keepingWords = (items: readonly OrderItem[]): OrderItem[] =>
+  items.map((item) => ({ ...item, keepWords: true }));

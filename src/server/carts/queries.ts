@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import { SENT_CODE } from '../../domain/cart/discount-code.ts';
+import type { Pricing, SentDiscount, SentItem } from '../../domain/cart/sent-cart.ts';
+import type { StoredCode } from '../codes/queries.ts';
+import type { Tables } from '../db/tables.ts';
+
+export type SentCart = Awaited<ReturnType<typeof listSentCarts>>[number];
+
+/** The order of a cart that was paid, also if its money went back: a cart sells once. */
+const PAID_ORDER = sql<string | null>`(select id from orders where sent_cart_id = sent_carts.id
+  and (paid_at is not null or status not in ('pending', 'payment_failed', 'canceled')) limit 1)`;
+
+const sentCarts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('sent_carts')
+    .leftJoin('discount_codes as code', 'code.id', 'sent_carts.code_id')
+    .select(['sent_carts.id', 'made_at as madeAt', 'made_by as madeBy', 'email', 'note', 'items', 'pricing'])
+    .select(['reason', 'expires_at as expiresAt', 'withdrawn_at as withdrawnAt', PAID_ORDER.as('orderId')])
+    .select(['code.id as codeId', 'code.kind', 'code.value']);
+
+const MOST_LISTED = 200;
+
+export const listSentCarts = (db: Kysely<Tables>) =>
+  sentCarts(db).orderBy('sent_carts.id', 'desc').limit(MOST_LISTED).execute();
+
+export const findSentCart = async (db: Kysely<Tables>, id: number): Promise<SentCart | null> =>
+  (await sentCarts(db).where('sent_carts.id', '=', id).executeTakeFirst()) ?? null;
+
+/** The same, locked until the end of the transaction, so that nobody else orders or withdraws it. */
+export async function lockSentCart(trx: Kysely<Tables>, id: number): Promise<SentCart | null> {
+  await trx.selectFrom('sent_carts').select('id').where('id', '=', id).forUpdate().execute();
+  return findSentCart(trx, id);
+}
+
+/** Its discount, as a code that no limit ends. */
+export const codeOfSent = ({ codeId, kind, value }: SentCart): StoredCode | null =>
+  codeId === null || kind === null || value === null
+    ? null
+    : {
+        ...{ id: codeId, name: SENT_CODE, kind, value, minHats: 1 },
+        ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerEmail: null },
+      };
+
+export interface NewSentCart {
+  at: Date;
+  by: string;
+  email: string;
+  note: string;
+  items: readonly SentItem[];
+  pricing: Pricing;
+  discount: SentDiscount | null;
+  expiresAt: Date;
+}
+
+export async function insertSentCart(trx: Kysely<Tables>, cart: NewSentCart): Promise<number> {
+  const { discount } = cart;
+  const code = discount
+    ? await trx
+        .insertInto('discount_codes')
+        .values({ name: SENT_CODE, kind: discount.kind, value: discount.value, archived_at: cart.at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : null;
+  const { id } = await trx
+    .insertInto('sent_carts')
+    .values({
+      made_at: cart.at,
+      made_by: cart.by,
+      email: cart.email,
+      note: cart.note,
+      items: JSON.stringify(cart.items),
+      pricing: JSON.stringify(cart.pricing),
+      code_id: code?.id ?? null,
+      reason: discount?.reason ?? '',
+      expires_at: cart.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const setWithdrawn = (trx: Kysely<Tables>, id: number, at: Date): Promise<unknown> =>
+  trx.updateTable('sent_carts').set({ withdrawn_at: at }).where('id', '=', id).execute();
+
+/** The orders of a cart that may still be paid. */
+export async function unpaidOrdersOf(db: Kysely<Tables>, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('sent_cart_id', '=', id)
+    .where('status', 'in', ['pending', 'payment_failed'])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Who sent the cart of an order, and why there is a discount. */
+export const findSentBy = async (db: Kysely<Tables>, orderId: string) =>
+  (await db
+    .selectFrom('orders')
+    .innerJoin('sent_carts', 'sent_carts.id', 'orders.sent_cart_id')
+    .select(['made_by as by', 'made_at as at', 'reason'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()) ?? null;
+
+/** Erases the person of these carts. Those that were never ordered are deleted. */
+export async function eraseSentCarts(
+  trx: Kysely<Tables>,
+  which: { email: string } | { expiredBefore: Date },
+): Promise<void> {
+  const isDue =
+    'email' in which
+      ? sql<boolean>`lower(email) = ${which.email}`
+      : sql<boolean>`expires_at < ${which.expiredBefore} and email <> ''`;
+  const isOrdered = sql<boolean>`exists (select from orders where sent_cart_id = sent_carts.id)`;
+  await trx.deleteFrom('sent_carts').where(isDue).where(sql<boolean>`not ${isOrdered}`).execute();
+  await trx
+    .updateTable('sent_carts')
+    .set({ email: '', note: '', items: '[]', reason: '' })
+    .where(isDue)
+    .execute();
+}

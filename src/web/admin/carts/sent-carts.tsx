@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { effectText } from '../../../domain/cart/discount-texts.ts';
+import type { AdminSentCart } from '../../../wire/admin/sent-carts.ts';
+import { apiRequest } from '../../api.ts';
+import { useAdmin } from '../admin-context.ts';
+import { ActionDialog } from '../kit/action-dialog.tsx';
+import { StateBadge, type States } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { OrderLink, Time } from '../kit/links.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
+import { NewCart, SENT_CARTS_PATH } from './new-cart.tsx';
+
+/** Carts that the shop made for one shopper: what became of each, and how to make and withdraw one. */
+export function SentCarts() {
+  const carts = useAdminQuery<AdminSentCart[]>(SENT_CARTS_PATH);
+  const [isNew, setNew] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<AdminSentCart | null>(null);
+  const isOwner = useAdmin().role === 'owner';
+  if (isNew) return <NewCart onClose={() => setNew(false)} />;
+  return (
+    <>
+      <PageHead title="Sent carts">
+        {isOwner ? (
+          <Button tone="pink" onClick={() => setNew(true)}>
+            New cart
+          </Button>
+        ) : (
+          <p>Only an owner can send carts.</p>
+        )}
+      </PageHead>
+      <Loaded query={carts} what="The carts">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="admin-empty">
+              No carts yet. Make one for a shopper: its email has a link to the checkout, at the prices of
+              today.
+            </p>
+          ) : (
+            <Table columns={columnsOf(isOwner ? setWithdrawn : null)} rows={rows} keyOf={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      {withdrawn && <WithdrawDialog cart={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </>
+  );
+}
+
+const STATES: States = {
+  open: { label: 'Waits for payment', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'done' },
+  withdrawn: { label: 'Withdrawn', tone: 'plain' },
+  expired: { label: 'Expired', tone: 'plain' },
+};
+
+const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<AdminSentCart>[] => [
+  {
+    label: 'To',
+    phone: 'whole',
+    cell: ({ email, first, hats, madeBy }) => (
+      <>
+        <b className="breaks">{email || 'Erased'}</b>
+        <small className="breaks">{hatsText(first, hats)}</small>
+        <small className="breaks">from {madeBy}</small>
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
+  {
+    label: 'Hats cost',
+    kind: 'amount',
+    phone: 'end',
+    cell: ({ total, hats }) => (hats === 0 ? '' : `$${total}`),
+  },
+  {
+    label: 'Discount',
+    phone: 'whole',
+    cell: ({ discount, reason }) =>
+      discount ? `${effectText(discount)}${reason && `: ${reason}`}` : 'No discount',
+  },
+  {
+    label: 'Link',
+    kind: 'quiet',
+    phone: 'whole',
+    cell: ({ state, expiresAt }) =>
+      state === 'open' && (
+        <>
+          Works until <Time at={expiresAt} />
+        </>
+      ),
+  },
+  {
+    label: 'Actions',
+    isUnlabeled: true,
+    phone: 'whole',
+    cell: (cart) => (
+      <div className="table-actions">
+        {cart.orderId && <OrderLink id={cart.orderId} />}
+        {cart.state === 'open' && onWithdraw && (
+          <button
+            type="button"
+            className="link nowrap"
+            aria-label={`Withdraw the cart for ${cart.email}`}
+            onClick={() => onWithdraw(cart)}
+          >
+            Withdraw
+          </button>
+        )}
+      </div>
+    ),
+  },
+];
+
+/** "Jess / said one drink and 3 more". */
+const hatsText = (first: string, hats: number): string =>
+  hats > 1 ? `${first} and ${hats - 1} more` : first;
+
+function WithdrawDialog({ cart: { id, email }, onClose }: { cart: AdminSentCart; onClose(): void }) {
+  return (
+    <ActionDialog
+      title={`Withdraw the cart for ${email}?`}
+      yes="Withdraw it"
+      no="Keep it"
+      call={() => apiRequest('POST', `${SENT_CARTS_PATH}/${id}/withdraw`)}
+      done="The cart is withdrawn"
+      reloads={[SENT_CARTS_PATH]}
+      onClose={onClose}
+    >
+      <p>The link in the email ends, also for somebody who is at the checkout now. Nothing was paid.</p>
+    </ActionDialog>
+  );
+}
