@@ -1,5 +1,5 @@
 import type { Country } from '../address/states.ts';
-import { type Cents, split, ZERO } from './money.ts';
+import { add, type Cents, split, ZERO } from './money.ts';
 
 /** The settings of sales tax. `code` is what Stripe calls the kind of product: https://docs.stripe.com/tax/tax-codes */
 export interface TaxSettings {
@@ -23,6 +23,9 @@ export const isTaxed = (
   { country, state }: { country: Country; state: string | null },
   registered: readonly string[],
 ): boolean => country === 'US' && state !== null && registered.includes(state);
+
+/** What was paid for a line's hats: its share of the discounted subtotal, and of the sales tax. */
+export const paidFor = ({ share, tax }: { share: Cents; tax: Cents }): Cents => add(share, tax);
 
 /** Each line's share of the tax on hats, in proportion to what was paid for it. */
 export const lineTaxes = (tax: Cents, shares: readonly Cents[]): Cents[] => split(tax, shares);

@@ -112,6 +112,12 @@ export const closeTokenWarnings = (
   other: { except: string | null; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: `${TOKEN_ENDS}.`, ...other });
 
+export const TAX_ALERT = 'no-sales-tax';
+
+/** Closes the alerts about sales tax once Stripe calculates it again. */
+export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+  closeOthers(trx, { prefix: `${TAX_ALERT}.`, except: null, now });
+
 export const TOKEN_ENDS = 'printful-token-ends';
 
 export const closeProviderAlerts = (

@@ -1,6 +1,8 @@
 import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address/address.ts';
 import { isCountry, stateCode } from '../../domain/address/states.ts';
-import { formatAmount } from '../../domain/money/money.ts';
+import { chargeOf, priceCart } from '../../domain/cart/discount-code.ts';
+import { lineShares } from '../../domain/cart/pricing.ts';
+import { formatAmount, ZERO } from '../../domain/money/money.ts';
 import { windowEnd } from '../../domain/orders/edit-window.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy } from '../../domain/shipping/arrival.ts';
@@ -17,12 +19,14 @@ import {
 import { countGuesses, findOptionalCode } from '../codes/find-code.ts';
 import type { StoredCode } from '../codes/queries.ts';
 import type { Deps } from '../deps.ts';
+import type { TaxedSale } from '../gateways/stripe-tax.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { hasNoCustomsFees } from './customs.ts';
-import { priceItems } from './price-items.ts';
+import { priceItems, type SoldLine } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 import { refuseCountry } from './refuse-country.ts';
+import { collectsTax, salesTax } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
@@ -30,6 +34,20 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed)),
     );
     return code;
+  }
+
+  /** The sales tax of an order that ships this way; nothing where the shop collects none. */
+  async function taxOf(
+    to: TaxedSale['to'],
+    { rate }: QuotedOption,
+    { lines, settings, code }: { lines: SoldLine[]; settings: Settings; code: StoredCode | null },
+  ): Promise<{ tax?: string }> {
+    const shares = lineShares(lines, chargeOf(priceCart(lines, settings, code), rate).hats);
+    const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
+    const { tax, calculation } = orThrow(
+      await salesTax(deps, { to, hats, shipping: rate }, 'address.zipCode'),
+    );
+    return calculation === null ? {} : { tax: formatAmount(tax) };
   }
 
   app.post('/api/shipping-rates', {
@@ -51,8 +69,10 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const lines = orThrow(await priceItems(deps, body.items, settings));
       const code = await codeOf(body.discountCode, ip);
       const { sooner } = body;
-      const options = await quoteShipping(deps, toRecipient(body.address), lines, settings, code, { sooner });
-      return options.map(presentOption);
+      const to = toRecipient(body.address);
+      const options = await quoteShipping(deps, to, lines, settings, code, { sooner });
+      const taxes = await Promise.all(options.map((option) => taxOf(to, option, { lines, settings, code })));
+      return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
   });
 
@@ -63,7 +83,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       body: shippingEstimateRequest,
       response: { 200: shippingEstimate },
     },
-    handler: async ({ body: { country, state, items, discountCode, sooner }, ip }) => {
+    handler: async ({ body: { country, state, city, zipCode, items, discountCode, sooner }, ip }) => {
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
       const code = await codeOf(discountCode, ip);
@@ -73,13 +93,22 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       if (lines instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
       const options = await estimateShipping(deps, place, lines, settings, code, { sooner });
+      const to = { ...place, state: place.state ?? '', city, zip: zipCode };
+      const isTaxed = await collectsTax(deps, place);
+      const taxes = await Promise.all(
+        options.map((option) =>
+          isTaxed && zipCode !== undefined ? taxOf(to, option, { lines, settings, code }) : null,
+        ),
+      );
       const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
       const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};
       return {
         ships: true,
-        options: options.map((option) => ({
+        ...(isTaxed && zipCode === undefined && { taxLater: true }),
+        options: options.map((option, index) => ({
           ...presentEstimate(deps, option, settings, review),
           ...customs,
+          ...taxes[index],
         })),
       };
     },
