@@ -89,12 +89,12 @@ export const shippingEstimateRequest = z
 export const shippingEstimate = z
   .object({
     ships: z.boolean(),
-    taxLater: z.boolean().optional(),
     options: z.array(
       shippingOption.pick({ id: true, name: true, rate: true }).extend({
         first: z.string(),
         last: z.string(),
         noCustomsFees: z.boolean().optional(),
+        taxLater: z.boolean().optional(),
         tax: z.string().optional(),
       }),
     ),

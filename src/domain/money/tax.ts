@@ -12,17 +12,17 @@ export const HATS_TAX_CODE = 'txcd_30060006';
 
 export const TAX_LABEL = 'Sales tax';
 
-/** In the place of the amount while the address is not known. */
-export const TAX_LATER = 'plus sales tax, known with your address';
+/** Below a total while the address is not known. */
+export const TAX_LATER = 'Plus sales tax, known with your address.';
 
 export const NO_TAX_NOW =
   'We can’t work out the sales tax right now. Nothing was charged. Try again in a moment.';
 
 /** Whether a shop that is registered in these states collects tax on what it sends there. */
 export const isTaxed = (
-  { country, state }: { country: Country; state: string | null },
+  { country, state }: { country: Country; state: string },
   registered: readonly string[],
-): boolean => country === 'US' && state !== null && registered.includes(state);
+): boolean => country === 'US' && registered.includes(state);
 
 /** What was paid for a line's hats: its share of the discounted subtotal, and of the sales tax. */
 export const paidFor = ({ share, tax }: { share: Cents; tax: Cents }): Cents => add(share, tax);

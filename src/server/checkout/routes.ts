@@ -94,21 +94,20 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const place = { country, state: stateCode(country, state) };
       const options = await estimateShipping(deps, place, lines, settings, code, { sooner });
       const to = { ...place, state: place.state ?? '', city, zip: zipCode };
+      const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
       const isTaxed = await collectsTax(deps, place);
       const taxes = await Promise.all(
-        options.map((option) =>
-          isTaxed && zipCode !== undefined ? taxOf(to, option, { lines, settings, code }) : null,
-        ),
+        options.map((option) => (isTaxed && isZip ? taxOf(to, option, { lines, settings, code }) : null)),
       );
       const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
       const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};
       return {
         ships: true,
-        ...(isTaxed && zipCode === undefined && { taxLater: true }),
         options: options.map((option, index) => ({
           ...presentEstimate(deps, option, settings, review),
           ...customs,
           ...taxes[index],
+          ...(isTaxed && !isZip && { taxLater: true }),
         })),
       };
     },

@@ -20,13 +20,14 @@ export interface SalesTax {
 
 const NONE: SalesTax = { tax: ZERO, shippingTax: ZERO, calculation: null };
 
-/** Whether the shop collects sales tax there: it is turned on, and the owner is registered in that state. */
+/** Whether the shop collects sales tax there: it is turned on, and the owner is registered in that state, or in any if it is not known yet. */
 export async function collectsTax(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   place: { country: Country; state: string | null },
 ): Promise<boolean> {
   if (!settings.current().settings.tax.isOn || place.country !== 'US') return false;
-  return isTaxed(place, await findTaxStates(db));
+  const states = await findTaxStates(db);
+  return place.state === null ? states.length > 0 : isTaxed({ ...place, state: place.state }, states);
 }
 
 /**

@@ -49,7 +49,10 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const values = form.watch();
   const basis = quoteBasis(values, cart, settings, code);
   const totals = priceCart(cart, settings, code);
-  const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings });
+  const isSoonerAsked = storedQuote?.basis === basis && isSooner(storedQuote);
+  const ways = useShippingEstimate(values, cart, countingCode(totals), isSoonerAsked);
+  const isTaxed = ways?.some(({ taxLater }) => taxLater);
+  const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings, isTaxed });
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
@@ -76,7 +79,6 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const ways = useShippingEstimate(values, cart, countingCode(totals), isSooner(quote));
   const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
   const { partyOn } = usePlans();
@@ -98,7 +100,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     isHeld,
     gift,
     onEditGift: () => edit('gift'),
-    importTax: importTax(values.country, ways),
+    importTax: option?.tax === undefined ? importTax(values.country, ways) : null,
   };
   const nearSummary = isNarrow && <NearSummary {...summary} />;
 
