@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { NO_TAX_NOW } from '../../src/domain/money/tax.ts';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { readRegistrations, salesTax } from '../../src/server/checkout/sales-tax.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
+import { editAddress } from '../../src/server/orders/edits/edit-address.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
 import { ask } from '../ask.ts';
 import { MAYA } from '../world.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -169,6 +173,59 @@ test('an answer that takes longer than three seconds is none', async () => {
 test('a refused calculation does not become an order without tax', async () => {
   await ask(`${counter.sandboxUrl}/sandbox/faults`, { stripe: { failRequests: 1 } });
   expect((await refusalOf(counter.order(at('9 Refused Street')))).message).toBe(NO_TAX_NOW);
+});
+
+test('a lower tax at a new address is refunded once, and a higher one refuses the address with both figures', async () => {
+  const { id, key, intentId } = await counter.orderToPay(at('11 Nashville Street'));
+  await counter.pay(intentId);
+  await settle(id);
+  await counter.rows(`update orders set send_after = now() + interval '1 hour' where id = $1`, [id]);
+  const move = (zipCode: string, city: string) =>
+    editAddress(counter.deps, {
+      ...{ orderId: id, key },
+      form: { ...MAYA, address: '11 Nashville Street', zipCode, city },
+    });
+  // 9.25% in Knoxville: $2.77 and $0.46.
+  expect(await move('37902', 'Knoxville')).toBe('changed');
+  expect(await counter.rows('select amount, reason_kind from refunds where order_id = $1', [id])).toEqual([
+    { amount: 341 - 323, reason_kind: 'tax' },
+  ]);
+  const refusal = await move('37203', 'Nashville');
+  expect(refusal).toMatchObject({
+    path: 'zipCode',
+    message: 'Sales tax there is $3.41, and you paid $3.23. Cancel this order and place it again.',
+  });
+  expect(await move('37402', 'Chattanooga')).toBe('changed');
+  expect(await counter.rows('select 1 from refunds where order_id = $1', [id])).toHaveLength(1);
+});
+
+test('sales tax is turned on once Stripe Tax is set up and the shop is registered somewhere', async () => {
+  turnTax('off');
+  const { deps } = counter;
+  const { readTaxReadiness, readTaxStates } = deps.stripe;
+  const catalogVersion = { refresh: async () => undefined } as unknown as Deps['catalogVersion'];
+  const save = () =>
+    saveSettings(
+      { ...deps, catalogVersion },
+      { base: 0, who: 'kim@hats.example' },
+      { ...settingsForm(firstSettings(deps.config)), 'tax.isOn': 'on' },
+    );
+  deps.stripe.readTaxReadiness = async () => ({ isActive: false, missing: ['head_office'] });
+  expect(await save()).toMatchObject({
+    path: 'form.tax.isOn',
+    message: expect.stringContaining('head_office is missing'),
+  });
+  deps.stripe.readTaxReadiness = readTaxReadiness;
+  deps.stripe.readTaxStates = async () => [];
+  expect(await save()).toMatchObject({ message: expect.stringContaining('registered in no state') });
+  deps.stripe.readTaxStates = async () => ['TN', 'NY'];
+  expect(await save()).toMatchObject({ version: 1, settings: { tax: { isOn: true } } });
+  expect(await counter.rows('select state from tax_registrations order by state')).toEqual([
+    { state: 'NY' },
+    { state: 'TN' },
+  ]);
+  deps.stripe.readTaxStates = readTaxStates;
+  turnTax('on');
 });
 
 test('turned off, nothing is calculated and the price is the usual one', async () => {

@@ -17,6 +17,7 @@ import {
   shopPageField,
   stepsField,
   switchField,
+  taxCodeField,
   textField,
   valueAt,
   webAddressField,
@@ -251,6 +252,18 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
         ['chosen', 'Everyone chooses'],
         ['helpers', 'Helpers need them'],
       ]),
+    ],
+  },
+  {
+    id: 'sales-tax',
+    title: 'Sales tax',
+    hint: 'Stripe Tax works it out in the states where you are registered, by your registrations at Stripe. Prices are without it. It costs a fee for each calculation, and files nothing for you.',
+    lines: [
+      {
+        label: 'Sales tax',
+        fields: [switchField('tax.isOn', 'Sales tax'), taxCodeField('tax.code', 'Stripe’s tax code')],
+        text: ({ tax: { isOn, code } }) => `${isOn ? 'on' : 'off'}, ${code}`,
+      },
     ],
   },
   {

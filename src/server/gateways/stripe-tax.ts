@@ -93,3 +93,17 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
 
 /** Stripe's code for shipping: https://docs.stripe.com/tax/tax-codes */
 const SHIPPING = 'txcd_92010001';
+
+/** What Stripe Tax is missing, in a sentence without a period; null if it can calculate. */
+export async function taxFault(stripe: StripeTax): Promise<string | null> {
+  const ready = await stripe.readTaxReadiness();
+  const states = await stripe.readTaxStates();
+  if (!ready || !states)
+    return 'The restricted key may not read Stripe’s tax settings and registrations: allow it in Stripe’s dashboard';
+  const missing = ready.missing.length > 0 ? `: ${ready.missing.join(', ')} is missing` : '';
+  if (!ready.isActive)
+    return `Stripe Tax is not set up${missing}. Finish it in Stripe’s dashboard, under Tax`;
+  return states.length === 0
+    ? 'You are registered in no state at Stripe. Add your registrations in Stripe’s dashboard, under Tax'
+    : null;
+}
