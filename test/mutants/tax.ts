@@ -25,8 +25,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'tax that is turned off is calculated',
     file: use,
-    find: "!settings.current().settings.tax.isOn || place.country !== 'US'",
-    replace: "place.country !== 'US'",
+    find: "!isOn || country !== 'US'",
+    replace: "country !== 'US'",
     tests: api,
   },
   {
@@ -53,8 +53,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'two orders share a calculation, of which Stripe records one',
     file: store,
-    find: ".where('key', '=', key)\n    .where('order_id', 'is', null)",
-    replace: ".where('key', '=', key)",
+    find: ".on('order_id', 'is', null)",
+    replace: '',
     tests: api,
   },
   {

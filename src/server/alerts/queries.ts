@@ -114,9 +114,13 @@ export const closeTokenWarnings = (
 
 export const TAX_ALERT = 'no-sales-tax';
 
-/** Closes the alerts about sales tax once Stripe calculates it again. */
-export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
-  closeOthers(trx, { prefix: `${TAX_ALERT}.`, except: null, now });
+/** The update that closes the alerts about sales tax once Stripe calculates it again. */
+export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date) =>
+  trx
+    .updateTable('alerts')
+    .set({ done_at: now })
+    .where('event', 'like', `${TAX_ALERT}.%`)
+    .where('done_at', 'is', null);
 
 export const TOKEN_ENDS = 'printful-token-ends';
 

@@ -1,8 +1,8 @@
 import type { Country } from '../../domain/address/states.ts';
 import { type Cents, ZERO } from '../../domain/money/money.ts';
-import { isTaxed, NO_TAX_NOW } from '../../domain/money/tax.ts';
+import { isTaxed as isTaxedIn, NO_TAX_NOW } from '../../domain/money/tax.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { closeTaxAlerts, TAX_ALERT } from '../alerts/queries.ts';
+import { TAX_ALERT } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isInvalidRequest, messageOf } from '../gateways/stripe-calls.ts';
@@ -27,7 +27,7 @@ export async function collectsTax(
 ): Promise<boolean> {
   if (!settings.current().settings.tax.isOn || place.country !== 'US') return false;
   const states = await findTaxStates(db);
-  return place.state === null ? states.length > 0 : isTaxed({ ...place, state: place.state }, states);
+  return place.state === null ? states.length > 0 : isTaxedIn({ ...place, state: place.state }, states);
 }
 
 /**
@@ -40,18 +40,19 @@ export async function salesTax(
   /** The field to name if Stripe does not know the place. */
   path = 'zipCode',
 ): Promise<SalesTax | ShopError> {
-  if (!(await collectsTax(deps, sale.to))) return NONE;
   const { db, stripe, clock, config, settings } = deps;
-  const { code } = settings.current().settings.tax;
+  const { isOn, code } = settings.current().settings.tax;
+  const { country, state } = sale.to;
+  if (!isOn || country !== 'US') return NONE;
   const now = clock();
   const since = new Date(now.getTime() - config.limits.quoteLifetime);
   const key = saleKey({ ...sale, code });
-  const stored = await findCalculation(db, key, { since, now });
+  const { isTaxed, stored } = await findCalculation(db, { state, key }, { since, now });
+  if (!isTaxed) return NONE;
   if (stored) return { ...stored, calculation: stored.id };
   try {
     const made = await stripe.calculateTax({ ...sale, code }, config.limits.shopperTimeout);
     await insertCalculation(db, key, made, { since, now });
-    await closeTaxAlerts(db, now);
     return { ...made, calculation: made.id };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

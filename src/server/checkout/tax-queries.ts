@@ -1,46 +1,56 @@
 import type { Kysely } from 'kysely';
-import type { Cents } from '../../domain/money/money.ts';
+import { closeTaxAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { writeAll } from '../db/write-all.ts';
 import type { TaxCalculation } from '../gateways/stripe-tax.ts';
 
-/** A calculation for this sale that no order has, made since `since`. */
-export async function findCalculation(
-  db: Db,
-  key: string,
-  { since, now }: { since: Date; now: Date },
-): Promise<TaxCalculation | null> {
-  const row = await db
-    .selectFrom('tax_calculations')
-    .select(['id', 'tax', 'shipping_tax as shippingTax', 'expires_at as expiresAt'])
-    .where('key', '=', key)
-    .where('order_id', 'is', null)
-    .where('created_at', '>', since)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+interface Lifetime {
+  since: Date;
+  now: Date;
 }
 
-/** Stores a calculation, and deletes those that no order took in time. */
-export async function insertCalculation(
+/** Whether the shop is registered in a state, and a calculation for this sale that no order has, made since `since`. */
+export async function findCalculation(
+  db: Db,
+  { state, key }: { state: string; key: string },
+  { since, now }: Lifetime,
+): Promise<{ isTaxed: boolean; stored: TaxCalculation | null }> {
+  const row = await db
+    .selectFrom('tax_registrations')
+    .leftJoin('tax_calculations', (join) =>
+      join
+        .on('key', '=', key)
+        .on('order_id', 'is', null)
+        .on('tax_calculations.created_at', '>', since)
+        .on('expires_at', '>', now),
+    )
+    .select(['id', 'tax', 'shipping_tax as shippingTax', 'expires_at as expiresAt'])
+    .where('state', '=', state)
+    .orderBy('tax_calculations.created_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { isTaxed: false, stored: null };
+  const { id, tax, shippingTax, expiresAt } = row;
+  const isStored = id !== null && tax !== null && shippingTax !== null && expiresAt !== null;
+  return { isTaxed: true, stored: isStored ? { id, tax, shippingTax, expiresAt } : null };
+}
+
+/** Stores a calculation, deletes those that no order took in time, and closes the alerts about sales tax. */
+export const insertCalculation = (
   db: Db,
   key: string,
   { id, tax, shippingTax, expiresAt }: TaxCalculation,
-  { since, now }: { since: Date; now: Date },
-): Promise<void> {
-  await db
-    .deleteFrom('tax_calculations')
-    .where('order_id', 'is', null)
-    .where('created_at', '<', since)
-    .execute();
-  await db
-    .insertInto('tax_calculations')
-    .values({ id, key, tax, shipping_tax: shippingTax, created_at: now, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+  { since, now }: Lifetime,
+): Promise<void> =>
+  writeAll(db, [
+    db.deleteFrom('tax_calculations').where('order_id', 'is', null).where('created_at', '<', since),
+    db
+      .insertInto('tax_calculations')
+      .values({ id, key, tax, shipping_tax: shippingTax, created_at: now, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing()),
+    closeTaxAlerts(db, now),
+  ]);
 
 /** Gives a calculation to an order; false if another one has it. Stripe records the tax of one payment for each. */
 export async function takeCalculation(trx: Kysely<Tables>, id: string, orderId: string): Promise<boolean> {
@@ -70,9 +80,4 @@ export async function replaceTaxStates(
       .insertInto('tax_registrations')
       .values(states.map((state) => ({ state, read_at: now })))
       .execute();
-}
-
-export interface TaxOfOrder {
-  tax: Cents;
-  calculation: string | null;
 }

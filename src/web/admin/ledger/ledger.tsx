@@ -267,7 +267,7 @@ function MonthSums({ ledger: { month, months, summary } }: { ledger: LedgerAnswe
         </div>
       </dl>
       <p className="admin-hint">
-        Paid out: {amountText(summary.paidOut, '$')}. Taxes are not counted here.{' '}
+        Paid out: {amountText(summary.paidOut, '$')}. Sales tax is in these figures.{' '}
         <a href="#ledger-places">By state and country</a>
       </p>
     </section>
