@@ -100,6 +100,7 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
     }),
     printfulTokenEnds: fc.constantFrom('', '2027-03-31'),
     reviewsAfterDays: fc.integer({ min: 0, max: 60 }),
+    tax: fc.record({ isOn: fc.boolean(), code: fc.constantFrom('txcd_30060006', 'txcd_30011000') }),
     postalAddress: fc.constantFrom('', '1 Main Street\nNashville, TN 37201'),
     customHatPrice: amount(100, 99_999),
     partyPack: steps,

@@ -9,7 +9,7 @@ import { EXAMPLE_ADDRESS, shippingFormFields, typedCode } from './shipping-rates
 export const orderRequest = z
   .object({
     ...shippingFormFields,
-    /** The total the shopper saw, shipping included. */
+    /** The total the shopper saw, with shipping and sales tax. */
     total: amount,
     /** Name of the chosen option. */
     shippingMethod: z.string().min(1).max(100),
@@ -59,6 +59,8 @@ export const orderFigures = z
     subtotal: z.string(),
     discount: z.string(),
     shipping: z.string(),
+    /** Sales tax, where the shop collects it. */
+    tax: z.string().optional(),
     total: z.string(),
   })
   .meta({ id: 'OrderFigures' });

@@ -73,6 +73,7 @@ export const shopSettings = settings
       .default(FIRST.packingSlip),
     printfulTokenEnds: z.string().default(''),
     reviewsAfterDays: z.int().default(FIRST.reviewsAfterDays),
+    tax: z.object({ isOn: z.boolean(), code: z.string() }).default(FIRST.tax),
   })
   .meta({ id: 'ShopSettings' });
 

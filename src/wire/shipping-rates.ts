@@ -51,6 +51,8 @@ export const shippingOption = z
     rate: z.string(),
     minDeliveryDays: z.int(),
     maxDeliveryDays: z.int(),
+    /** Sales tax on the hats and this shipping, where the shop collects it. */
+    tax: z.string().optional(),
   })
   .meta({
     id: 'ShippingOption',
@@ -72,6 +74,9 @@ export const shippingEstimateRequest = z
   .object({
     country: z.string().max(60),
     state: z.string().max(60).default(''),
+    /** With a ZIP code, the answer has the sales tax, too. */
+    city: z.string().max(100).optional(),
+    zipCode: z.string().max(12).optional(),
     items: orderItems,
     discountCode: typedCode,
     sentCart: sentCartRef,
@@ -83,14 +88,18 @@ export const shippingEstimateRequest = z
   });
 
 /** `ships` is false for a country that the shop does not ship to; then there are no options. Days are dates like "2026-12-04".
- * `noCustomsFees`: Printful says that customs charge nothing. */
+ * `noCustomsFees`: Printful says that customs charge nothing. `taxLater`: sales tax comes on top, which depends on the address. */
 export const shippingEstimate = z
   .object({
     ships: z.boolean(),
     options: z.array(
-      shippingOption
-        .pick({ id: true, name: true, rate: true })
-        .extend({ first: z.string(), last: z.string(), noCustomsFees: z.boolean().optional() }),
+      shippingOption.pick({ id: true, name: true, rate: true }).extend({
+        first: z.string(),
+        last: z.string(),
+        noCustomsFees: z.boolean().optional(),
+        taxLater: z.boolean().optional(),
+        tax: z.string().optional(),
+      }),
     ),
   })
   .meta({ id: 'ShippingEstimate' });

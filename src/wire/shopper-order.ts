@@ -30,6 +30,8 @@ export interface ShopperOrder {
   code: { name: string; kind: CodeKind } | null;
   shippingMethod: string;
   shipping: Cents;
+  /** Sales tax, where the shop collects it. */
+  tax?: Cents;
   total: Cents;
   history: OrderEvent[];
   parcels: ShopperParcel[];

@@ -129,7 +129,7 @@ const COLUMN_NAMES: Record<string, string> = {
   money_days: 'day movements net',
   money_sums: `
     time_zone kind day name orders hats subtotal discounts shipping paid refunds disputes fees printful kept unsure
-    unsure_orders`,
+    unsure_orders tax tax_owed`,
   money_marks: 'id order_id',
   money_payouts: 'id created_at',
   money_checks: 'month checked_at ours theirs our_net their_net matches',
@@ -140,7 +140,7 @@ const COLUMN_NAMES: Record<string, string> = {
   order_lines: `
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash print_hash thread
-    sync_variant_id picture declared_value print_file_attempt variant_id technique placement sold_width
+    sync_variant_id picture declared_value print_file_attempt tax variant_id technique placement sold_width
     sold_height words_kept in_crew refused_at`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
   cancel_requests: 'order_id reason asked_by asked_at',
@@ -148,7 +148,7 @@ const COLUMN_NAMES: Record<string, string> = {
   order_search: 'order_id words person',
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country phone subtotal
-    discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
+    discount discount_percentage shipping tax tax_calculation total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
@@ -164,6 +164,8 @@ const COLUMN_NAMES: Record<string, string> = {
   example_orders:
     'variant_id technique placement api_host product_id refusal hats digitization shipping total asked_at',
   printful_customs: 'country fees_possible asked_at',
+  tax_calculations: 'id key tax shipping_tax order_id created_at expires_at',
+  tax_registrations: 'state read_at',
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_rate_requests: 'country state hats until',

@@ -225,6 +225,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'orders.customer_email': `${person.name}@Example.com`,
     'orders.discount': 0,
     'orders.shipping': 0,
+    'orders.tax': 0,
     'orders.refunded': 0,
     'orders.superseded_by': orderId,
     'orders.erasure_asked_at': null,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitsAt } from '../../src/server/config/limits.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { findBlanks } from '../../src/server/fulfillment/blanks/queries.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
+import { firstSettings } from '../../src/server/settings/save-settings.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
-import { ask } from '../ask.ts';
+import { ask, refusalOf } from '../ask.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 import { countStatements, type SentStatement, type StatementCounter } from '../statement-counter.ts';
 import { until } from '../until.ts';
@@ -15,6 +17,9 @@ import { type OpenShop, openShop } from './open-shop.ts';
 
 /** How many statements a guest checkout may take until the shop answers that it is paid. BEGIN and COMMIT count. */
 const MOST = 26;
+
+/** With sales tax: two options and an order are looked up, two calculations are stored, and one is given to the order. */
+const MORE = 8;
 
 let database: SeparateDatabase;
 let counter: StatementCounter;
@@ -36,11 +41,11 @@ afterAll(async () => {
 });
 
 /** Rates, order, intent, payment and settlement, as a browser asks for them. Returns the order's id. */
-async function checkOut(): Promise<string> {
-  const body = (await order(shop)) as { items: object[] };
-  await ask(`${shop.url}/api/shipping-rates`, { address: MAYA, items: body.items });
+async function checkOut(changes: object = {}, amount?: string): Promise<string> {
+  const body = (await order(shop, changes)) as { items: object[] };
+  await ask(`${shop.url}/api/shipping-rates`, { address: { ...MAYA, ...changes }, items: body.items });
   const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body);
-  await pay(shop, await intentFor(shop, id));
+  await pay(shop, await intentFor(shop, id, amount));
   expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: true });
   return id;
 }
@@ -145,3 +150,70 @@ describe('the list of products', () => {
     await until('there is one page', async () => ((await nextPage()) === undefined ? true : null));
   });
 });
+
+describe('sales tax', () => {
+  const ratesOf = async (changes: object = {}) => {
+    const { items } = (await order(shop)) as { items: object[] };
+    return ask<object[]>(`${shop.url}/api/shipping-rates`, { address: { ...MAYA, ...changes }, items });
+  };
+  const estimateOf = async (place: object) => {
+    const { items } = (await order(shop)) as { items: object[] };
+    const { options } = await ask<{ options: object[] }>(`${shop.url}/api/shipping-estimate`, {
+      ...{ country: 'US', items },
+      ...place,
+    });
+    return options;
+  };
+
+  test('off, no answer of a purchase has a word or a figure of it, and no statement asks for it', async () => {
+    counter.statements.length = 0;
+    expect((await ratesOf()).map(Object.keys)).toEqual([
+      ['id', 'name', 'rate', 'minDeliveryDays', 'maxDeliveryDays'],
+      ['id', 'name', 'rate', 'minDeliveryDays', 'maxDeliveryDays'],
+    ]);
+    expect((await estimateOf({ state: 'TN', zipCode: '37203' })).map(Object.keys)).toEqual([
+      ['id', 'name', 'rate', 'first', 'last'],
+      ['id', 'name', 'rate', 'first', 'last'],
+    ]);
+    const { details } = await refusalOf(`${shop.url}/api/orders`, await order(shop, { total: '1.00' }));
+    expect(Object.keys(details as object)).toEqual(['items', 'subtotal', 'discount', 'shipping', 'total']);
+    const created = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop));
+    await pay(shop, await intentFor(shop, created.id));
+    await ask(`${shop.url}/api/fulfill-order/${created.id}`, {});
+    const view = await ask<object>(`${shop.url}/api/orders/${created.id}/view`, { key: created.key });
+    expect(Object.keys(view)).not.toContain('tax');
+    const mails = () =>
+      sql<{ text: string }>`select text from mails where order_id = ${created.id}`.execute(db);
+    const text = await until('the receipt is written', async () => (await mails()).rows[0]?.text ?? null);
+    expect(text).not.toMatch(/tax/i);
+    expect(
+      counter.statements.filter(({ text: sent }) => /tax_(calculations|registrations)/.test(sent)),
+    ).toEqual([]);
+  });
+
+  test(`on, the answers carry it, and a checkout takes at most ${MOST + MORE} statements`, async () => {
+    await sql`insert into tax_registrations (state, read_at) values ('TN', now())`.execute(db);
+    await sql`insert into settings (version, who, data) select coalesce(max(version), 0) + 1, 'a test',
+      ${JSON.stringify({ ...firstSettings(testConfig()), tax: { isOn: true, code: 'txcd_30060006' } })}::jsonb
+      from settings`.execute(db);
+    await until('the tax is on', async () => ('tax' in ((await ratesOf())[0] ?? {}) ? true : null));
+    expect(await ratesOf()).toMatchObject([
+      { rate: '4.99', tax: '3.41' },
+      { rate: '9.99', tax: '3.89' },
+    ]);
+    expect(await estimateOf({ state: 'TN' })).toMatchObject([{ taxLater: true }, { taxLater: true }]);
+    expect(await estimateOf({})).toMatchObject([{ taxLater: true }, { taxLater: true }]);
+    expect(await estimateOf({ state: 'TN', zipCode: '37902' })).toMatchObject([
+      { tax: '3.23' },
+      { tax: '3.69' },
+    ]);
+    expect(await estimateOf({ state: 'NY' })).not.toMatchObject([{ taxLater: true }, {}]);
+    const statements = await fewest(() => {
+      streets += 1;
+      return checkOut({ address: `${streets} Taxed Street`, total: '38.39' }, '38.39');
+    });
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST + MORE);
+  });
+});
+
+let streets = 100;

@@ -46,6 +46,8 @@ const REASONS: Record<string, string> = {
   printful_listings: PER_CATALOG,
   printful_variants: PER_CATALOG,
   printful_costs: PER_CATALOG,
+  tax_calculations: 'one for each order; those that none took are deleted with the next one after an hour',
+  tax_registrations: 'a row for each state',
   printful_customs: 'a row for each country',
   example_orders: PER_CATALOG,
   catalog_version: FIXED,

@@ -25,7 +25,7 @@ test('the owner reads a month of money, and whether it matches Stripe', async ({
   await expect(first).toContainText('−122.96');
   await expect(first.getByRole('link', { name: /^#/ })).toBeVisible();
   await expect(page.getByText('1 to 4 of 4')).toBeVisible();
-  await expect(page.getByText('Paid out: $100.76. Taxes are not counted here.')).toBeVisible();
+  await expect(page.getByText('Paid out: $100.76. Sales tax is in these figures.')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,

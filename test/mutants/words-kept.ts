@@ -22,7 +22,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refused hat refunds the whole order',
     file: `${words}/decide-words.ts`,
-    find: 'left < line.share ? left : line.share',
+    find: 'left < paid ? left : paid',
     replace: 'left',
     tests: kept,
   },

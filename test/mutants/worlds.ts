@@ -187,8 +187,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'hats split off a line leave it their price',
     file: 'src/domain/orders/split-line.ts',
-    find: 'rest: { quantity: quantity - count, share: left }',
-    replace: 'rest: { quantity: quantity - count, share }',
+    find: 'rest: { quantity: quantity - count, share: left,',
+    replace: 'rest: { quantity: quantity - count, share,',
     tests: SEEDS,
   },
   {

@@ -35,6 +35,8 @@ export interface StripeSettings {
   disputeDelayMs: number;
   /** Whether the account's setup is finished; true by default. */
   isSetUp?: boolean;
+  /** The states in which the account is registered for sales tax at first; by default Tennessee. */
+  taxStates?: string[];
 }
 
 export interface PrintfulSettings {

@@ -7,7 +7,7 @@ import { type Country, countryName } from './states.ts';
 
 /** Why a paid order cannot go to a new address. `field` is that of the form. */
 export interface Refusal {
-  field: 'country' | 'state';
+  field: 'country' | 'state' | 'zipCode';
   message: string;
 }
 
@@ -70,4 +70,4 @@ export function sameShipping(
   return { field: 'state', message: `Shipping there costs ${prices}. ${ORDER_AGAIN}` };
 }
 
-const ORDER_AGAIN = 'Cancel this order and place it again.';
+export const ORDER_AGAIN = 'Cancel this order and place it again.';

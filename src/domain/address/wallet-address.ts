@@ -28,6 +28,13 @@ export function walletPlace({ country, state }: WalletPlace): Pick<ShippingForm,
   return { country: code === 'GB' ? 'UK' : code, state: inOneLine(state) };
 }
 
+/** The same with the city and the ZIP code, on which sales tax depends. */
+export const taxedPlace = (place: WalletPlace) => ({
+  ...walletPlace(place),
+  city: inOneLine(place.city),
+  zipCode: inOneLine(place.postal_code),
+});
+
 /** The shipping form as a wallet fills it in. What it leaves out is empty. */
 export function walletForm({ name, email, phone, address }: WalletContact): ShippingForm {
   const form = {

@@ -12,6 +12,8 @@ const DISPUTED: LedgerFacts = {
   code: null,
   shippingMethod: 'Standard shipping',
   shipping: cents(0),
+  tax: cents(0),
+  taxOwed: cents(0),
   total: cents(10796),
   paid: cents(10796),
   isReplacement: false,
@@ -70,6 +72,15 @@ describe('the ledger of an order', () => {
     ]);
   });
 
+  test('sales tax is paid after shipping, and what did not go back is for the state', () => {
+    const taxed = { ...QUIET, tax: cents(1053), taxOwed: cents(900), paid: cents(11849) };
+    const { rows, end } = orderLedger(taxed);
+    expect(rows.map(({ label, amount }) => [label, amount])).toContainEqual(['Sales tax', 1053]);
+    expect(labelsOf(taxed).slice(1, 4)).toEqual(['Standard shipping', 'Sales tax', 'Paid']);
+    expect(rows.at(-1)).toEqual({ label: 'Sales tax for the state', amount: -900 });
+    expect(end).toEqual({ label: 'You keep', amount: 3476 + 153 });
+  });
+
   test('names the discount code that counted', () => {
     const labels = (code: LedgerFacts['code']) =>
       orderLedger({ ...QUIET, code })
@@ -103,6 +114,7 @@ describe('the ledger of an order', () => {
       printfulCost: amount,
       replacementCost: amount,
       credit: amount,
+      taxOwed: amount,
     });
     fc.assert(
       fc.property(facts, (some) => {

@@ -2,6 +2,7 @@ import { type CodeKind, SENT_CODE } from '../cart/discount-code.ts';
 import { shippingNote } from '../cart/discount-texts.ts';
 import { MAY_COST_MORE } from './dispute-status.ts';
 import type { Cents } from './money.ts';
+import { TAX_LABEL } from './tax.ts';
 
 /** The money of an order. What is not known yet is null, never zero. */
 export interface LedgerFacts {
@@ -13,6 +14,10 @@ export interface LedgerFacts {
   code: { name: string; kind: CodeKind } | null;
   shippingMethod: string;
   shipping: Cents;
+  /** Sales tax, which is part of the total. */
+  tax: Cents;
+  /** The part of it that did not go back to the shopper, so that it is for the state. */
+  taxOwed: Cents;
   total: Cents;
   /** What Stripe took; null until it is paid. */
   paid: Cents | null;
@@ -76,16 +81,18 @@ export function orderLedger(facts: LedgerFacts): Ledger {
 
 /** What is left of the payment; null while a part is not known. */
 function keptOf(
-  { paid, refunded, held, lost, replacementCost, credit }: LedgerFacts,
+  { paid, refunded, held, lost, replacementCost, credit, taxOwed }: LedgerFacts,
   { stripeFee, printfulCost, disputeFee }: Pick<LedgerFacts, 'stripeFee' | 'printfulCost' | 'disputeFee'>,
 ): number | null {
   if (paid === null || disputeFee === null || stripeFee === null) return null;
   if (printfulCost === null || replacementCost === null) return null;
-  return paid - refunded - held - lost - disputeFee - stripeFee - printfulCost - replacementCost + credit;
+  const costs = disputeFee + stripeFee + printfulCost + replacementCost;
+  return paid - refunded - held - lost - costs - taxOwed + credit;
 }
 
 function priceRows(facts: LedgerFacts): LedgerRow[] {
-  const { hats, subtotal, discount, discountPercentage, code, shippingMethod, shipping, total, paid } = facts;
+  const { hats, subtotal, discount, discountPercentage, code, shippingMethod, shipping, tax, total, paid } =
+    facts;
   const isCoded = code !== null && code.kind !== 'free_shipping';
   const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;
   return [
@@ -95,6 +102,7 @@ function priceRows(facts: LedgerFacts): LedgerRow[] {
       amount: subtotal - discount,
     },
     { label: shippingMethod + shippingNote(code), amount: shipping },
+    ...(tax > 0 ? [{ label: TAX_LABEL, amount: tax }] : []),
     { label: paid === null ? 'To pay' : 'Paid', amount: paid ?? total, isSum: true },
   ];
 }
@@ -103,7 +111,7 @@ const codeNote = (name: string): string => (name === SENT_CODE ? 'A sent cart’
 
 function costRows(facts: LedgerFacts): LedgerRow[] {
   const { isReplacement, refunded, held, lost, disputeFee, stripeFee } = facts;
-  const { printfulCost, replacementCost, credit, expected } = facts;
+  const { printfulCost, replacementCost, credit, expected, taxOwed } = facts;
   const mayGrow = disputeFee === null && expected.disputeFee !== null;
   const rows: [string, Cents | null, boolean][] = [
     ['Refunded', refunded, refunded > 0],
@@ -112,6 +120,7 @@ function costRows(facts: LedgerFacts): LedgerRow[] {
     ['Printful: replacements', replacementCost, replacementCost !== 0],
     ['Held for the dispute', held, held > 0],
     ['Lost to a dispute', lost, lost > 0],
+    ['Sales tax for the state', taxOwed, taxOwed > 0],
     ['Dispute fee', mayGrow ? expected.disputeFee : disputeFee, disputeFee !== 0],
   ];
   return [

@@ -2,7 +2,16 @@ import { type ProblemLine, type ProblemReason, REASON_LABELS } from '../orders/p
 import { add, type Cents, cents, split, ZERO } from './money.ts';
 
 /** Why money goes back, besides what can be wrong with a hat. */
-const OTHER_REASONS = ['late', 'changed_mind', 'words', 'canceled', 'kindness', 'stripe', 'other'] as const;
+const OTHER_REASONS = [
+  'late',
+  'changed_mind',
+  'words',
+  'canceled',
+  'kindness',
+  'tax',
+  'stripe',
+  'other',
+] as const;
 
 export type RefundReason = ProblemReason | (typeof OTHER_REASONS)[number];
 
@@ -13,6 +22,7 @@ export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   words: 'Words we may not print',
   canceled: 'The order is canceled',
   kindness: 'To be kind',
+  tax: 'Less sales tax at the new address',
   stripe: 'Made at Stripe',
   other: 'Another reason',
 };

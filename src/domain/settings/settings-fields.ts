@@ -2,6 +2,7 @@ import { isEmail } from '../address/email.ts';
 import { readPasted } from '../address/pasted-text.ts';
 import { type Country, isCountry } from '../address/states.ts';
 import { type Cents, formatAmount, readDollars } from '../money/money.ts';
+import { HATS_TAX_CODE } from '../money/tax.ts';
 import { isDay } from '../shipping/party.ts';
 import { readWords, wordsListProblem, wordsText } from '../words/words-form.ts';
 import type { Pack } from './settings.ts';
@@ -93,6 +94,19 @@ export const switchField = (name: string, label: string): SettingsField =>
     ...{ name, label, kind: 'switch' },
     format: (isOn) => (isOn ? 'on' : ''),
     parse: (typed) => ({ value: typed === 'on' }),
+  });
+
+/** What Stripe calls a kind of product. */
+export const taxCodeField = (name: string, label: string): SettingsField =>
+  field<string>({
+    ...{ name, label, kind: 'text' },
+    format: (code) => code,
+    parse: (typed) => {
+      const value = typed.trim();
+      return /^txcd_\d{8}$/.test(value)
+        ? { value }
+        : { problem: `Enter one of Stripe’s codes, such as ${HATS_TAX_CODE} for hats.` };
+    },
   });
 
 /** A day of the calendar; may be empty. */

@@ -1,5 +1,6 @@
 import { countriesIn } from '../address/states.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
+import { HATS_TAX_CODE } from '../money/tax.ts';
 import { businessDays, minutesWords } from '../shipping/promised-days.ts';
 import type { OwnerWords } from '../words/check-words.ts';
 import { describeWords, wordsText } from '../words/words-form.ts';
@@ -17,6 +18,7 @@ import {
   shopPageField,
   stepsField,
   switchField,
+  taxCodeField,
   textField,
   valueAt,
   webAddressField,
@@ -251,6 +253,19 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
         ['chosen', 'Everyone chooses'],
         ['helpers', 'Helpers need them'],
       ]),
+    ],
+  },
+  {
+    id: 'sales-tax',
+    title: 'Sales tax',
+    hint: 'Stripe Tax works it out in the states where you are registered, by your registrations at Stripe. Prices are without it. It costs a fee for each calculation, and files nothing for you.',
+    lines: [
+      {
+        label: 'Sales tax by Stripe’s code',
+        hint: `${HATS_TAX_CODE} is for hats.`,
+        fields: [switchField('tax.isOn', 'Sales tax'), taxCodeField('tax.code', 'Stripe’s tax code')],
+        text: ({ tax: { isOn, code } }) => `${isOn ? 'on' : 'off'}, ${code}`,
+      },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { HATS_TAX_CODE, type TaxSettings } from '../money/tax.ts';
 import type { Holiday } from './holiday.ts';
 import { DEFAULT_SETTINGS, type Settings, type SettingsVersion } from './settings.ts';
 import { SLOGANS, type Slogan } from './slogans.ts';
@@ -24,6 +25,7 @@ export interface ShopSettings extends Settings {
   printfulTokenEnds: string;
   /** Days after delivery until a shopper is asked for a review; 0 asks nobody. */
   reviewsAfterDays: number;
+  tax: TaxSettings;
 }
 
 export interface ShopSettingsVersion extends SettingsVersion {
@@ -51,6 +53,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   packingSlip: { name: 'Unhinged Hats', text: 'Wear it before someone talks you out of it.', logo: '' },
   printfulTokenEnds: '',
   reviewsAfterDays: 7,
+  tax: { isOn: false, code: HATS_TAX_CODE },
 };
 
 /** What shoppers' browsers may see. */

@@ -112,6 +112,16 @@ export const closeTokenWarnings = (
   other: { except: string | null; now: Date },
 ): Promise<unknown> => closeOthers(trx, { prefix: `${TOKEN_ENDS}.`, ...other });
 
+export const TAX_ALERT = 'no-sales-tax';
+
+/** The update that closes the alerts about sales tax once Stripe calculates it again. */
+export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date) =>
+  trx
+    .updateTable('alerts')
+    .set({ done_at: now })
+    .where('event', 'like', `${TAX_ALERT}.%`)
+    .where('done_at', 'is', null);
+
 export const TOKEN_ENDS = 'printful-token-ends';
 
 export const closeProviderAlerts = (

@@ -38,7 +38,7 @@ export async function readSales(
         (here - n * interval '1 day') at time zone ${timeZone} as last
       from (select ${now}::timestamptz at time zone ${timeZone} as here) as clock, unnest(array[0, 7]) as n
     ), sales as (
-      select n, id, received as paid, hats, profit, "returned" + held + disputed - credit as back,
+      select n, id, received as paid, hats, profit, "returned" + held + disputed - credit + "taxOwed" as back,
         coalesce("stripeFee", (received * ${fee.basisPoints}::integer + 5000) / 10000 + ${fee.fixed}::integer) as fee,
         coalesce("printfulCost", lines.cost + our_shipping_cost) + "disputeFeeSoFar" + "replacementCost" as cost,
         "printfulCost" is null and is_stitched as needs_digitization

@@ -1,6 +1,8 @@
 import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address/address.ts';
 import { isCountry, stateCode } from '../../domain/address/states.ts';
-import { formatAmount } from '../../domain/money/money.ts';
+import { chargeOf, priceCart } from '../../domain/cart/discount-code.ts';
+import { lineShares } from '../../domain/cart/pricing.ts';
+import { formatAmount, ZERO } from '../../domain/money/money.ts';
 import { windowEnd } from '../../domain/orders/edit-window.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy } from '../../domain/shipping/arrival.ts';
@@ -19,11 +21,14 @@ import { codeOfSent } from '../carts/queries.ts';
 import { countGuesses, findOptionalCode } from '../codes/find-code.ts';
 import type { StoredCode } from '../codes/queries.ts';
 import type { Deps } from '../deps.ts';
+import type { TaxedSale } from '../gateways/stripe-tax.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { hasNoCustomsFees } from './customs.ts';
+import type { SoldLine } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 import { refuseCountry } from './refuse-country.ts';
+import { collectsTax, salesTax } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
@@ -31,6 +36,20 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed)),
     );
     return code;
+  }
+
+  /** The sales tax of an order that ships this way; nothing where the shop collects none. */
+  async function taxOf(
+    to: TaxedSale['to'],
+    { rate }: QuotedOption,
+    { lines, settings, code }: { lines: SoldLine[]; settings: Settings; code: StoredCode | null },
+  ): Promise<{ tax?: string }> {
+    const shares = lineShares(lines, chargeOf(priceCart(lines, settings, code), rate).hats);
+    const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
+    const { tax, calculation } = orThrow(
+      await salesTax(deps, { to, hats, shipping: rate }, 'address.zipCode'),
+    );
+    return calculation === null ? {} : { tax: formatAmount(tax) };
   }
 
   app.post('/api/shipping-rates', {
@@ -55,7 +74,8 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { sooner } = body;
       const to = toRecipient(body.address);
       const options = await quoteShipping(deps, to, priced.lines, priced.settings, code, { sooner });
-      return options.map(presentOption);
+      const taxes = await Promise.all(options.map((option) => taxOf(to, option, { ...priced, code })));
+      return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
   });
 
@@ -66,7 +86,8 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       body: shippingEstimateRequest,
       response: { 200: shippingEstimate },
     },
-    handler: async ({ body: { country, state, items, discountCode, sentCart, sooner }, ip }) => {
+    handler: async ({ body, ip }) => {
+      const { country, state, city, zipCode, items, discountCode, sentCart, sooner } = body;
       const { settings } = deps.settings.current();
       if (!isCountry(country) || !settings.countries.includes(country)) return { ships: false, options: [] };
       const sent = await openSentCart(deps, sentCart);
@@ -78,13 +99,21 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       if (priced instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
       const options = await estimateShipping(deps, place, priced.lines, priced.settings, code, { sooner });
+      const to = { ...place, state: place.state ?? '', city, zip: zipCode };
+      const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
+      const isTaxed = await collectsTax(deps, place);
+      const taxes = await Promise.all(
+        options.map((option) => (isTaxed && isZip ? taxOf(to, option, { ...priced, code }) : null)),
+      );
       const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
       const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};
       return {
         ships: true,
-        options: options.map((option) => ({
+        options: options.map((option, index) => ({
           ...presentEstimate(deps, option, settings, review),
           ...customs,
+          ...taxes[index],
+          ...(isTaxed && !isZip && { taxLater: true }),
         })),
       };
     },

@@ -21,6 +21,8 @@ interface MoneySumsTable {
   subtotal: number;
   discounts: number;
   shipping: number;
+  tax: Generated<number>;
+  tax_owed: Generated<number>;
   paid: number;
   refunds: number;
   disputes: number;

@@ -10,7 +10,22 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables for payments, refunds, disputes, holds and alerts. */
+/** What Stripe calculated of the sales tax of a sale, and the order that has it. */
+interface TaxCalculationsTable {
+  id: string;
+  /** A hash of the address, the hats and the shipping. */
+  key: string;
+  tax: Cents;
+  shipping_tax: Cents;
+  order_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface MoneyTables {
+  tax_calculations: TaxCalculationsTable;
+  /** The states in which the shop is registered for sales tax. */
+  tax_registrations: { state: string; read_at: Date };
   order_intents: OrderIntentsTable;
   declined_cards: DeclinedCardsTable;
   refunds: RefundsTable;

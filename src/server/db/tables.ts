@@ -23,6 +23,8 @@ import type { ReviewTables } from './review-tables.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */
 type Amount = ColumnType<Cents, Cents, Cents>;
+/** Zero by default. */
+type OptionalAmount = ColumnType<Cents, Cents | undefined, Cents>;
 
 /** The tables as Kysely sees them. The migrations define them. */
 export interface Tables
@@ -82,6 +84,10 @@ interface OrdersTable {
   discount: Amount;
   discount_percentage: number;
   shipping: Amount;
+  /** Sales tax, which is part of the total. */
+  tax: OptionalAmount;
+  /** Stripe's id of its calculation; null without any. */
+  tax_calculation: string | null;
   total: Amount;
   shipping_method: string;
   shipping_provider_id: string;
@@ -176,6 +182,8 @@ interface OrderLinesTable extends DesignColumns {
   quantity: number;
   /** The line's share of the discounted subtotal. */
   share: Amount;
+  /** The line's share of the sales tax. */
+  tax: OptionalAmount;
   is_custom: boolean;
   /** A PNG of a custom hat's text as the shopper saw it. */
   artwork: Buffer | null;

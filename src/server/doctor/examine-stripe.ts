@@ -2,8 +2,10 @@ import { walletDomains } from '../../domain/address/wallet-domains.ts';
 import type { Deps } from '../deps.ts';
 import { WEBHOOK_EVENTS } from '../gateways/stripe-account.ts';
 import { walletFault } from '../gateways/stripe-domains.ts';
+import { taxFault } from '../gateways/stripe-tax.ts';
 import { STRIPE_WEBHOOK_PATH } from '../orders/settling/receive-stripe-event.ts';
 import { examine, type Finding, note, right, wrong } from './finding.ts';
+import { findIsTaxed } from './queries.ts';
 
 type StripeDeps = Pick<Deps, 'config' | 'stripe'>;
 
@@ -61,4 +63,17 @@ async function examineWallets({ config, stripe }: StripeDeps): Promise<Finding[]
       ? right(WALLETS, `Apple Pay, Google Pay and Link may appear on ${name}`)
       : wrong(WALLETS, fault, 'Do what Stripe says, then run npm run shop -- setup'),
   ];
+}
+
+const TAX = 'Sales tax';
+
+/** Only if it is turned on. */
+export async function examineTax({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): Promise<Finding[]> {
+  if (!(await findIsTaxed(db))) return [];
+  return examine(TAX, async () => {
+    const fault = await taxFault(stripe);
+    return fault === null
+      ? [right(TAX, `collected in ${(await stripe.readTaxStates())?.join(', ')}`)]
+      : [wrong(TAX, fault, 'Until then nobody can check out to the states you are registered in')];
+  });
 }

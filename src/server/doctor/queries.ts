@@ -29,3 +29,14 @@ export async function findDigitizationFee(db: Db): Promise<Cents> {
     .executeTakeFirst();
   return (row?.fee ?? DEFAULT_SETTINGS.digitizationFee) as Cents;
 }
+
+/** Whether sales tax is on in the settings in force. */
+export async function findIsTaxed(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select(sql<boolean | null>`(data -> 'tax' ->> 'isOn')::boolean`.as('isOn'))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.isOn === true;
+}

@@ -13,7 +13,7 @@ import { examineMail } from './examine-mail.ts';
 import { examinePrintFile } from './examine-print-file.ts';
 import { examinePrintful } from './examine-printful.ts';
 import { examineRates } from './examine-rates.ts';
-import { examineStripe } from './examine-stripe.ts';
+import { examineStripe, examineTax } from './examine-stripe.ts';
 import { type Finding, lineOf, note } from './finding.ts';
 import { gatewaysOf } from './gateways.ts';
 
@@ -87,6 +87,7 @@ async function examineShop(deps: DoctorDeps): Promise<Finding[]> {
 }
 
 const examineAccounts = async (deps: DoctorDeps): Promise<Finding[]> => [
+  ...(await examineTax(deps)),
   ...(await examinePrintful(deps)),
   ...(await examineHats(deps)),
   ...(await examineRates(deps)),

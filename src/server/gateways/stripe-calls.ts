@@ -42,7 +42,7 @@ const isOfShop = (path: string, status: number, code: string | undefined): boole
   (status === 403 && !OPTIONAL.test(path)) ||
   (status === 404 && code !== 'resource_missing');
 
-const OPTIONAL = /^\/v1\/(account|webhook_endpoints|payment_method_domains)/;
+const OPTIONAL = /^\/v1\/(account|webhook_endpoints|payment_method_domains|tax)/;
 
 /** Every object of Stripe's API names its kind (https://docs.stripe.com/api). */
 const isFromStripe = (json: unknown): boolean =>

@@ -14,6 +14,7 @@ import {
 import { feeOf, type StripeCharges, stripeCharges, walletOf } from './stripe-charges.ts';
 import { type StripeDomains, stripeDomains } from './stripe-domains.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
+import { type StripeTax, stripeTax } from './stripe-tax.ts';
 
 /** A payment in the shop's terms. */
 export interface Payment {
@@ -40,6 +41,8 @@ interface OrderToCharge {
   recipient: Recipient;
   /** One line for each kind of hat. */
   hats: string;
+  /** The calculation of its sales tax; null without any. With it, Stripe records the tax, and gives it back with refunds. */
+  taxCalculation?: string | null;
 }
 
 interface PaymentWish {
@@ -54,7 +57,8 @@ export interface StripeGateway
     StripeEvents,
     StripeBalance,
     StripeAccountReader,
-    StripeDomains {
+    StripeDomains,
+    StripeTax {
   /**
    * Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. `express`: a wallet's
    * sheet pays it.
@@ -103,8 +107,9 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     ...stripeBalance(stripe, settings.timeout),
     ...stripeAccountReader(stripe),
     ...stripeDomains(stripe),
+    ...stripeTax(stripe),
 
-    async createPayment({ id, total, recipient, hats }, { attempt, threeDSecure, express }) {
+    async createPayment({ id, total, recipient, hats, taxCalculation }, { attempt, threeDSecure, express }) {
       const intent = await asking(
         stripe.paymentIntents.create(
           {
@@ -116,6 +121,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
             metadata: { order_id: id, ...inParts('hats', hats) },
             // A wallet's sheet sends the address when it confirms. Stripe refuses that if the secret key has set one.
             ...(!express && { shipping: shippingOf(recipient) }),
+            ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
             description: `Unhinged Hats order #${id}`,
           },
           // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.

@@ -36,6 +36,8 @@ export interface JobData {
   'check-profit': Record<string, never>;
   /** Reads new movements of money from Stripe, and compares a month with Stripe: the one named, or those that are due. */
   'read-ledger': { month?: string };
+  /** Reads from Stripe where the shop is registered for sales tax. */
+  'read-registrations': Record<string, never>;
   /** Adds up the money of the days on which an order changed. */
   'sum-money': Record<string, never>;
 }
@@ -88,6 +90,7 @@ export const KINDS: Record<JobName, Kind> = {
   'check-hats': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },
+  'read-registrations': { queue: 'rest', retries: 10 },
   'sum-money': { queue: 'rest', retries: 0 },
 };
 

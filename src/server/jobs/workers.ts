@@ -1,6 +1,7 @@
 import { nextMorning } from '../../domain/settings/shop-time.ts';
 import { sendMorningMail } from '../attention/tell-owner.ts';
 import { syncProducts } from '../catalog/sync/sync-products.ts';
+import { readRegistrations } from '../checkout/sales-tax.ts';
 import type { Deps } from '../deps.ts';
 import { checkHats } from '../fulfillment/blanks/check-hats.ts';
 import { sendNext } from '../fulfillment/draft-places.ts';
@@ -95,6 +96,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('sum-money', {}, deps.config.limits.ledger.reading);
+  await jobs.work('read-registrations', async () => {
+    if (deps.settings.current().settings.tax.isOn) await readRegistrations(deps);
+    return { done: true };
+  });
+  jobs.repeat('read-registrations', {}, deps.config.limits.day);
   const postalAddress = () => deps.settings.current().settings.postalAddress;
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),

@@ -32,10 +32,10 @@ export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
 
 export const placesCsv = (places: readonly PlaceSales[]): string =>
   `\ufeff${[
-    ['Country', 'State', 'Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Refunds', 'Net'],
+    ['Country', 'State', 'Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Sales tax', 'Refunds', 'Net'],
     ...places.map(({ country, state, orders, hats, ...money }) => [
       ...[country, state, orders, hats],
-      ...[money.gross, money.discounts, money.shipping, money.refunds, money.net].map(numberOf),
+      ...[money.gross, money.discounts, money.shipping, money.tax, money.refunds, money.net].map(numberOf),
     ]),
   ]
     .map(csvRow)

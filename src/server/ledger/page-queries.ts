@@ -103,22 +103,27 @@ export async function firstMovement(db: Connection): Promise<Date | null> {
 
 /**
  * Orders that were paid in a range by destination, and the refunds that were made in it, whenever their orders were paid.
- * Replacements sell nothing.
+ * Replacements sell nothing. Sales tax is apart: each refund returns its share of it, as `taxReturned` says.
  */
 export async function sumPlaces(db: Connection, { from, to }: Range): Promise<PlaceSales[]> {
   const { rows } = await sql<PlaceSales>`
-    with sold as (
-      select country, coalesce(state, '') as state, subtotal, discount, shipping, 0 as refund, 1 as orders,
+    with returned as (
+      select order_id, amount, created_at, sum(amount) over (partition by order_id order by created_at, id) as until
+      from refunds where status in ('pending', 'requires_action', 'succeeded')
+    ), back as (
+      select country, coalesce(state, '') as state, amount, (round(tax::numeric * until / coalesce(paid, total))
+        - round(tax::numeric * (until - amount) / coalesce(paid, total)))::integer as tax
+      from returned join orders on orders.id = order_id
+      where returned.created_at >= ${from} and returned.created_at < ${to}
+    ), sold as (
+      select country, coalesce(state, '') as state, subtotal, discount, shipping, tax, 0 as refund, 1 as orders,
         (select sum(quantity) from order_lines where order_id = orders.id) as hats
       from orders where paid_at >= ${from} and paid_at < ${to} and replaces is null
       union all
-      select country, coalesce(state, ''), 0, 0, 0, amount, 0, 0
-      from refunds join orders on orders.id = order_id
-      where refunds.created_at >= ${from} and refunds.created_at < ${to}
-        and refunds.status in ('pending', 'requires_action', 'succeeded')
+      select country, state, 0, 0, 0, 0 - tax, amount - tax, 0, 0 from back
     )
     select country, state, sum(orders) as orders, coalesce(sum(hats), 0)::bigint as hats, sum(subtotal) as gross,
-      sum(discount) as discounts, sum(shipping) as shipping, sum(refund) as refunds,
+      sum(discount) as discounts, sum(shipping) as shipping, sum(tax) as tax, sum(refund) as refunds,
       sum(subtotal - discount + shipping - refund) as net
     from sold group by 1, 2 order by net desc, 1, 2`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { discountName, shippingNote } from '../../domain/cart/discount-texts.ts';
 import { verbsOf } from '../../domain/design/making.ts';
 import { formatPrice } from '../../domain/money/money.ts';
+import { TAX_LABEL } from '../../domain/money/tax.ts';
 import { businessDays } from '../../domain/shipping/promised-days.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
@@ -63,6 +64,7 @@ function figuresOf(order: Order): Row[] {
     ['Subtotal', formatPrice(order.subtotal)],
     ...discount,
     [order.shippingMethod + shippingNote(order.code), formatPrice(order.shipping)],
+    ...(order.taxCalculation === null ? [] : [[TAX_LABEL, formatPrice(order.tax)] as Row]),
     ['Total', formatPrice(order.total)],
   ];
 }

@@ -1,7 +1,7 @@
 import { SENT_CODE } from '../../domain/cart/discount-code.ts';
 import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
-import { cents } from '../../domain/money/money.ts';
+import { cents, ZERO } from '../../domain/money/money.ts';
 import type { Gift } from '../../domain/orders/gift.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { sentCartMail } from '../carts/cart-letter.ts';
@@ -202,6 +202,7 @@ export const SAMPLE_ORDER: Order = {
   code: null,
   gift: null,
   shipping: cents(0),
+  ...{ tax: ZERO, taxCalculation: null },
   total: cents(13_045),
   shippingMethod: 'Standard Shipping',
   shippingProviderId: 'STANDARD',
@@ -235,6 +236,7 @@ const BRIDE_OR_DIE: OrderLine = {
   price: cents(2999),
   quantity: 4,
   share: cents(10_796),
+  tax: ZERO,
   making: PRINTED,
   drawingHash: null,
   declaredValue: null,
@@ -261,6 +263,7 @@ const LAKE_HOUSE: OrderLine = {
   price: cents(2499),
   quantity: 1,
   share: cents(2249),
+  tax: ZERO,
   making: PRINTED,
   drawingHash: null,
   declaredValue: null,

@@ -22,6 +22,7 @@ export interface AccountOrder {
   code: string | null;
   shipping: Cents;
   shippingMethod: string;
+  tax: Cents;
   paid: Cents;
   tracking: string | null;
   paymentId: string | null;
@@ -42,7 +43,7 @@ export async function accountOrders(
   const { rows } = await sql<Omit<AccountOrder, 'money'>>`
     select id, paid_at as "paidAt", created_at as "createdAt", status, city, state, zip, country,
       (select coalesce(sum(quantity), 0) from order_lines where order_id = orders.id and refused_at is null)::integer as hats,
-      subtotal, discount, code_name as code, shipping, shipping_method as "shippingMethod", coalesce(paid, total) as paid,
+      subtotal, discount, code_name as code, shipping, shipping_method as "shippingMethod", tax, coalesce(paid, total) as paid,
       (select string_agg(tracking_number, ' ' order by parcels.id) from parcels
         where order_id = orders.id and tracking_number <> '') as tracking,
       payment_intent_id as "paymentId", printful_order_id as "printfulId"

@@ -34,8 +34,7 @@ const ORDERS: readonly Column<AccountOrder>[] = [
   { label: 'Code', kind: 'text', of: ({ code }) => code },
   { label: 'Shipping', kind: 'amount', of: ({ shipping }) => shipping },
   { label: 'Shipping method', kind: 'text', of: ({ shippingMethod }) => shippingMethod },
-  // The shop collects none.
-  { label: 'Tax', kind: 'amount', of: () => 0 },
+  { label: 'Tax', kind: 'amount', of: ({ tax }) => tax },
   { label: 'Paid', kind: 'amount', of: ({ paid }) => paid },
   { label: 'Refunds', kind: 'amount', of: ({ money }) => less(money.returned) },
   { label: 'Lost to disputes', kind: 'amount', of: ({ money }) => less(money.disputed) },

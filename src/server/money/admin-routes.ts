@@ -120,5 +120,5 @@ const LABELS: Record<(typeof PART_KINDS)[number], (name: string) => string> = {
 
 const NOTHING: MoneySums = {
   ...{ orders: 0, hats: 0, subtotal: 0, discounts: 0, shipping: 0, paid: 0, refunds: 0, disputes: 0 },
-  ...{ fees: 0, printful: 0, kept: 0, unsure: 0, unsureOrders: 0 },
+  ...{ fees: 0, printful: 0, kept: 0, unsure: 0, unsureOrders: 0, tax: 0, taxOwed: 0 },
 };

@@ -52,7 +52,7 @@ export async function replaceDays(
       select (orders.created_at at time zone ${timeZone})::date as day, orders.id, country, coalesce(code_name, '') as code,
         subtotal, discount, orders.shipping, received, "returned", "disputed" + "held" as disputed,
         coalesce("stripeFee", 0) + coalesce("disputeFeeSoFar", 0) as fees,
-        coalesce("printfulCost", 0) + coalesce("replacementCost", 0) - "credit" as printful, "profit"
+        coalesce("printfulCost", 0) + coalesce("replacementCost", 0) - "credit" as printful, "profit", tax, "taxOwed"
       from ${ORDER_MONEY} as money join orders on orders.id = "orderId"
       where "isPaid" and orders.created_at >= ${first}::date::timestamp at time zone ${timeZone}
         and orders.created_at < (${last}::date + 1)::timestamp at time zone ${timeZone}
@@ -64,17 +64,17 @@ export async function replaceDays(
       select id, sum(quantity) as hats from lines group by id
     )
     insert into money_sums (time_zone, kind, day, name, orders, hats, subtotal, discounts, shipping, paid, refunds, disputes,
-      fees, printful, kept, unsure, unsure_orders)
+      fees, printful, kept, unsure, unsure_orders, tax, tax_owed)
     select ${timeZone}, kind, day, by.name, count(*), coalesce(sum(hats), 0), sum(subtotal), sum(discount), sum(shipping),
       sum(received), sum("returned"), sum(disputed), sum(fees), sum(printful), coalesce(sum("profit"), 0),
-      coalesce(sum(received - "returned" - disputed - fees - printful) filter (where "profit" is null), 0),
-      count(*) filter (where "profit" is null)
+      coalesce(sum(received - "returned" - disputed - fees - printful - "taxOwed") filter (where "profit" is null), 0),
+      count(*) filter (where "profit" is null), sum(tax), sum("taxOwed")
     from sold left join hats using (id),
       lateral (values ('all', ''), ('country', country), ('code', code)) as by (kind, name)
     where kind <> 'code' or by.name <> ''
     group by kind, day, by.name
     union all
-    select ${timeZone}, kind, day, by.name, count(distinct id), sum(quantity), 0, 0, 0, sum(share), 0, 0, 0, 0, 0, 0, 0
+    select ${timeZone}, kind, day, by.name, count(distinct id), sum(quantity), 0, 0, 0, sum(share), 0, 0, 0, 0, 0, 0, 0, 0, 0
     from lines, lateral (values ('hat', case when is_custom then '' else lines.name end), ('color', coalesce(hat_color, '')),
       ('technique', coalesce(technique, ''))) as by (kind, name)
     group by kind, day, by.name`.execute(trx);
@@ -91,7 +91,7 @@ const SUMS = sql`sum(orders)::bigint as orders, sum(hats)::bigint as hats, sum(s
   sum(discounts)::bigint as discounts, sum(shipping)::bigint as shipping, sum(paid)::bigint as paid,
   sum(refunds)::bigint as refunds, sum(disputes)::bigint as disputes, sum(fees)::bigint as fees,
   sum(printful)::bigint as printful, sum(kept)::bigint as kept, sum(unsure)::bigint as unsure,
-  sum(unsure_orders)::bigint as "unsureOrders"`;
+  sum(unsure_orders)::bigint as "unsureOrders", sum(tax)::bigint as tax, sum(tax_owed)::bigint as "taxOwed"`;
 
 /** The sums of a month and of the one before, in all and by what they are divided into. */
 export async function sumsOf(db: Db, timeZone: string, month: string): Promise<NamedSums[]> {

@@ -18,6 +18,8 @@ export interface OrderLine {
   price: Cents;
   quantity: number;
   share: Cents;
+  /** Its share of the sales tax. */
+  tax: Cents;
   isCustom: boolean;
   design: Design;
   /** What it was sold as; null for a hat of the store, and unknown in old orders. */
@@ -51,6 +53,7 @@ const LINE = [
   'price',
   'quantity',
   'share',
+  'tax',
   'is_custom',
   'hat_color',
   'text_color',
@@ -97,6 +100,7 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
     price: row.price,
     quantity: row.quantity,
     share: row.share,
+    tax: row.tax,
     isCustom: row.is_custom,
     design: designOf(row),
     soldAs: soldAsOf(row),

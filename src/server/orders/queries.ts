@@ -20,6 +20,10 @@ export interface Order {
   discount: Cents;
   discountPercentage: number;
   shipping: Cents;
+  /** Sales tax, which is part of the total. */
+  tax: Cents;
+  /** Stripe's id of its calculation; null without any. */
+  taxCalculation: string | null;
   total: Cents;
   /** The discount code that counted; null without one. */
   code: UsedCode | null;
@@ -90,6 +94,8 @@ const ORDER = [
   'discount',
   'discount_percentage as discountPercentage',
   'shipping',
+  'tax',
+  'tax_calculation as taxCalculation',
   'total',
   'code_name',
   'code_kind',

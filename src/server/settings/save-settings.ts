@@ -8,8 +8,10 @@ import {
 } from '../../domain/settings/shop-settings.ts';
 import type { settingsEntry } from '../../wire/admin/settings.ts';
 import type { SocialPage } from '../../wire/page-context.ts';
+import { readRegistrations } from '../checkout/sales-tax.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { taxFault } from '../gateways/stripe-tax.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { allVersions, findVersion, insertVersion, listVersions, type StoredVersion } from './queries.ts';
 
@@ -26,19 +28,22 @@ interface Change {
 
 /** Adds a version with the settings of a form. */
 export async function saveSettings(
-  deps: SettingsDeps,
+  deps: Deps,
   change: Change,
   form: SettingsForm,
 ): Promise<SettingsEntry | ShopError> {
   const { settings, problems } = readSettingsForm(form);
-  if (settings) return addVersion(deps, change, settings, null);
+  if (settings) {
+    const refusal = await refuseTax(deps, settings);
+    return refusal ?? addVersion(deps, change, settings, null);
+  }
   const [[path, message] = ['', '']] = Object.entries(problems);
   return new ShopError('invalid', message, { path: `form.${path}`, details: problems });
 }
 
 /** Adds a version with the settings of an earlier one. */
 export async function restoreSettings(
-  deps: SettingsDeps,
+  deps: Deps,
   change: Change,
   earlier: number,
 ): Promise<SettingsEntry | ShopError> {
@@ -47,8 +52,17 @@ export async function restoreSettings(
       ? firstSettings(deps.config)
       : (await findVersion(deps.db, firstSettings(deps.config), earlier))?.settings;
   return restored && earlier < change.base
-    ? addVersion(deps, change, restored, earlier)
+    ? ((await refuseTax(deps, restored)) ?? addVersion(deps, change, restored, earlier))
     : new ShopError('not_found', 'There is no such earlier version of the settings.');
+}
+
+/** Why sales tax cannot be turned on; null if it can, is on already, or stays off. Reads the registrations. */
+async function refuseTax(deps: Deps, { tax }: ShopSettings): Promise<ShopError | null> {
+  if (!tax.isOn || deps.settings.current().settings.tax.isOn) return null;
+  const fault = await taxFault(deps.stripe);
+  if (fault !== null) return new ShopError('invalid', `${fault}.`, { path: 'form.tax.isOn' });
+  await readRegistrations(deps);
+  return null;
 }
 
 /** The settings before the first change. */

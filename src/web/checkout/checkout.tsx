@@ -52,7 +52,10 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const values = form.watch();
   const basis = quoteBasis(values, cart, settings, code);
   const totals = priceCart(cart, settings, code);
-  const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings });
+  const isSoonerAsked = storedQuote?.basis === basis && isSooner(storedQuote);
+  const ways = useShippingEstimate(values, cart, countingCode(totals), isSoonerAsked, sentCart);
+  const isTaxed = ways?.some(({ taxLater }) => taxLater);
+  const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings, isTaxed });
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
@@ -80,7 +83,6 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const ways = useShippingEstimate(values, cart, countingCode(totals), isSooner(quote), sentCart);
   const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
   const { partyOn } = usePlans();
@@ -103,7 +105,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     isHeld: isHeld || sent !== null,
     gift,
     onEditGift: () => edit('gift'),
-    importTax: importTax(values.country, ways),
+    importTax: option?.tax === undefined ? importTax(values.country, ways) : null,
   };
   const nearSummary = isNarrow && <NearSummary {...summary} />;
 

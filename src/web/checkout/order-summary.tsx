@@ -4,7 +4,8 @@ import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
 import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
-import { formatPrice } from '../../domain/money/money.ts';
+import { add, formatPrice, ZERO } from '../../domain/money/money.ts';
+import { TAX_LABEL } from '../../domain/money/tax.ts';
 import type { Gift } from '../../domain/orders/gift.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { cartGrounds, colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
@@ -31,7 +32,7 @@ export interface SummaryProps {
   arrives: string | null;
   /** Whether the hats come before the party; null without one, or without dates. */
   party: ReactNode;
-  /** What customs may ask for on top; null in the US. */
+  /** What customs may ask for on top, or sales tax that is not known yet; null without. */
   importTax: string | null;
   /** Null unless it is one. */
   gift: Gift | null;
@@ -158,6 +159,7 @@ function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryPr
   const { subtotal, isDiscounted, code, result } = totals;
   const likely = option ? null : (estimate?.options[0] ?? null);
   const { discount, total } = chargeOf(totals, likely?.rate ?? shippingCost(option));
+  const tax = option?.tax;
   const isFreeByCode = result === 'free_standard';
   const note = isFreeByCode && option?.id === 'EXPRESS' ? onlyStandard(code) : codeNote(totals, settings);
   return (
@@ -181,7 +183,8 @@ function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryPr
                 : 'Not calculated yet'
           }
         />
-        <ReceiptLine label="Total" amount={formatPrice(total)} total />
+        {tax !== undefined && <ReceiptLine label={TAX_LABEL} amount={formatPrice(tax)} />}
+        <ReceiptLine label="Total" amount={formatPrice(add(total, tax ?? ZERO))} total />
       </Receipt>
       {note && <p className="text-2 mt-2">{note}</p>}
       {likely && estimate && <p className="text-2 mt-2">{arrivalText(estimate.options)}</p>}

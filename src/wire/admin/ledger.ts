@@ -25,6 +25,8 @@ const place = z.object({
   gross: z.int(),
   discounts: z.int(),
   shipping: z.int(),
+  /** Sales tax that shoppers paid, less what went back to them: what the state gets. */
+  tax: z.int(),
   refunds: z.int(),
   net: z.int(),
 });

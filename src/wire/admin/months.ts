@@ -8,6 +8,9 @@ const sums = z.object({
   subtotal: z.int(),
   discounts: z.int(),
   shipping: z.int(),
+  /** Sales tax that shoppers paid, and the part of it that did not go back to them, so that it is for the states. */
+  tax: z.int(),
+  taxOwed: z.int(),
   /** What shoppers paid. */
   paid: z.int(),
   refunds: z.int(),

@@ -88,6 +88,8 @@ const line = z.object({
   quantity: z.int(),
   /** The line's share of the discounted subtotal. */
   share: amount,
+  /** Its share of the sales tax, if any. */
+  tax: amount.optional(),
   /** How many of its hats are refunded. */
   refunded: z.int(),
   isCustom: z.boolean(),

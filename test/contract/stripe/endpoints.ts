@@ -52,6 +52,17 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
     params: 'PaymentMethodDomainValidateParams',
     answer: 'PaymentMethodDomain',
   },
+  'POST /v1/tax/calculations': { params: 'Tax.CalculationCreateParams', answer: 'Tax.Calculation' },
+  'GET /v1/tax/registrations': {
+    params: 'Tax.RegistrationListParams',
+    answer: 'Tax.Registration',
+    list: true,
+  },
+  'POST /v1/tax/registrations': { params: 'Tax.RegistrationCreateParams', answer: 'Tax.Registration' },
+  'POST /v1/tax/registrations/:id': { params: 'Tax.RegistrationUpdateParams', answer: 'Tax.Registration' },
+  'GET /v1/tax/settings': { params: 'Tax.SettingsRetrieveParams', answer: 'Tax.Settings' },
+  'GET /v1/tax/associations/find': { params: 'Tax.AssociationFindParams', answer: 'Tax.Association' },
+  'GET /v1/tax/transactions/:id': { params: 'Tax.TransactionRetrieveParams', answer: 'Tax.Transaction' },
   'GET /v1/events': { params: 'EventListParams', answer: 'Event', list: true },
   'GET /v1/events/:id': { params: 'EventRetrieveParams', answer: 'Event' },
 };

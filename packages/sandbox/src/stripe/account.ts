@@ -16,6 +16,7 @@ import type {
   Review,
   WebhookEndpoint,
 } from './objects.ts';
+import type { TaxAssociation, TaxCalculation, TaxRegistration, TaxTransaction } from './tax/tax-objects.ts';
 
 /** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
 export interface StripeAccount {
@@ -46,6 +47,11 @@ export interface StripeAccount {
   events: Collection<Event>;
   webhooks: Collection<WebhookEndpoint>;
   paymentDomains: Collection<PaymentMethodDomain>;
+  calculations: Collection<TaxCalculation>;
+  registrations: Collection<TaxRegistration>;
+  /** Related to their calculation, or what they reverse. */
+  taxTransactions: Collection<TaxTransaction>;
+  associations: Collection<TaxAssociation>;
   savedResponses: Collection<SavedResponse>;
 }
 
@@ -94,6 +100,10 @@ export function openStripeAccount(parts: Parts): StripeAccount {
     events: documents.collection('event'),
     webhooks: documents.collection('webhook_endpoint'),
     paymentDomains: documents.collection('payment_method_domain'),
+    calculations: documents.collection('tax_calculation'),
+    registrations: documents.collection('tax_registration'),
+    taxTransactions: documents.collection('tax_transaction', ({ reference }) => reference),
+    associations: documents.collection('tax_association', ({ payment_intent }) => payment_intent),
     savedResponses: documents.collection('saved_answer'),
   };
 }

@@ -19,6 +19,7 @@ import { type Call, type Endpoint, endpoint, type Reply } from './protocol/endpo
 import { Idempotency } from './protocol/idempotency.ts';
 import { parseParams } from './protocol/params.ts';
 import { StripeError, ValidationError } from './protocol/stripe-error.ts';
+import { taxEndpoints } from './tax/tax-api.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
 
 const createdAt = unixSeconds();
@@ -65,6 +66,7 @@ const endpoints = [
   ...webhookEndpoints,
   ...paymentDomainEndpoints,
   ...balanceEndpoints,
+  ...taxEndpoints,
 ];
 
 const maxKeyLength = 255;

@@ -51,6 +51,7 @@ export interface PaymentIntent {
   customer_account: null;
   description: string | null;
   excluded_payment_method_types: null;
+  hooks?: { inputs: { tax?: { calculation: string } } };
   last_payment_error: Omit<ErrorBody, 'payment_intent'> | null;
   latest_charge: string | null;
   livemode: false;

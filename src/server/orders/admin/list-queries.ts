@@ -172,6 +172,7 @@ export interface ExportedOrder
   code: string | null;
   wallet: string | null;
   shipping: Cents;
+  tax: Cents;
   shippingMethod: string;
   /** Whether it has the words of the search. */
   fits: SqlBool;
@@ -200,6 +201,7 @@ export async function exportOrders(
       'code_name as code',
       'wallet',
       'shipping',
+      'tax',
       'total',
       'shipping_method as shippingMethod',
       'status',

@@ -20,6 +20,7 @@ export const findLineRows = (db: Db, orderId: string) =>
       'price',
       'quantity',
       'share',
+      'tax',
       'refused_at',
       'is_custom',
       'hat_color',

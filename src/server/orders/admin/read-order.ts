@@ -252,6 +252,7 @@ async function presentLine(
     name: hatName({ ...design, name: line.name, isCustom: line.is_custom }),
     quantity: line.quantity,
     share: line.share,
+    ...(line.tax > 0 && { tax: line.tax }),
     refunded:
       line.refused_at === null
         ? refundedHats(
@@ -301,6 +302,7 @@ function presentMoney({ order, hats, money, expectedCost }: Told) {
       code: codeOf(order),
       shippingMethod: order.shipping_method,
       shipping: order.shipping,
+      tax: order.tax,
       total: order.total,
       paid: received,
       isReplacement: order.replaces !== null,

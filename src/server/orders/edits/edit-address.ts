@@ -9,22 +9,29 @@ import {
 import {
   costsTheSame,
   isSameAddress,
+  ORDER_AGAIN,
   postalAddress,
   type Refusal,
   refuseCountry,
   sameShipping,
 } from '../../../domain/address/new-address.ts';
 import { isPostOnly } from '../../../domain/address/post-only.ts';
-import { cents } from '../../../domain/money/money.ts';
+import { add, type Cents, cents, formatPrice, subtract, ZERO } from '../../../domain/money/money.ts';
+import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { taxReturned } from '../../../domain/money/tax.ts';
 import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
+import { salesTax } from '../../checkout/sales-tax.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines } from '../line-queries.ts';
+import { refundsOf } from '../money/queries.ts';
+import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { SHOPPER } from '../window/queries.ts';
 import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
@@ -58,6 +65,8 @@ export async function editAddress(
   // Printful is asked before the order is locked.
   const shipping = await shippingTo(deps, order, recipient);
   if (shipping instanceof ShopError) return shipping;
+  const tax = await lessTax(deps, order, recipient);
+  if (tax instanceof ShopError) return tax;
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, locked) => {
     const stored = toShippingForm(locked.recipient);
     const stale = refuseStale(
@@ -70,6 +79,17 @@ export async function editAddress(
       return new ShopError('conflict', CHANGED_SINCE);
     await changePostalAddress(inner, locked, { address, who: SHOPPER });
     if (shipping) await setShipping(inner.db, locked.id, shipping);
+    if (tax > 0) {
+      // What was refunded since counts, so that no cent of tax goes back twice.
+      if (locked.refunded !== order.refunded) return new ShopError('conflict', CHANGED_SINCE);
+      const refunded = await requestRefund(inner, locked, {
+        amount: tax,
+        reason: REFUND_REASON_LABELS.tax,
+        reasonKind: 'tax',
+        requestedBy: 'shop',
+      });
+      if (refunded instanceof ShopError) throw refunded;
+    }
     await endHold(inner, locked.id, { kind: 'address', by: 'the shopper changed the address' });
     return 'changed';
   });
@@ -121,6 +141,30 @@ async function shippingTo(
   const option = sameShipping({ method, price }, parcel, listed?.rates ?? null, settings);
   if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });
   return 'message' in option ? refused(option) : option;
+}
+
+/** How much less sales tax the order has at the new address. Refuses more. */
+async function lessTax(deps: Deps, order: Order, to: Recipient): Promise<Cents | ShopError> {
+  if (!deps.settings.current().settings.tax.isOn) return ZERO;
+  const lines = await findOrderLines(deps.db, order.id);
+  const hats = lines.map(({ share, quantity }) => ({ amount: share, quantity }));
+  const there = await salesTax(deps, { to, hats, shipping: order.shipping });
+  if (there instanceof ShopError) return there;
+  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
+  const [ofTax, others] = [true, false].map((isTax) =>
+    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(({ amount }) => amount),
+  );
+  const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
+  if (there.tax <= now) {
+    const less = subtract(now, there.tax);
+    // Hats that were refunded had their tax back.
+    return subtract(
+      less,
+      taxReturned(less, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
+    );
+  }
+  const taxes = `${formatPrice(there.tax)}, and you paid ${formatPrice(now)}`;
+  return refused({ field: 'zipCode', message: `Sales tax there is ${taxes}. ${ORDER_AGAIN}` });
 }
 
 const refused = ({ field, message }: Refusal) => new ShopError('invalid', message, { path: field });

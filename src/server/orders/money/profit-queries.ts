@@ -19,6 +19,8 @@ export interface OrderMoney {
   printfulCost: Cents | null;
   /** Printful's cost of the orders that replace hats of this one; null while one is unknown. */
   replacementCost: Cents | null;
+  /** The sales tax that did not go back to the shopper, so that it is for the state. */
+  taxOwed: Cents;
   /** What Printful credited for claims. */
   credit: Cents;
   /** What is left of the payment, below zero for a loss; null while the order is not paid or a part is unknown. */
@@ -39,10 +41,11 @@ const IS_HELD = sql`status not in ('won', 'lost', 'prevented') and status not li
  */
 export const ORDER_MONEY = sql`(
   select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee",
-    "printfulCost", "replacementCost", "credit",
-    received, received - "returned" - "disputed" as revenue,
+    "printfulCost", "replacementCost", "credit", "taxOwed",
+    received, received - "returned" - "disputed" - "taxOwed" as revenue,
     case when "isPaid" and not is_open
-      then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" - "replacementCost" + "credit"
+      then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" - "replacementCost" - "taxOwed"
+        + "credit"
       end as "profit"
   from (
     select id as "orderId", created_at, superseded_by, orders.replaces,
@@ -57,6 +60,7 @@ export const ORDER_MONEY = sql`(
       ${PRINTFUL_COST} as "printfulCost",
       case when made.replaces is null then 0 when made.is_known then made.cost end::integer as "replacementCost",
       coalesce(claims.credit, 0)::integer as "credit",
+      (tax - case when tax > 0 then round(tax::numeric * coalesce(back.amount, 0) / coalesce(paid, total)) else 0 end)::integer as "taxOwed",
       coalesce(back.is_open, false) or coalesce(bank.is_open, false) as is_open
     from orders
     left join (
@@ -84,7 +88,7 @@ export const ORDER_MONEY = sql`(
 export async function readMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const { rows } = await sql<OrderMoney>`
     select "orderId", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee", "printfulCost", "replacementCost", "credit",
-      "profit"
+      "taxOwed", "profit"
     from ${ORDER_MONEY} as money where "orderId" = any(${orderIds})`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }

@@ -2,6 +2,7 @@ import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { paidFor } from '../../../domain/money/tax.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -64,6 +65,7 @@ async function amountOf(
   const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
   const sold = (await findOrderLines(deps.db, order.id)).map((line) => ({
     ...line,
+    share: paidFor(line),
     refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
   }));
   const left = await leftToRefund(deps, order);

@@ -11,7 +11,8 @@ import {
   priceCart,
   usedCode,
 } from '../../../domain/cart/discount-code.ts';
-import { type Cents, formatAmount } from '../../../domain/money/money.ts';
+import { lineShares } from '../../../domain/cart/pricing.ts';
+import { add, type Cents, formatAmount, subtract, ZERO } from '../../../domain/money/money.ts';
 import { orderIdFrom } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { Pause, Settings } from '../../../domain/settings/settings.ts';
@@ -29,6 +30,8 @@ import type { SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
 import { refuseCountry } from '../../checkout/refuse-country.ts';
+import { type SalesTax, salesTax } from '../../checkout/sales-tax.ts';
+import { takeCalculation } from '../../checkout/tax-queries.ts';
 import { checkUse, findOptionalCode } from '../../codes/find-code.ts';
 import type { StoredCode } from '../../codes/queries.ts';
 import { linkCrews } from '../../crews/queries.ts';
@@ -97,7 +100,15 @@ export async function createOrder(
   if (option instanceof ShopError) return option;
 
   const totals = priceCart(lines, settings, code);
-  const charge = chargeOf(totals, option.rate);
+  const untaxed = chargeOf(totals, option.rate);
+  const shares = lineShares(lines, untaxed.hats);
+  const tax = await salesTax(deps, {
+    to: recipient,
+    hats: lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity })),
+    shipping: option.rate,
+  });
+  if (tax instanceof ShopError) return tax;
+  const charge = { ...untaxed, total: add(untaxed.total, tax.tax) };
   if (charge.total > LARGEST_CHARGE) return tooLarge();
   const used = code && usedCode(totals, option);
   const network = address && deps.secrets.sign('payer', clientNetwork(address));
@@ -106,13 +117,20 @@ export async function createOrder(
   // The last use may be this request's own: it came in twice at once, and its twin was faster.
   if (taken) return (await findEarlier(deps, idempotencyKey, requestHash, supersedes)) ?? taken;
   const differing = differingField(request, lines, option, charge.total);
-  if (differing) return priceChanged(differing, figuresOf({ lines, totals, option, charge }));
-  const newLines = await toOrderLines(deps, priced.items, lines, charge.hats);
+  if (differing) return priceChanged(differing, figuresOf({ lines, totals, option, charge, tax }));
+  const newLines = await toOrderLines(
+    deps,
+    priced.items,
+    lines,
+    charge.hats,
+    subtract(tax.tax, tax.shippingTax),
+  );
   if (newLines instanceof ShopError) return newLines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
   const open = refusal ?? (sent && (await closeSentOrders(deps, sent.id)));
   if (open) return open;
 
+  const { calculation } = tax;
   for (;;) {
     const id = orderIdFrom(deps.randomBytes(16));
     const key = orderKey(deps.secrets, id);
@@ -125,6 +143,7 @@ export async function createOrder(
         recipient,
         totals: { ...totals, ...charge },
         option,
+        tax,
         settingsVersion,
         partyOn,
         gift,
@@ -134,9 +153,17 @@ export async function createOrder(
       },
       lines: newLines,
       supersedes: supersedes?.id,
-      mayInsert: sent
-        ? (trx) => refuseSentOrder({ ...deps, db: trx }, sent.id)
-        : use && ((trx) => checkUse({ ...deps, db: trx }, { ...use, lock: true })),
+      mayInsert:
+        sent || use || calculation
+          ? async (trx) => {
+              const inner = { ...deps, db: trx };
+              const refusal = sent
+                ? await refuseSentOrder(inner, sent.id)
+                : use && (await checkUse(inner, { ...use, lock: true }));
+              if (refusal) return refusal;
+              return calculation && !(await takeCalculation(trx, calculation, id)) ? taxTaken() : null;
+            }
+          : null,
     });
     if (inserted === true) return { id, key };
     // Either the id is taken and another is drawn, or the same request came in twice at once.
@@ -229,6 +256,9 @@ async function chooseOption(
 /** Stripe's limit for one payment in US dollars. */
 const LARGEST_CHARGE = 99_999_999;
 
+/** Another order of the same hats to the same address came in at once. */
+const taxTaken = () => new ShopError('conflict', 'Somebody just ordered the same. Try again.');
+
 const tooLarge = () =>
   new ShopError('invalid', 'One order can cost at most $999,999.99. Split it into several.', {
     path: 'items',
@@ -252,12 +282,14 @@ interface RightAmounts {
   totals: CodedTotals;
   option: QuotedOption;
   charge: Charge;
+  tax: SalesTax;
 }
 
-const figuresOf = ({ lines, totals, option, charge }: RightAmounts): OrderFigures => ({
+const figuresOf = ({ lines, totals, option, charge, tax }: RightAmounts): OrderFigures => ({
   items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
   subtotal: formatAmount(totals.subtotal),
   discount: formatAmount(charge.discount),
   shipping: formatAmount(option.rate),
+  ...(tax.calculation !== null && { tax: formatAmount(tax.tax) }),
   total: formatAmount(charge.total),
 });

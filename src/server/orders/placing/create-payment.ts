@@ -128,5 +128,6 @@ const figuresOf = async ({ db }: Pick<Deps, 'db'>, order: Order): Promise<OrderF
   subtotal: formatAmount(order.subtotal),
   discount: formatAmount(order.discount),
   shipping: formatAmount(order.shipping),
+  ...(order.taxCalculation !== null && { tax: formatAmount(order.tax) }),
   total: formatAmount(order.total),
 });

@@ -1,5 +1,6 @@
 import { lineShares } from '../../../domain/cart/pricing.ts';
-import type { Cents } from '../../../domain/money/money.ts';
+import { type Cents, ZERO } from '../../../domain/money/money.ts';
+import { lineTaxes } from '../../../domain/money/tax.ts';
 import type { OrderItem } from '../../../wire/order-items.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';
@@ -16,6 +17,7 @@ export async function toOrderLines(
   items: readonly OrderItem[],
   lines: SoldLine[],
   discountedSubtotal: Cents,
+  hatsTax: Cents,
 ): Promise<NewOrderLine[] | ShopError> {
   const { glyphs, artworkReader } = deps;
   const sent = sentArtworks(items, lines);
@@ -23,6 +25,7 @@ export async function toOrderLines(
   if (read instanceof ShopError) return read;
   const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
   const shares = lineShares(lines, discountedSubtotal);
+  const taxes = lineTaxes(hatsTax, shares);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
     const share = shares[index];
@@ -33,6 +36,7 @@ export async function toOrderLines(
     result.push({
       ...line,
       share,
+      tax: taxes[index] ?? ZERO,
       artwork,
       wordsKept,
       inCrew: items[index]?.inCrew === true,

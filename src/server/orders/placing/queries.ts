@@ -7,6 +7,7 @@ import type { Gift } from '../../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
+import type { SalesTax } from '../../checkout/sales-tax.ts';
 import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
 import { type Db, violatedConstraint } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -23,6 +24,7 @@ export interface NewOrder {
   recipient: Recipient;
   totals: Pick<Totals, 'subtotal' | 'discount' | 'discountPercentage'> & { total: Cents };
   option: QuotedOption;
+  tax?: SalesTax;
   settingsVersion: number;
   /** The cart that the shop sent, of which this is the order. */
   sentCartId?: number | null;
@@ -37,6 +39,7 @@ export interface NewOrder {
 
 export interface NewOrderLine extends SoldLine {
   share: Cents;
+  tax?: Cents;
   artwork: Buffer | null;
   drawingHash: string;
   /** Whether the shopper kept words that the shop may not be allowed to print. */
@@ -108,6 +111,7 @@ const orderRow = ({ recipient, totals, option, code = null, gift = null, ...orde
   discount: totals.discount,
   discount_percentage: totals.discountPercentage,
   shipping: option.rate,
+  ...(order.tax?.calculation && { tax: order.tax.tax, tax_calculation: order.tax.calculation }),
   total: totals.total,
   shipping_method: option.name,
   shipping_provider_id: option.providerId,
@@ -142,6 +146,7 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   price: line.price,
   quantity: line.quantity,
   share: line.share,
+  ...(line.tax && { tax: line.tax }),
   is_custom: line.productId === null,
   hat_color: line.design.hatColor,
   text_color: line.design.textColor,

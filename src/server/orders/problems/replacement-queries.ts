@@ -96,7 +96,7 @@ async function copyLines(
     const line = sold.find((each) => each.id === id);
     if (!line) throw new Error(`order ${of} has no line ${id}`);
     const { id: _id, ...columns } = line;
-    const free = { price: ZERO, share: ZERO, declared_value: declaredValue };
+    const free = { price: ZERO, share: ZERO, tax: ZERO, declared_value: declaredValue };
     return { ...columns, ...free, order_id: orderId, position, quantity };
   });
   await trx.insertInto('order_lines').values(copies).execute();

@@ -91,6 +91,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     code: code && { name: code.name, kind: code.kind },
     shippingMethod,
     shipping,
+    ...(order.taxCalculation !== null && { tax: order.tax }),
     total,
     history: orderHistory({ moves, changes, refunds, isReplacement: order.replaces !== null }),
     parcels: parcels.map(toShopperParcel),

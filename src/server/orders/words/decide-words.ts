@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../domain/money/money.ts';
+import { paidFor } from '../../../domain/money/tax.ts';
 import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -115,9 +116,10 @@ async function refundShare(
   { line, reason, by }: { line: StoredLine; reason: string; by: string },
 ): Promise<Decided | ShopError> {
   const left = await leftToRefund(deps, order);
-  if (left < line.share)
+  const paid = paidFor(line);
+  if (left < paid)
     deps.log.warn({ orderId: order.id }, `${formatPrice(left)} is left for a hat that is refunded`);
-  const amount = left < line.share ? left : line.share;
+  const amount = left < paid ? left : paid;
   if (amount === 0) return { refundId: null };
   const refundId = await requestRefund(deps, order, {
     amount,

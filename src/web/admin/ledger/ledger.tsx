@@ -267,7 +267,7 @@ function MonthSums({ ledger: { month, months, summary } }: { ledger: LedgerAnswe
         </div>
       </dl>
       <p className="admin-hint">
-        Paid out: {amountText(summary.paidOut, '$')}. Taxes are not counted here.{' '}
+        Paid out: {amountText(summary.paidOut, '$')}. Sales tax is in these figures.{' '}
         <a href="#ledger-places">By state and country</a>
       </p>
     </section>
@@ -284,7 +284,8 @@ const Places = ({ month, places }: { month: string; places: readonly PlaceSales[
     </SectionHead>
     <p className="admin-hint">
       Orders paid in {monthName(month)}, by where the hats go, and refunds made in that month. Disputes are
-      only in the list above. Taxes are not counted here.
+      only in the list above. Sales tax is what the state gets: what shoppers paid, less what went back to
+      them. The other figures are without it.
     </p>
     {places.length === 0 ? (
       <p className="admin-empty">No order was paid in this month.</p>
@@ -311,6 +312,7 @@ const PLACES: Column<PlaceSales>[] = [
     cell: ({ discounts }) => <SignedAmount cents={-discounts} />,
   },
   { label: 'Shipping', kind: 'amount', phone: 'pair', cell: ({ shipping }) => amountText(shipping) },
+  { label: 'Sales tax', kind: 'amount', phone: 'pair', cell: ({ tax }) => amountText(tax) },
   {
     label: 'Refunds',
     kind: 'amount',

@@ -98,11 +98,13 @@ const ROWS: readonly [label: string, of: (sums: MoneySums) => number, isSum?: tr
   ['Hats at full price', ({ subtotal }) => subtotal],
   ['Discounts', ({ discounts }) => 0 - discounts],
   ['Shipping', ({ shipping }) => shipping],
+  ['Sales tax', ({ tax }) => tax],
   ['Paid', ({ paid }) => paid, true],
   ['Refunds', ({ refunds }) => 0 - refunds],
   ['Disputes', ({ disputes }) => 0 - disputes],
   ['Fees of Stripe and banks', ({ fees }) => 0 - fees],
   ['Printful: hats, shipping, replacements', ({ printful }) => 0 - printful],
+  ['Sales tax for the states', ({ taxOwed }) => 0 - taxOwed],
   ['Not certain yet', ({ unsure }) => 0 - unsure],
   ['You keep', ({ kept }) => kept, true],
 ];

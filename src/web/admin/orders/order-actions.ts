@@ -1,9 +1,14 @@
 import { refundableOf } from '../../../domain/money/dispute-status.ts';
-import { type Cents, formatPrice, parseAmount, ZERO } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice, parseAmount, readAmount, ZERO } from '../../../domain/money/money.ts';
+import { paidFor } from '../../../domain/money/tax.ts';
 import { isEndedBySend, mayStillChange } from '../../../domain/orders/holds.ts';
 import { isCancelable, isPaid, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { mayReport } from '../../../domain/orders/problem.ts';
-import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+
+/** What was paid for a line's hats, with their sales tax. */
+export const paidForLine = ({ share, tax }: Pick<AdminOrderLine, 'share' | 'tax'>): Cents =>
+  paidFor({ share: readAmount(share), tax: tax === undefined ? ZERO : readAmount(tax) });
 
 /** The actions that an order's status allows. The server checks again. */
 export interface OrderActions {

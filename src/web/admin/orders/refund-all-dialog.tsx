@@ -4,13 +4,13 @@ import { firstName } from '../../../domain/orders/order-story.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { OrderDialog } from './order-action.tsx';
-import { refundable } from './order-actions.ts';
+import { paidForLine, refundable } from './order-actions.ts';
 import { reasonFields } from './refund-dialog.tsx';
 
 /** Asks before all that is left of a payment goes back: the hats and the shipping, each on a line of its own. */
 export function RefundAllDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const left = refundable(order);
-  const sold = order.lines.map((line) => ({ ...line, share: readAmount(line.share) }));
+  const sold = order.lines.map((line) => ({ ...line, share: paidForLine(line) }));
   const { lines, hats, shipping } = fullRefund(sold, left);
   const who = firstName(order.address.name);
   const lost = notSaved(order.money.rows);

@@ -22,7 +22,7 @@ import { InputField } from '../../ui/field.tsx';
 import type { Field } from '../kit/action-dialog.tsx';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { OrderDialog } from './order-action.tsx';
-import { refundable } from './order-actions.ts';
+import { paidForLine, refundable } from './order-actions.ts';
 import { signedPrice } from './order-money.tsx';
 import { useOrderTimes } from './order-times.ts';
 
@@ -41,7 +41,7 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const left = refundable(order);
   const byAmount = typed !== null;
-  const sold = order.lines.map((each) => ({ ...each, share: readAmount(each.share) }));
+  const sold = order.lines.map((each) => ({ ...each, share: paidForLine(each) }));
   const asked = byAmount ? readDollars(typed) : hatsRefund(linesOf(chosen), sold, left);
   const amount = asked !== null && asked <= left ? asked : ZERO;
   const name = order.address.name || 'the shopper';
@@ -89,7 +89,7 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
         <HatPicker
           lines={order.lines}
           most={({ quantity, refunded }) => quantity - refunded}
-          price={(each) => `$${formatAmount(shareOfHats({ ...each, share: readAmount(each.share) }, 1))}`}
+          price={(each) => `$${formatAmount(shareOfHats({ ...each, share: paidForLine(each) }, 1))}`}
           chosen={chosen}
           onChange={setChosen}
         />

@@ -10,6 +10,7 @@ import { Button } from '../kit/button.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { paidForLine } from './order-actions.ts';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
 
@@ -84,7 +85,7 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
   return (
     <OrderDialog
       title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
-      yes={`Refund $${others.length > 0 ? line.share : leftOf(order)}`}
+      yes={`Refund $${others.length > 0 ? formatAmount(paidForLine(line)) : leftOf(order)}`}
       no="Do not refund"
       busy="Refunding..."
       orderId={order.id}

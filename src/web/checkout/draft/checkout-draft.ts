@@ -56,7 +56,7 @@ const isQuote = (stored: unknown): stored is ShippingQuote =>
 const isOption = (stored: unknown): boolean =>
   isRecord(stored) &&
   [stored.id, stored.name].every(isText) &&
-  [stored.rate, stored.minDeliveryDays, stored.maxDeliveryDays].every(isCount);
+  [stored.rate, stored.minDeliveryDays, stored.maxDeliveryDays, stored.tax ?? 0].every(isCount);
 
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 

@@ -21,10 +21,10 @@ test('the lines of a sheet add up to its total, which is the order’s, with eve
   }) as fc.Arbitrary<DiscountCode>;
   const lines = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(lines, fc.option(code), fc.integer({ min: 0, max: 4000 }), (quantities, code, rate) => {
+    fc.property(lines, fc.option(code), fc.nat(4000), fc.nat(900), (quantities, code, rate, tax) => {
       const cart = quantities.map((quantity, id) => ({ ...LAKE_HOUSE, id, quantity }));
       const totals = priceCart(cart, DEFAULT_SETTINGS, code);
-      const option = { ...STANDARD, rate: cents(rate) };
+      const option = { ...STANDARD, rate: cents(rate), tax: cents(tax) };
       const sum = sheetLines(cart, totals, option).reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(sheetTotal(totals, option));
       expect(sum).toBe(orderTotal(totals, option));
@@ -41,6 +41,13 @@ test('a sheet names each hat, the discount and shipping', () => {
   ]);
   const many = Array.from({ length: 9 }, (_, id) => ({ ...LAKE_HOUSE, id, quantity: 1 }));
   expect(sheetLines(many, priceCart(many, DEFAULT_SETTINGS), STANDARD)[0]?.name).toBe('9 hats');
+});
+
+test('a sheet has sales tax after shipping', () => {
+  const taxed = { ...STANDARD, tax: cents(293) };
+  expect(sheetLines(hats(1), priced(1), taxed).at(-1)).toEqual({ name: 'Sales tax', amount: 293 });
+  const place = { country: 'US', state: 'TN', city: 'Nashville', zipCode: '37203' };
+  expect(placeBody(place, hats(1), priced(1), DEFAULT_SETTINGS)).toMatchObject({ zipCode: '37203' });
 });
 
 test('a sheet opens with the cheapest way at home', () => {

@@ -4,7 +4,8 @@ import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/d
 import { totalsDiscountName } from '../../../domain/cart/discount-texts.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
-import { type Cents, readAmount, times } from '../../../domain/money/money.ts';
+import { add, type Cents, readAmount, times, ZERO } from '../../../domain/money/money.ts';
+import { TAX_LABEL } from '../../../domain/money/tax.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shippingOptions } from '../../../domain/shipping/shipping.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
@@ -15,6 +16,8 @@ export interface SheetOption {
   id: string;
   name: string;
   rate: Cents;
+  /** Sales tax with this option, where the shop collects it and the address is known. */
+  tax?: Cents;
   /** Like "Dec 7–21"; empty until the address is known. */
   arrives: string;
 }
@@ -34,20 +37,23 @@ export const firstOptions = (totals: CodedTotals, settings: Settings): SheetOpti
 
 /** Asks for the options to a place. Express is offered beside the free shipping of a large pack, as in the checkout. */
 export const placeBody = (
-  place: { country: string; state: string },
+  { city, zipCode, ...place }: { country: string; state: string; city?: string; zipCode?: string },
   cart: Cart,
   totals: CodedTotals,
   settings: Settings,
 ) => ({
   ...estimateBody(place, cart, countingCode(totals)),
+  ...(city && { city }),
+  ...(zipCode && { zipCode }),
   sooner: totals.itemCount >= largestPack(settings).hats,
 });
 
 export const readOptions = ({ options }: Pick<ShippingEstimate, 'options'>): SheetOption[] =>
-  options.map(({ id, name, rate, first, last }) => ({
+  options.map(({ id, name, rate, tax, first, last }) => ({
     id,
     name,
     rate: readAmount(rate),
+    ...(tax !== undefined && { tax: readAmount(tax) }),
     arrives: daysText(new Date(first), new Date(last)),
   }));
 
@@ -63,7 +69,7 @@ export const sheetRates = (options: readonly SheetOption[]): ShippingRate[] =>
 const MOST_LINES = 6;
 
 /** What the total consists of. The lines add up to what `sheetTotal` says. */
-export function sheetLines(cart: Cart, totals: CodedTotals, { name, rate }: SheetOption): LineItem[] {
+export function sheetLines(cart: Cart, totals: CodedTotals, { name, rate, tax }: SheetOption): LineItem[] {
   const { discount } = chargeOf(totals, rate);
   const hats = cart.map((line) => ({
     name: line.quantity > 1 ? `${hatName(line)} × ${line.quantity}` : hatName(line),
@@ -73,8 +79,10 @@ export function sheetLines(cart: Cart, totals: CodedTotals, { name, rate }: Shee
     ...(hats.length > MOST_LINES ? [{ name: `${totals.itemCount} hats`, amount: totals.subtotal }] : hats),
     ...(discount > 0 ? [{ name: totalsDiscountName(totals), amount: -discount }] : []),
     { name, amount: rate },
+    ...(tax === undefined ? [] : [{ name: TAX_LABEL, amount: tax }]),
   ];
 }
 
 /** What is charged: the same sum as the order's. */
-export const sheetTotal = (totals: CodedTotals, { rate }: SheetOption): Cents => chargeOf(totals, rate).total;
+export const sheetTotal = (totals: CodedTotals, { rate, tax = ZERO }: SheetOption): Cents =>
+  add(chargeOf(totals, rate).total, tax);

@@ -9,7 +9,7 @@ import type {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
-import { walletPlace } from '../../../domain/address/wallet-address.ts';
+import { taxedPlace } from '../../../domain/address/wallet-address.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
@@ -85,7 +85,7 @@ export function useSheet(
     const open = sheet.current;
     if (!open) return reject();
     try {
-      const body = placeBody(walletPlace(address), open.cart, open.totals, settings);
+      const body = placeBody(taxedPlace(address), open.cart, open.totals, settings);
       const options = readOptions(await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', body));
       const [option] = options;
       // There is none to a country that we do not ship to.

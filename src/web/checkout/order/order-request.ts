@@ -2,7 +2,7 @@ import type { ShippingForm } from '../../../domain/address/address.ts';
 import { type Cart, type CartItem, MAX_CART_LINES } from '../../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/discount-code.ts';
 import { toDesign } from '../../../domain/design/design.ts';
-import { type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
+import { add, type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
 import type { SentCartRef } from '../../../wire/sent-carts.ts';
 import type { ListKey } from '../../crew/friends/crew-api.ts';
@@ -15,7 +15,7 @@ interface OrderParts {
   form: ShippingForm;
   cart: Cart;
   totals: CodedTotals;
-  option: Pick<ListedOption, 'name' | 'rate'>;
+  option: Pick<ListedOption, 'name' | 'rate' | 'tax'>;
   partyOn?: string;
   gift?: Gift | null;
   /** The lists that friends check, so that a correction after payment still reaches the hat. */
@@ -85,9 +85,9 @@ export const sentLines = (cart: Cart): Cart => cart.slice(0, MAX_CART_LINES);
 
 const codeField = (discountCode: string | null) => (discountCode === null ? {} : { discountCode });
 
-/** The discounted price of the hats plus the chosen shipping option. */
-export const orderTotal = (totals: CodedTotals, option: Pick<ListedOption, 'rate'> | null): Cents =>
-  chargeOf(totals, shippingCost(option)).total;
+/** The discounted price of the hats plus the chosen shipping option and its sales tax. */
+export const orderTotal = (totals: CodedTotals, option: Pick<ListedOption, 'rate' | 'tax'> | null): Cents =>
+  add(chargeOf(totals, shippingCost(option)).total, option?.tax ?? ZERO);
 
 /** Zero without an option. */
 export const shippingCost = (option: Pick<ListedOption, 'rate'> | null): Cents => option?.rate ?? ZERO;

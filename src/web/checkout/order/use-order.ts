@@ -18,7 +18,7 @@ import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
 import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
 import { storeSentOrder, usePricedSettings, useSentCart } from '../sent-cart.ts';
-import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
+import { chosenOption, type ShippingQuote, withTax } from '../shipping/shipping-quote.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
@@ -98,8 +98,11 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
     if (!sent) restore(repriced);
-    const needsQuote = sameHats || !sameShipping;
+    const { tax } = figures;
+    const isTaxNews = tax !== undefined && sameHats && sameShipping;
+    const needsQuote = !isTaxNews && (sameHats || !sameShipping);
     if (needsQuote) onQuote(null);
+    else if (isTaxNews && quote) onQuote(withTax(quote, readAmount(tax)));
     const total = formatPrice(readAmount(figures.total));
     const next = needsQuote ? 'Calculate the shipping rates again to continue.' : 'Check it and continue.';
     onTrouble({

@@ -12,6 +12,7 @@ import {
   missingText,
   newQuote,
   quoteBasis,
+  withTax,
 } from './shipping-quote.ts';
 
 const form: ShippingForm = {
@@ -62,6 +63,14 @@ test('a quote is valid for the destination and hats it was made for', () => {
   const basis = quoteBasis(form, [hats(2)], DEFAULT_SETTINGS);
   const quote = newQuote(basis, [standard]);
   expect(currentQuote(quote, { basis, hats: 2, settings: DEFAULT_SETTINGS })).toBe(quote);
+});
+
+test('free shipping of a large pack waits for its sales tax, which the shop may correct', () => {
+  const now = { basis: 'basis', hats: 7, settings: DEFAULT_SETTINGS };
+  expect(currentQuote(null, now)?.chosen).toBe('FREE_SHIPPING');
+  expect(currentQuote(null, { ...now, isTaxed: true })).toBeNull();
+  const { options } = withTax(newQuote('basis', [standard, express]), cents(293));
+  expect(options.map(({ tax }) => tax)).toEqual([293, undefined]);
 });
 
 test('a change in any destination field clears the options', () => {

@@ -10,13 +10,16 @@ import { freeShipping, isStandardFree } from '../../../domain/shipping/shipping.
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 
 /** A shipping option as the shop lists it. `rate` is what the shopper pays. */
-export interface ListedOption extends Omit<ShippingOptionAnswer, 'rate'> {
+export interface ListedOption extends Omit<ShippingOptionAnswer, 'rate' | 'tax'> {
   rate: Cents;
+  /** Sales tax with this option, where the shop collects it. */
+  tax?: Cents;
 }
 
-export const readOption = (answer: ShippingOptionAnswer): ListedOption => ({
+export const readOption = ({ rate, tax, ...answer }: ShippingOptionAnswer): ListedOption => ({
   ...answer,
-  rate: readAmount(answer.rate),
+  rate: readAmount(rate),
+  ...(tax !== undefined && { tax: readAmount(tax) }),
 });
 
 /**
@@ -56,12 +59,24 @@ export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote 
   chosen: options[0]?.id ?? null,
 });
 
-/** The stored quote if it is for this basis, else free shipping for the largest pack. */
+/** The same quote with the sales tax that the shop says for the chosen option. */
+export const withTax = (quote: ShippingQuote, tax: Cents): ShippingQuote => ({
+  ...quote,
+  options: quote.options.map((option) => (option.id === quote.chosen ? { ...option, tax } : option)),
+});
+
+/** The stored quote if it is for this basis, else free shipping for the largest pack, unless its sales tax has to be asked for. */
 export function currentQuote(
   stored: ShippingQuote | null,
-  { basis, hats, settings }: { basis: string; hats: number; settings: Settings },
+  {
+    basis,
+    hats,
+    settings,
+    isTaxed = false,
+  }: { basis: string; hats: number; settings: Settings; isTaxed?: boolean | undefined },
 ): ShippingQuote | null {
   if (stored?.basis === basis) return stored;
+  if (isTaxed) return null;
   return hats >= largestPack(settings).hats ? newQuote(basis, [freeShipping(settings)]) : null;
 }
 

@@ -2,6 +2,7 @@ import { discountName, shippingNote } from '../../../domain/cart/discount-texts.
 import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import { textWords } from '../../../domain/design/thread-colors.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
+import { TAX_LABEL } from '../../../domain/money/tax.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { lineGrounds } from '../../ui/hat-ground.ts';
 import type { PicturedItem } from '../../ui/hat-picture.tsx';
@@ -62,7 +63,7 @@ function looksText({ design, making, asPictured, isCustom, quantity }: ShopperLi
 }
 
 function Bill({ order }: { order: ShopperOrder }) {
-  const { subtotal, discount, code, shippingMethod, shipping, total, history } = order;
+  const { subtotal, discount, code, shippingMethod, shipping, tax, total, history } = order;
   const refunded = refundedIn(history);
   const isPaid = history.some(({ kind }) => kind === 'paid');
   return (
@@ -70,6 +71,7 @@ function Bill({ order }: { order: ShopperOrder }) {
       <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
       {discount > 0 && <ReceiptLine label={discountName(order)} amount={`\u2212${formatPrice(discount)}`} />}
       <ReceiptLine label={shippingMethod + shippingNote(code)} amount={formatPrice(shipping)} />
+      {tax !== undefined && <ReceiptLine label={TAX_LABEL} amount={formatPrice(tax)} />}
       <ReceiptLine label={isPaid ? 'Paid' : 'Total'} amount={formatPrice(total)} total />
       {refunded > 0 && <ReceiptLine label="Refunded" amount={`\u2212${formatPrice(refunded)}`} />}
     </Receipt>

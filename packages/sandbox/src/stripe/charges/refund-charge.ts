@@ -5,6 +5,7 @@ import { mergeMetadata } from '../intents/create-intent.ts';
 import { formatAmount } from '../money.ts';
 import type { Charge, Metadata, Refund, RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
+import { reverseReversal, reverseTax } from '../tax/commit-tax.ts';
 import { cardByNumber } from '../test-cards.ts';
 import { bookFailure, bookRefund } from './booking.ts';
 
@@ -29,6 +30,7 @@ export function refundCharge(
   const made = newRefund(charge, amount, params, refundTrait === 'succeeds later');
   const refund = account.refunds.put({ ...made, balance_transaction: bookRefund(account, made).id });
   const refunded = account.charges.put(withRefunded(charge, charge.amount_refunded + amount));
+  reverseTax(account, refund);
   emit(account, 'refund.created', refund, request);
   emit(account, 'charge.refunded', refunded, request);
   if (refundTrait)
@@ -57,6 +59,7 @@ export function failRefund(account: StripeAccount, refund: Refund, status: 'fail
   const failed = account.refunds.put({ ...refund, status, ...failure, failure_balance_transaction });
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
+  reverseReversal(account, failed);
   emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', failed, noRequest);
   emit(account, 'charge.refund.updated', failed, noRequest);
   return failed;

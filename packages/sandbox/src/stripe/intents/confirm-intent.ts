@@ -5,6 +5,7 @@ import { emit } from '../events.ts';
 import type { ErrorBody, PaymentIntent, PaymentMethod, RequestOrigin } from '../objects.ts';
 import { ok, type Reply } from '../protocol/endpoint.ts';
 import { StripeError, ValidationError } from '../protocol/stripe-error.ts';
+import { commitTax } from '../tax/commit-tax.ts';
 import { fullShipping } from './create-intent.ts';
 import type { ConfirmParams } from './intent-params.ts';
 import { attachPaymentMethod, testCardBehind } from './payment-method.ts';
@@ -77,6 +78,7 @@ export function chargeIntent(
     payment_method: method.id,
     status: 'succeeded',
   });
+  commitTax(account, succeeded);
   emit(account, 'payment_intent.succeeded', succeeded, request);
   return ok(succeeded);
 }

@@ -9,6 +9,7 @@ import {
   type RequestOrigin,
   type Shipping,
 } from '../objects.ts';
+import { missing } from '../protocol/stripe-error.ts';
 import type { CreateParams } from './intent-params.ts';
 
 export function createIntent(
@@ -17,6 +18,9 @@ export function createIntent(
   request: RequestOrigin,
 ): PaymentIntent {
   requireChargeable(params);
+  const calculation = params.hooks?.inputs.tax?.calculation;
+  if (calculation && !account.calculations.get(calculation))
+    throw missing('tax calculation', calculation, 'hooks[inputs][tax][calculation]');
   const intent = account.intents.put(newIntent(params));
   emit(account, 'payment_intent.created', intent, request);
   return intent;
@@ -51,6 +55,7 @@ function newIntent(params: CreateParams): PaymentIntent {
     customer_account: null,
     description: params.description ?? null,
     excluded_payment_method_types: null,
+    ...(params.hooks && { hooks: params.hooks }),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

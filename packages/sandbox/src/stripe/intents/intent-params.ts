@@ -14,6 +14,12 @@ import {
   unsettable,
 } from '../protocol/params.ts';
 
+const hooks = z
+  .strictObject({
+    inputs: z.strictObject({ tax: z.strictObject({ calculation: text() }).optional() }),
+  })
+  .optional();
+
 const descriptiveFields = {
   description: unsettable(1000).optional(),
   metadata: metadata.optional(),
@@ -54,6 +60,7 @@ export const createParams = z.strictObject({
     .optional(),
   capture_method: oneOf('automatic', 'automatic_async').default('automatic_async'),
   confirm: flag.default(false),
+  hooks,
   payment_method_options: z
     .strictObject({
       card: z

@@ -1,0 +1,100 @@
+import type { Country } from '../../domain/address/states.ts';
+import { type Cents, ZERO } from '../../domain/money/money.ts';
+import { isTaxed as isTaxedIn, NO_TAX_NOW } from '../../domain/money/tax.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
+import { TAX_ALERT } from '../alerts/queries.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { isInvalidRequest, messageOf } from '../gateways/stripe-calls.ts';
+import type { TaxedSale } from '../gateways/stripe-tax.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { sha256 } from '../secrets.ts';
+import { findCalculation, findTaxStates, insertCalculation, replaceTaxStates } from './tax-queries.ts';
+
+export interface SalesTax {
+  tax: Cents;
+  shippingTax: Cents;
+  /** Stripe's id of it; null where the shop collects no tax. */
+  calculation: string | null;
+}
+
+const NONE: SalesTax = { tax: ZERO, shippingTax: ZERO, calculation: null };
+
+/** Whether the shop collects sales tax there: it is turned on, and the owner is registered in that state, or in any if it is not known yet. */
+export async function collectsTax(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  place: { country: Country; state: string | null },
+): Promise<boolean> {
+  if (!settings.current().settings.tax.isOn || place.country !== 'US') return false;
+  const states = await findTaxStates(db);
+  return place.state === null ? states.length > 0 : isTaxedIn({ ...place, state: place.state }, states);
+}
+
+/**
+ * The sales tax of a sale, which Stripe calculates once for an address and a cart, as long as shipping rates are valid. Without
+ * an answer, the error for the shopper, and an alert for the owner: never a guess, and never zero.
+ */
+export async function salesTax(
+  deps: Deps,
+  sale: Omit<TaxedSale, 'code'>,
+  /** The field to name if Stripe does not know the place. */
+  path = 'zipCode',
+): Promise<SalesTax | ShopError> {
+  const { db, stripe, clock, config, settings } = deps;
+  const { isOn, code } = settings.current().settings.tax;
+  const { country, state } = sale.to;
+  if (!isOn || country !== 'US') return NONE;
+  const now = clock();
+  const since = new Date(now.getTime() - config.limits.quoteLifetime);
+  const key = saleKey({ ...sale, code });
+  const { isTaxed, stored } = await findCalculation(db, { state, key }, { since, now });
+  if (!isTaxed) return NONE;
+  if (stored) return { ...stored, calculation: stored.id };
+  try {
+    const made = await stripe.calculateTax({ ...sale, code }, config.limits.shopperTimeout);
+    await insertCalculation(db, key, made, { since, now });
+    return { ...made, calculation: made.id };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    if (isInvalidRequest(error, 'customer_tax_location_invalid'))
+      return new ShopError('invalid', 'Check the ZIP code and the state: they are not of one place.', {
+        path,
+      });
+    await alertNoTax(deps, messageOf(error));
+    return new ShopError('provider_failed', NO_TAX_NOW, { cause: error });
+  }
+}
+
+/** Once a day, until it works again. */
+async function alertNoTax(deps: Deps, said: string): Promise<void> {
+  deps.log.error({ said }, 'Stripe does not calculate sales tax');
+  await transact(deps.db, (trx) =>
+    alertOwner(
+      { ...deps, db: trx },
+      {
+        event: `${TAX_ALERT}.${deps.clock().toISOString().slice(0, 10)}`,
+        kind: 'provider',
+        orderId: null,
+        text: `Stripe Tax gave no answer (${said}), so nobody can check out to the states you are registered in. Look at Stripe’s dashboard, or turn sales tax off in Settings.`,
+      },
+    ),
+  );
+}
+
+/** Identifies what the tax depends on. */
+const saleKey = ({ to, hats, shipping, code }: TaxedSale): string =>
+  sha256(
+    JSON.stringify([
+      [to.address1, to.address2, to.city, to.state, to.zip].map((part) => (part ?? '').trim().toLowerCase()),
+      hats.map(({ amount, quantity }) => [amount, quantity]),
+      shipping,
+      code,
+    ]),
+  );
+
+/** Reads once a day, and when the owner asks, where the shop is registered. Without an answer, what was read before stays. */
+export async function readRegistrations(deps: Deps): Promise<string[] | null> {
+  const states = await deps.stripe.readTaxStates();
+  if (states) await transact(deps.db, (trx) => replaceTaxStates(trx, states, deps.clock()));
+  return states;
+}

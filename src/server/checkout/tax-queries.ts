@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { closeTaxAlerts } from '../alerts/queries.ts';
+import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+import { writeAll } from '../db/write-all.ts';
+import type { TaxCalculation } from '../gateways/stripe-tax.ts';
+
+interface Lifetime {
+  since: Date;
+  now: Date;
+}
+
+/** Whether the shop is registered in a state, and a calculation for this sale that no order has, made since `since`. */
+export async function findCalculation(
+  db: Db,
+  { state, key }: { state: string; key: string },
+  { since, now }: Lifetime,
+): Promise<{ isTaxed: boolean; stored: TaxCalculation | null }> {
+  const row = await db
+    .selectFrom('tax_registrations')
+    .leftJoin('tax_calculations', (join) =>
+      join
+        .on('key', '=', key)
+        .on('order_id', 'is', null)
+        .on('tax_calculations.created_at', '>', since)
+        .on('expires_at', '>', now),
+    )
+    .select(['id', 'tax', 'shipping_tax as shippingTax', 'expires_at as expiresAt'])
+    .where('state', '=', state)
+    .orderBy('tax_calculations.created_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { isTaxed: false, stored: null };
+  const { id, tax, shippingTax, expiresAt } = row;
+  const isStored = id !== null && tax !== null && shippingTax !== null && expiresAt !== null;
+  return { isTaxed: true, stored: isStored ? { id, tax, shippingTax, expiresAt } : null };
+}
+
+/** Stores a calculation, deletes those that no order took in time, and closes the alerts about sales tax. */
+export const insertCalculation = (
+  db: Db,
+  key: string,
+  { id, tax, shippingTax, expiresAt }: TaxCalculation,
+  { since, now }: Lifetime,
+): Promise<void> =>
+  writeAll(db, [
+    db.deleteFrom('tax_calculations').where('order_id', 'is', null).where('created_at', '<', since),
+    db
+      .insertInto('tax_calculations')
+      .values({ id, key, tax, shipping_tax: shippingTax, created_at: now, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing()),
+    closeTaxAlerts(db, now),
+  ]);
+
+/** Gives a calculation to an order; false if another one has it. Stripe records the tax of one payment for each. */
+export async function takeCalculation(trx: Kysely<Tables>, id: string, orderId: string): Promise<boolean> {
+  const taken = await trx
+    .updateTable('tax_calculations')
+    .set({ order_id: orderId })
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function findTaxStates(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('tax_registrations').select('state').orderBy('state').execute();
+  return rows.map(({ state }) => state);
+}
+
+export async function replaceTaxStates(
+  trx: Kysely<Tables>,
+  states: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('tax_registrations').execute();
+  if (states.length > 0)
+    await trx
+      .insertInto('tax_registrations')
+      .values(states.map((state) => ({ state, read_at: now })))
+      .execute();
+}

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import type { Place } from '../../domain/address/address.ts';
+import { type Cents, cents } from '../../domain/money/money.ts';
+import { asking, orForbidden, requireAbout } from './stripe-calls.ts';
+
+/** What is sold, in the parts that tax depends on. Amounts are without tax. */
+export interface TaxedSale {
+  to: Place & { address1?: string | undefined; address2?: string | null | undefined };
+  hats: readonly { amount: Cents; quantity: number }[];
+  shipping: Cents;
+  /** Stripe's code for the kind of product. */
+  code: string;
+}
+
+export interface TaxCalculation {
+  id: string;
+  tax: Cents;
+  /** The part of it on shipping. */
+  shippingTax: Cents;
+  expiresAt: Date;
+}
+
+/** What Stripe Tax is missing before it can calculate. */
+export interface TaxReadiness {
+  isActive: boolean;
+  missing: string[];
+}
+
+/** A restricted key may not read the two last ones; then they are null. */
+export interface StripeTax {
+  /** Costs a fee. Throws `ShopError` `provider_failed` after `timeout` milliseconds, or if Stripe refuses. */
+  calculateTax(sale: TaxedSale, timeout: number): Promise<TaxCalculation>;
+  /** The states of the US in which the account is registered, like "TN". */
+  readTaxStates(): Promise<string[] | null>;
+  readTaxReadiness(): Promise<TaxReadiness | null>;
+}
+
+export const stripeTax = (stripe: Stripe): StripeTax => ({
+  async calculateTax({ to, hats, shipping, code }, timeout) {
+    const { address1, address2, city, state, zip } = to;
+    const made = await asking(
+      stripe.tax.calculations.create(
+        {
+          currency: 'usd',
+          line_items: hats.map(({ amount, quantity }, index) => ({
+            amount,
+            quantity,
+            reference: `line ${index + 1}`,
+            tax_behavior: 'exclusive',
+            tax_code: code,
+          })),
+          shipping_cost: { amount: shipping, tax_behavior: 'exclusive', tax_code: SHIPPING },
+          customer_details: {
+            address: {
+              ...(address1 && { line1: address1 }),
+              ...(address2 && { line2: address2 }),
+              ...(city && { city }),
+              ...(state && { state }),
+              ...(zip && { postal_code: zip }),
+              country: 'US',
+            },
+            address_source: 'shipping',
+          },
+        },
+        { timeout, maxNetworkRetries: 0 },
+      ),
+    );
+    const goods = hats.reduce((sum, { amount }) => sum + amount, 0);
+    requireAbout(made.amount_total === goods + shipping + made.tax_amount_exclusive && made.id !== null);
+    return {
+      id: String(made.id),
+      tax: cents(made.tax_amount_exclusive),
+      shippingTax: cents(made.shipping_cost?.amount_tax ?? 0),
+      expiresAt: new Date((made.expires_at ?? 0) * 1000),
+    };
+  },
+
+  readTaxStates: () =>
+    orForbidden(
+      asking(stripe.tax.registrations.list({ status: 'active', limit: 100 })).then(({ data }) =>
+        data.flatMap(({ country, country_options: { us } }) => (country === 'US' && us ? [us.state] : [])),
+      ),
+    ),
+
+  readTaxReadiness: () =>
+    orForbidden(
+      asking(stripe.tax.settings.retrieve()).then(({ status, status_details: { pending } }) => ({
+        isActive: status === 'active',
+        missing: pending?.missing_fields ?? [],
+      })),
+    ),
+});
+
+/** Stripe's code for shipping: https://docs.stripe.com/tax/tax-codes */
+const SHIPPING = 'txcd_92010001';
+
+/** What Stripe Tax is missing, in a sentence without a period; null if it can calculate. */
+export async function taxFault(stripe: StripeTax): Promise<string | null> {
+  const ready = await stripe.readTaxReadiness();
+  const states = await stripe.readTaxStates();
+  if (!ready || !states)
+    return 'The restricted key may not read Stripe’s tax settings and registrations: allow it in Stripe’s dashboard';
+  const missing = ready.missing.length > 0 ? `: ${ready.missing.join(', ')} is missing` : '';
+  if (!ready.isActive)
+    return `Stripe Tax is not set up${missing}. Finish it in Stripe’s dashboard, under Tax`;
+  return states.length === 0
+    ? 'You are registered in no state at Stripe. Add your registrations in Stripe’s dashboard, under Tax'
+    : null;
+}

@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money/money.ts';
+import { NO_TAX_NOW } from '../../src/domain/money/tax.ts';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { readRegistrations, salesTax } from '../../src/server/checkout/sales-tax.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
+import { editAddress } from '../../src/server/orders/edits/edit-address.ts';
+import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
+import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
+import { ask } from '../ask.ts';
+import { MAYA } from '../world.ts';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+/** How often Stripe was asked to calculate. */
+let asked = 0;
+
+beforeAll(async () => {
+  counter = await openCounter();
+  const { deps } = counter;
+  const { calculateTax } = deps.stripe;
+  deps.stripe.calculateTax = (...call) => {
+    asked += 1;
+    return calculateTax(...call);
+  };
+  turnTax('on');
+  expect(await readRegistrations(deps)).toEqual(['TN']);
+});
+
+afterEach(() => {
+  asked = 0;
+});
+
+afterAll(() => counter.close());
+
+function turnTax(to: 'on' | 'off'): void {
+  const { deps } = counter;
+  const { version, settings } = deps.settings.current();
+  const taxed = { version, settings: { ...settings, tax: { ...settings.tax, isOn: to === 'on' } } };
+  deps.settings = { ...deps.settings, current: () => taxed };
+}
+
+// 9.75% in Nashville: $2.92 of $29.99, and $0.49 of $4.99.
+const TAXED = { total: '38.39' };
+
+const at = (address: string) => ({ ...TAXED, address });
+
+const refusalOf = (ordered: Promise<unknown>): Promise<ShopError> =>
+  ordered.then(
+    () => expect.fail('the order was accepted'),
+    (error) => {
+      if (error instanceof ShopError) return error;
+      throw error;
+    },
+  );
+
+const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', force: true });
+
+const committed = async (payment_intent: string) => {
+  const { tax_transaction_attempts } = await counter.stripe.tax.associations.find({ payment_intent });
+  return Promise.all(
+    (tax_transaction_attempts ?? []).map(async ({ committed: made }) => {
+      const { line_items } = await counter.stripe.tax.transactions.retrieve(made?.transaction ?? '');
+      return line_items?.data[0]?.amount_tax;
+    }),
+  );
+};
+
+test('an order without its tax is refused with the figures', async () => {
+  const { code, path, details } = await refusalOf(counter.order({ address: '1 Figure Street' }));
+  expect([code, path]).toEqual(['price_changed', 'total']);
+  expect(details).toMatchObject({ subtotal: '29.99', shipping: '4.99', tax: '3.41', total: '38.39' });
+});
+
+test('the tax is stored with the order, charged, and recorded by Stripe', async () => {
+  const { id, intentId } = await counter.orderToPay(at('2 Taxed Street'));
+  const [row] = await counter.rows(
+    `select orders.tax, total, tax_calculation as calculation, order_lines.tax as "hatTax", share
+     from orders join order_lines on order_id = orders.id where orders.id = $1`,
+    [id],
+  );
+  expect(row).toMatchObject({ tax: 341, total: 3839, hatTax: 292, share: 2999 });
+  const intent = await counter.stripe.paymentIntents.retrieve(intentId);
+  expect(intent.amount).toBe(3839);
+  expect(intent.hooks?.inputs?.tax?.calculation).toBe((row as { calculation: string }).calculation);
+  await counter.pay(intentId);
+  expect((await settle(id))?.paid).toBe(true);
+  expect(await committed(intentId)).toEqual([341]);
+});
+
+test('Stripe calculates once for an address and a cart, and again for the next order of the same', async () => {
+  const to = {
+    country: 'US',
+    state: 'TN',
+    address1: '3 Same Street',
+    city: MAYA.city,
+    zip: MAYA.zipCode,
+  } as const;
+  const sale = { to, hats: [{ amount: cents(2999), quantity: 1 }], shipping: cents(499) };
+  const first = await salesTax(counter.deps, sale);
+  expect(await salesTax(counter.deps, sale)).toEqual(first);
+  await counter.order(at('3 Same Street'));
+  expect(asked).toBe(1);
+  await counter.order(at('3 Same Street'));
+  expect(asked).toBe(2);
+  const [{ calculations } = { calculations: 0 }] = await counter.rows<{ calculations: number }>(
+    `select count(distinct tax_calculation)::int as calculations from orders where address1 = '3 Same Street'`,
+  );
+  expect(calculations).toBe(2);
+});
+
+test('a hat gives back its own tax, and the last refund the rest', async () => {
+  const { id, intentId } = await counter.orderToPay(at('4 Refund Street'));
+  await counter.pay(intentId);
+  await settle(id);
+  const [line] = await counter.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
+  const refund = (input: object) =>
+    refundOrder(counter.deps, { orderId: id, amount: null, reason: 'late', requestedBy: 'a test', ...input });
+  const owed = async () => (await readMoney(counter.deps.db, [id])).get(id)?.taxOwed;
+  expect(await owed()).toBe(341);
+  expect(await refund({ lines: [{ id: line?.id, quantity: 1 }] })).toMatchObject({ amount: 3291 });
+  // 3291 of 3839 cents is 85.7% of the tax.
+  expect(await owed()).toBe(341 - 292);
+  expect(await refund({})).toMatchObject({ amount: 548 });
+  expect(await owed()).toBe(0);
+  expect(await committed(intentId)).toEqual([341, -292, -49]);
+});
+
+test('nothing is calculated for states without registration', async () => {
+  const elsewhere = { state: 'NY', zipCode: '10001', city: 'New York', total: '34.98' };
+  const { id } = await counter.order(elsewhere);
+  expect(asked).toBe(0);
+  expect(await counter.rows('select tax, tax_calculation from orders where id = $1', [id])).toEqual([
+    { tax: 0, tax_calculation: null },
+  ]);
+});
+
+test('without an answer from Stripe nothing is ordered, and the owner hears of it once', async () => {
+  const { deps } = counter;
+  const { calculateTax } = deps.stripe;
+  deps.stripe.calculateTax = async () => {
+    throw new ShopError('provider_failed', 'The payment provider does not answer.');
+  };
+  const alerts = () =>
+    counter.rows(`select done_at as "doneAt" from alerts where event like 'no-sales-tax.%'`);
+  for (const address of ['5 Silent Street', '6 Silent Street']) {
+    const { code, message } = await refusalOf(counter.order(at(address)));
+    expect([code, message]).toEqual(['provider_failed', NO_TAX_NOW]);
+  }
+  expect(await alerts()).toEqual([{ doneAt: null }]);
+  expect(await counter.rows(`select 1 from orders where address1 like '%Silent Street'`)).toEqual([]);
+  deps.stripe.calculateTax = calculateTax;
+  await counter.order(at('7 Silent Street'));
+  expect(await alerts()).toEqual([{ doneAt: expect.any(Date) }]);
+});
+
+test('an answer that takes longer than three seconds is none', async () => {
+  const { deps } = counter;
+  const timeouts: number[] = [];
+  const { calculateTax } = deps.stripe;
+  deps.stripe.calculateTax = (sale, timeout) => {
+    timeouts.push(timeout);
+    return calculateTax(sale, timeout);
+  };
+  await counter.order(at('8 Slow Street'));
+  deps.stripe.calculateTax = calculateTax;
+  expect(timeouts).toEqual([3000]);
+});
+
+test('a refused calculation does not become an order without tax', async () => {
+  await ask(`${counter.sandboxUrl}/sandbox/faults`, { stripe: { failRequests: 1 } });
+  expect((await refusalOf(counter.order(at('9 Refused Street')))).message).toBe(NO_TAX_NOW);
+});
+
+test('a lower tax at a new address is refunded once, and a higher one refuses the address with both figures', async () => {
+  const { id, key, intentId } = await counter.orderToPay(at('11 Nashville Street'));
+  await counter.pay(intentId);
+  await settle(id);
+  await counter.rows(`update orders set send_after = now() + interval '1 hour' where id = $1`, [id]);
+  const move = (zipCode: string, city: string) =>
+    editAddress(counter.deps, {
+      ...{ orderId: id, key },
+      form: { ...MAYA, address: '11 Nashville Street', zipCode, city },
+    });
+  // 9.25% in Knoxville: $2.77 and $0.46.
+  expect(await move('37902', 'Knoxville')).toBe('changed');
+  expect(await counter.rows('select amount, reason_kind from refunds where order_id = $1', [id])).toEqual([
+    { amount: 341 - 323, reason_kind: 'tax' },
+  ]);
+  const refusal = await move('37203', 'Nashville');
+  expect(refusal).toMatchObject({
+    path: 'zipCode',
+    message: 'Sales tax there is $3.41, and you paid $3.23. Cancel this order and place it again.',
+  });
+  expect(await move('37402', 'Chattanooga')).toBe('changed');
+  expect(await counter.rows('select 1 from refunds where order_id = $1', [id])).toHaveLength(1);
+});
+
+test('sales tax is turned on once Stripe Tax is set up and the shop is registered somewhere', async () => {
+  turnTax('off');
+  const { deps } = counter;
+  const { readTaxReadiness, readTaxStates } = deps.stripe;
+  const catalogVersion = { refresh: async () => undefined } as unknown as Deps['catalogVersion'];
+  const save = () =>
+    saveSettings(
+      { ...deps, catalogVersion },
+      { base: 0, who: 'kim@hats.example' },
+      { ...settingsForm(firstSettings(deps.config)), 'tax.isOn': 'on' },
+    );
+  deps.stripe.readTaxReadiness = async () => ({ isActive: false, missing: ['head_office'] });
+  expect(await save()).toMatchObject({
+    path: 'form.tax.isOn',
+    message: expect.stringContaining('head_office is missing'),
+  });
+  deps.stripe.readTaxReadiness = readTaxReadiness;
+  deps.stripe.readTaxStates = async () => [];
+  expect(await save()).toMatchObject({ message: expect.stringContaining('registered in no state') });
+  deps.stripe.readTaxStates = async () => ['TN', 'NY'];
+  expect(await save()).toMatchObject({ version: 1, settings: { tax: { isOn: true } } });
+  expect(await counter.rows('select state from tax_registrations order by state')).toEqual([
+    { state: 'NY' },
+    { state: 'TN' },
+  ]);
+  deps.stripe.readTaxStates = readTaxStates;
+  turnTax('on');
+});
+
+test('turned off, nothing is calculated and the price is the usual one', async () => {
+  turnTax('off');
+  const { id } = await counter.order({ address: '10 Off Street' });
+  turnTax('on');
+  expect(asked).toBe(0);
+  expect(await counter.rows('select tax, total from orders where id = $1', [id])).toEqual([
+    { tax: 0, total: 3498 },
+  ]);
+});
