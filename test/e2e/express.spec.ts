@@ -6,6 +6,8 @@ import { expect, test } from './shop.ts';
 import type { KeptShop } from './shop-keeper.ts';
 import { giveWallet, HOME, IRELAND, sheetOn, sheetTotal, tapsOn, walletButton } from './wallet.ts';
 
+const TERMS = /^By paying you confirm that you are 18 or older and agree/;
+
 const HAT = '/hats/maid-of-dishonor';
 
 /** What Stripe was paid for the order of the thank-you page, and where it goes. */
@@ -24,6 +26,7 @@ test('a hat is bought on its page in two taps, and the cart stays as it was', { 
 }) => {
   await giveWallet(page);
   await openWithCart(page, HAT, await someHats(shop.url, 2));
+  await expect(page.locator('.hat-buy').getByText(TERMS)).toBeVisible();
   await walletButton(page.locator('.hat-words')).click();
   const sheet = sheetOn(page);
   await expect(sheet.getByText(/^Standard Shipping \w+\s\d+/)).toBeVisible();
@@ -44,6 +47,7 @@ test('seven hats are paid from the cart at the sheet’s price, with their Party
   await giveWallet(page, { type: 'google_pay' });
   await openWithCart(page, '/shop', await someHats(shop.url, 7));
   const cart = await openCart(page);
+  await expect(cart.getByText(TERMS)).toBeVisible();
   await walletButton(cart, 'Google Pay').click();
   const sheet = sheetOn(page);
   await expect(sheet.getByText('Party Pack discount (15%)')).toBeVisible();

@@ -116,8 +116,8 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrderDetail; onClo
 /** Makes an order a gift, changes its gift, or takes it away. */
 export function GiftDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const fields = (values: Values): Field[] => [
-    { name: 'isGift', label: 'Is it a gift?', options: IS_GIFT },
-    ...(values.isGift === 'yes' ? GIFT_FIELDS : []),
+    ...(order.gift ? [{ name: 'isGift', label: 'Is it a gift?', options: IS_GIFT }] : []),
+    ...(order.gift && values.isGift === 'no' ? [] : GIFT_FIELDS),
   ];
   const stored = giftForm(order.gift);
   return (
@@ -131,7 +131,7 @@ export function GiftDialog({ order, onClose }: { order: AdminOrderDetail; onClos
       orderId={order.id}
       method="PATCH"
       path="gift"
-      body={(gift, was) => ({ ...gift, was })}
+      body={(gift, was) => ({ isGift: 'yes', ...gift, was })}
       done="Gift saved"
       onClose={onClose}
     >
