@@ -12,6 +12,7 @@ import { scriptRestore } from '../actors/restore.ts';
 import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { scriptTakeOver } from '../actors/take-over.ts';
+import type { Sheet } from '../actors/wallets.ts';
 import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
@@ -86,6 +87,7 @@ export class SeededWorld implements World {
   readonly heardSettings: HeardSettings;
   readonly ownership: Ownership;
   readonly arrivals: number[] = [];
+  readonly sheets: Sheet[] = [];
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
