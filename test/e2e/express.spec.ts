@@ -176,8 +176,50 @@ test('a hat is paid from the top of the checkout', async ({ page, shop }) => {
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
+test('two tabs with an open sheet each pay once, and Back finds an empty cart', async ({ page, shop }) => {
+  await giveWallet(page);
+  await openWithCart(page, '/shop', await someHats(shop.url, 1));
+  const other = await page.context().newPage();
+  await other.goto('/shop');
+  await walletButton(await openCart(other)).click();
+  await expect.poll(() => sheetTotal(sheetOn(other))).toBe(2999 + 499);
+  await page.bringToFront();
+  await walletButton(await openCart(page)).click();
+  await sheetOn(page).getByRole('button', { name: 'Pay' }).click();
+  await paidFor(page, shop);
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+  await expect(sheetOn(other)).toBeHidden();
+  await other.close();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
+  await page.goForward();
+  await paidFor(page, shop);
+  expect(await hatsInCart(page)).toBe(0);
+});
+
 test.describe('refusals', () => {
   test.use({ callsFail: true });
+
+  test('a tab that dies once it is paid leaves the hats to the next one, which finds them paid', async ({
+    page,
+    shop,
+  }) => {
+    await giveWallet(page);
+    await page.route('**/api/fulfill-order/*', () => undefined);
+    await openWithCart(page, '/shop', await someHats(shop.url, 1));
+    await walletButton(await openCart(page)).click();
+    await sheetOn(page).getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByText('Paid. Opening your confirmation...')).toBeVisible();
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto('/shop');
+    expect(await hatsInCart(next)).toBe(1);
+    await walletButton(await openCart(next)).click();
+    await sheetOn(next).getByRole('button', { name: 'Pay' }).click();
+    await paidFor(next, shop);
+    await expect.poll(() => hatsInCart(next)).toBe(0);
+  });
 
   test('a declined wallet says why and keeps the cart, and the next try pays the same order', async ({
     page,
