@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_QUANTITY } from '../domain/cart/cart.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design/design.ts';
 import { designFields } from './designs.ts';
-import { giftFields } from './gifts.ts';
+import { giftFormFields } from './gifts.ts';
 import { shippingFormFields } from './shipping-rates.ts';
 
 /** The key of the order's link. It opens all requests below. */
@@ -19,8 +19,8 @@ export const addressChangeRequest = z
   .object({ ...shippingFormFields, country: z.string().max(300).default(''), key, was })
   .meta({ id: 'AddressChangeRequest' });
 
-/** `POST /api/orders/:id/gift`: the whole gift as it is to be. */
-export const giftChangeRequest = z.object({ ...giftFields, key, was }).meta({ id: 'GiftChangeRequest' });
+/** `POST /api/orders/:id/gift`. */
+export const giftChangeRequest = z.object({ ...giftFormFields, key, was }).meta({ id: 'GiftChangeRequest' });
 
 /** `POST /api/orders/:id/email`. */
 export const emailChangeRequest = z

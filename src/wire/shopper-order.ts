@@ -136,7 +136,8 @@ export type OrderEvent =
   | { kind: 'refunded'; at: string; amount: Cents }
   | ({ kind: 'words_changed'; at: string; from: string; to: string } & ByWhom)
   | ({ kind: 'address_changed'; at: string; street: string } & ByWhom)
-  | ({ kind: 'email_changed' | 'gift_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
+  | ({ kind: 'gift_changed'; at: string; change: 'made' | 'changed' | 'taken_away' } & ByWhom)
+  | ({ kind: 'email_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
 
 /** A step that each order takes at most once. */
 export interface OrderStep {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
-import type { Product } from '../../src/wire/products.ts';
-import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
-import { ask } from '../ask.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
-import { MAYA } from '../world.ts';
-import { inBatches, order } from './buy.ts';
+import { reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-
-/** Sheets that are confirmed twice at once. RACE_ORDERS=100 is the full test. */
-const SHEETS = Number(process.env.RACE_ORDERS ?? 20);
+import { confirmSheet, openSheet, testSheets } from './sheets.ts';
 
 let shop: OpenShop;
 
@@ -19,71 +13,66 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** What Stripe.js sends when a wallet confirms. */
-async function confirm(clientSecret: string): Promise<string> {
-  const [id = ''] = clientSecret.split('_secret_');
-  const body = new URLSearchParams({
-    key: 'pk_test_sandbox',
-    client_secret: clientSecret,
-    return_url: `${shop.url}/thank-you`,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': '4242424242424242',
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
-    'payment_method_data[card][cvc]': '123',
-    'payment_method_data[card][wallet]': 'apple_pay',
-    'shipping[name]': MAYA.customerName,
-    'shipping[address][line1]': MAYA.address,
-    'shipping[address][country]': 'US',
-  });
-  const answer = await fetch(`${shop.sandboxUrl}/v1/payment_intents/${id}/confirm`, { method: 'POST', body });
-  const { status, error } = (await answer.json()) as { status?: string; error?: { code: string } };
-  return status ?? error?.code ?? '';
-}
+testSheets(6, () => shop);
 
-let sheets = 0;
-
-/** Opens a sheet, which learns the state only, and confirms it twice at once. */
-async function confirmTwice(): Promise<void> {
-  sheets += 1;
-  const key = `a sheet of this test, number ${sheets}`;
-  const [hat] = await ask<Product[]>(`${shop.url}/api/products`);
-  const items = [{ ...hat, quantity: 1, isCustom: false }];
-  const place = { country: 'US', state: 'Tennessee', items };
-  const { options } = await ask<ShippingEstimate>(`${shop.url}/api/shipping-estimate`, place);
-  const [, express] = options;
-  const total = (29.99 + Number(express?.rate)).toFixed(2);
-  const body = await order(shop, { total, shippingMethod: express?.name, shippingCost: express?.rate });
-  const once = async () => {
-    const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body, { 'Idempotency-Key': key });
-    const intent = { orderId: id, amount: total, express: true };
-    const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, intent);
-    const outcome = await confirm(clientSecret);
-    expect(['succeeded', 'payment_intent_unexpected_state']).toContain(outcome);
-    await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-    return id;
-  };
-  // The second may find the order paid, which the shop says with 409.
-  const ids = (await Promise.allSettled([once(), once()])).flatMap((each) =>
-    each.status === 'fulfilled' ? [each.value] : [],
+const chargesOf = async (id: string) =>
+  (await stripeAt(shop.sandboxUrl).charges.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata.order_id === id,
   );
-  expect(new Set(ids).size).toBe(1);
-}
 
-test(
-  `${SHEETS} sheets, each confirmed twice at once, give an order and a charge each, at the rate for the state alone`,
-  async () => {
-    await inBatches(SHEETS, confirmTwice);
-    const orders = await shop.rows<{ id: string; paid: number; total: number; wallet: string }>(
-      'select id, paid, total, wallet from orders',
-    );
-    expect(orders).toHaveLength(SHEETS);
-    const charges = await stripeAt(shop.sandboxUrl).charges.list({ limit: 100 });
-    expect(charges.data.map(({ metadata }) => metadata.order_id).sort()).toEqual(
-      orders.map(({ id }) => id).sort(),
-    );
-    for (const { paid, total, wallet } of orders) expect([paid, wallet]).toEqual([total, 'apple_pay']);
-    expect(charges.data.every(({ shipping }) => shipping?.address?.line1 === MAYA.address)).toBe(true);
+test.each(['order', 'intent', 'payment', 'settled'] as const)(
+  'a sheet whose tab dies after the step “%s” is one order and one charge once it is confirmed again',
+  async (last) => {
+    const sheet = await openSheet(shop);
+    const id = await confirmSheet(shop, sheet, last);
+    // Whoever comes back finds the order paid if it is.
+    const again = await confirmSheet(shop, sheet).catch((error: Error) => error.message);
+    expect(again).toMatch(last === 'settled' ? /already paid/ : id);
+    await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful', 'shipped');
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await shop.rows('select id from orders where idempotency_key = $1', [sheet.key])).toEqual([
+      { id },
+    ]);
   },
-  60_000 + SHEETS * 1000,
 );
+
+test('a sheet that is paid when its tab dies becomes an order by Stripe’s word alone', async () => {
+  const id = await confirmSheet(shop, await openSheet(shop), 'payment');
+  const { paid, total } = await reaches(
+    shop,
+    id,
+    'processing',
+    'sent_to_printful',
+    'confirmed_with_printful',
+  );
+  expect(paid).toBe(total);
+});
+
+describe('while a sheet is open', () => {
+  const FIRST = 'where id = (select min(id) from products)';
+  const ENDED =
+    "insert into discount_codes (name, kind, value, ends_at) values ('SHEET', 'percent', 10, now())";
+
+  afterEach(() => shop.rows(`update products set state = 'live', price = 2999 ${FIRST}`));
+
+  test.each([
+    ['a hat is archived', `update products set state = 'archived' ${FIRST}`, {}, 422, 'items.0.id'],
+    ['a price rises', `update products set price = 3199 ${FIRST}`, {}, 409, 'items.0.price'],
+    ['a code expires', ENDED, { discountCode: 'SHEET' }, 422, 'discountCode'],
+    // The full address is a PO box, to which Express does not go.
+    ['a rate vanishes', 'select 1', { address: 'PO Box 12' }, 409, 'shippingCost'],
+  ])(
+    'and %s, it is refused, and nothing is stored or charged',
+    async (_what, change, typed, status, path) => {
+      const { key, body } = await openSheet(shop);
+      await shop.rows(change);
+      const headers = { 'Idempotency-Key': key };
+      for (const _twice of [1, 2])
+        expect(await refusalOf(`${shop.url}/api/orders`, { ...body, ...typed }, headers)).toMatchObject({
+          status,
+          path,
+        });
+      expect(await shop.rows('select id from orders where idempotency_key = $1', [key])).toEqual([]);
+    },
+  );
+});

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Gift } from '../../src/domain/orders/gift.ts';
+import type { Gift, GiftForm } from '../../src/domain/orders/gift.ts';
+import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
-import { type OpenedOrder, order, orderToPay, pay } from './buy.ts';
+import { ROBIN } from '../world.ts';
+import { administratorOf, ONE_HAT, type OpenedOrder, order, orderToPay, pay } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 const BRIDE = {
@@ -17,9 +20,11 @@ const BRIDE = {
 const GIFT: Gift = { note: 'You said yes.\nI said this hat.', from: 'Dad', email: 'priya@example.com' };
 
 let shop: OpenShop;
+let robin: AdminBrowser;
 
 beforeAll(async () => {
   shop = await openShop({ RATE_LIMIT_SCALE: '1000', EDIT_WINDOW_MINUTES: '60' });
+  robin = await administratorOf(shop);
 });
 
 afterAll(() => shop.close());
@@ -31,7 +36,7 @@ async function paidGift(gift: Gift | null = GIFT): Promise<OpenedOrder> {
   return opened;
 }
 
-const change = ({ id, key }: OpenedOrder, gift: Partial<Gift>, was?: object) =>
+const change = ({ id, key }: OpenedOrder, gift: Partial<GiftForm>, was?: object) =>
   [`${shop.url}/api/orders/${id}/gift`, { ...GIFT, ...gift, key, ...(was && { was }) }] as const;
 
 const sent = async ({ id, key }: OpenedOrder) => {
@@ -43,10 +48,13 @@ const sent = async ({ id, key }: OpenedOrder) => {
 };
 
 const mailsOf = ({ id }: OpenedOrder) =>
-  shop.rows<{ event: string; recipient: string; text: string; html: string }>(
-    'select event, recipient, text, html from mails where order_id = $1 order by id',
+  shop.rows<{ event: string; recipient: string; subject: string; text: string; html: string }>(
+    'select event, recipient, subject, text, html from mails where order_id = $1 order by id',
     [id],
   );
+
+const detailOf = async ({ id }: OpenedOrder) =>
+  (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
 
 const storedGift = async ({ id }: OpenedOrder) =>
   (await shop.rows<{ gift: Gift | null }>('select gift from orders where id = $1', [id]))[0]?.gift;
@@ -109,7 +117,7 @@ describe('in the change window', () => {
     expect(await refusalOf(...change(bought, { note: '♥' }))).toMatchObject({ path: 'note' });
     expect(await refusalOf(...change(bought, { note: 'Hi' }, { ...GIFT, note: 'Old' }))).toMatchObject({
       code: 'conflict',
-      details: GIFT,
+      details: { isGift: 'yes', ...GIFT },
     });
     await ask(...change(bought, { note: 'Hi', email: '' }, GIFT));
     await ask(...change(bought, { note: ' Hi ', email: '' }));
@@ -124,9 +132,59 @@ describe('in the change window', () => {
     expect(await refusalOf(...change(bought, { note: 'Too late' }))).toMatchObject({ code: 'conflict' });
   });
 
-  test('an order that is no gift does not become one', async () => {
+  test('an order becomes a gift, and no gift again, at the same price', async () => {
     const bought = await paidGift(null);
-    expect(await refusalOf(...change(bought, {}))).toMatchObject({ code: 'conflict' });
+    await ask(...change(bought, { note: 'Hi ' }, { isGift: 'no' }));
+    expect(await storedGift(bought)).toEqual({ ...GIFT, note: 'Hi' });
+    // Another tab still shows that it is none.
+    expect(await refusalOf(...change(bought, { note: 'Ho' }, { isGift: 'no' }))).toMatchObject({
+      code: 'conflict',
+      details: { isGift: 'yes', note: 'Hi' },
+    });
+    await ask(...change(bought, { isGift: 'no', note: '♥' }));
+    await ask(...change(bought, { isGift: 'no' }, { isGift: 'no', note: '' }));
     expect(await storedGift(bought)).toBeNull();
+    expect((await mailsOf(bought)).slice(1).map(({ subject }) => subject)).toEqual([
+      `Order #${bought.id} is a gift now`,
+      `Order #${bought.id} isn’t a gift anymore`,
+    ]);
+    const { story } = await detailOf(bought);
+    expect(story.map(({ text }) => text).filter((text) => /^(took|made)/.test(text))).toEqual([
+      'took the gift note away, which was: A gift from Dad: “Hi”.',
+      'made it a gift: A gift from Dad: “Hi”.',
+    ]);
+    const made = await sent(bought);
+    expect([made.gift, made.items[0]?.retail_price]).toEqual([null, '29.99']);
+    expect((await detailOf(bought)).money.total).toBe(ONE_HAT);
   });
+});
+
+test('an administrator makes an order a gift until it is made, and its shopper hears of it', async () => {
+  const bought = await paidGift(null);
+  const path = `/api/admin/orders/${bought.id}/gift`;
+  const patch = (body: object) => robin.ask('PATCH', path, { ...GIFT, ...body });
+  expect(await patch({ from: 'heil Hitler' })).toMatchObject({
+    status: 422,
+    body: { error: { path: 'from' } },
+  });
+  expect(await patch({ was: { isGift: 'yes', note: 'Old' } })).toMatchObject({
+    status: 409,
+    body: { error: { details: { isGift: 'no', note: '' } } },
+  });
+  expect(await patch({ was: { isGift: 'no', note: '', from: '', email: '' } })).toMatchObject({
+    status: 204,
+  });
+  expect(await patch({})).toMatchObject({ status: 204 });
+  expect(await storedGift(bought)).toEqual(GIFT);
+  const { story, money } = await detailOf(bought);
+  expect(story.filter(({ text }) => text.startsWith('made it a gift')).map(({ who }) => who)).toEqual([
+    ROBIN.email,
+  ]);
+  expect(story.filter(({ text }) => text.includes('Changed the gift.'))).toHaveLength(1);
+  expect(money.total).toBe(ONE_HAT);
+  const [, mail, ...others] = await mailsOf(bought);
+  expect([mail?.recipient, others]).toEqual(['dad@example.com', []]);
+  expect(mail?.text).toContain(`We made order #${bought.id} a gift. It costs the same.`);
+  await sent(bought);
+  expect(await patch({ isGift: 'no' })).toMatchObject({ status: 409 });
 });

@@ -6,6 +6,8 @@ import { expect, test } from './shop.ts';
 import type { KeptShop } from './shop-keeper.ts';
 import { giveWallet, HOME, IRELAND, sheetOn, sheetTotal, tapsOn, walletButton } from './wallet.ts';
 
+const TERMS = /^By paying you confirm that you are 18 or older and agree/;
+
 const HAT = '/hats/maid-of-dishonor';
 
 /** What Stripe was paid for the order of the thank-you page, and where it goes. */
@@ -24,6 +26,7 @@ test('a hat is bought on its page in two taps, and the cart stays as it was', { 
 }) => {
   await giveWallet(page);
   await openWithCart(page, HAT, await someHats(shop.url, 2));
+  await expect(page.locator('.hat-buy').getByText(TERMS)).toBeVisible();
   await walletButton(page.locator('.hat-words')).click();
   const sheet = sheetOn(page);
   await expect(sheet.getByText(/^Standard Shipping \w+\s\d+/)).toBeVisible();
@@ -44,6 +47,7 @@ test('seven hats are paid from the cart at the sheet’s price, with their Party
   await giveWallet(page, { type: 'google_pay' });
   await openWithCart(page, '/shop', await someHats(shop.url, 7));
   const cart = await openCart(page);
+  await expect(cart.getByText(TERMS)).toBeVisible();
   await walletButton(cart, 'Google Pay').click();
   const sheet = sheetOn(page);
   await expect(sheet.getByText('Party Pack discount (15%)')).toBeVisible();
@@ -172,8 +176,50 @@ test('a hat is paid from the top of the checkout', async ({ page, shop }) => {
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
+test('two tabs with an open sheet each pay once, and Back finds an empty cart', async ({ page, shop }) => {
+  await giveWallet(page);
+  await openWithCart(page, '/shop', await someHats(shop.url, 1));
+  const other = await page.context().newPage();
+  await other.goto('/shop');
+  await walletButton(await openCart(other)).click();
+  await expect.poll(() => sheetTotal(sheetOn(other))).toBe(2999 + 499);
+  await page.bringToFront();
+  await walletButton(await openCart(page)).click();
+  await sheetOn(page).getByRole('button', { name: 'Pay' }).click();
+  await paidFor(page, shop);
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+  await expect(sheetOn(other)).toBeHidden();
+  await other.close();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
+  await page.goForward();
+  await paidFor(page, shop);
+  expect(await hatsInCart(page)).toBe(0);
+});
+
 test.describe('refusals', () => {
   test.use({ callsFail: true });
+
+  test('a tab that dies once it is paid leaves the hats to the next one, which finds them paid', async ({
+    page,
+    shop,
+  }) => {
+    await giveWallet(page);
+    await page.route('**/api/fulfill-order/*', () => undefined);
+    await openWithCart(page, '/shop', await someHats(shop.url, 1));
+    await walletButton(await openCart(page)).click();
+    await sheetOn(page).getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByText('Paid. Opening your confirmation...')).toBeVisible();
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto('/shop');
+    expect(await hatsInCart(next)).toBe(1);
+    await walletButton(await openCart(next)).click();
+    await sheetOn(next).getByRole('button', { name: 'Pay' }).click();
+    await paidFor(next, shop);
+    await expect.poll(() => hatsInCart(next)).toBe(0);
+  });
 
   test('a declined wallet says why and keeps the cart, and the next try pays the same order', async ({
     page,

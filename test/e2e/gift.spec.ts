@@ -58,6 +58,14 @@ test('a dad in Ohio buys for a bride in Texas: his note is in the box, no price 
   await page.getByLabel('From', { exact: true }).fill('Dad & Mom');
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByText('Saved. A gift from Dad & Mom: “You said yes.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change the gift note' }).click();
+  await page.getByRole('button', { name: 'It’s not a gift' }).click();
+  await expect(page.getByText('Saved. It’s not a gift anymore.')).toBeVisible();
+  await page.getByRole('link', { name: 'Make it a gift' }).click();
+  await page.getByLabel('The note').fill(NOTE);
+  await page.getByLabel('From', { exact: true }).fill('Dad & Mom');
+  await page.getByRole('button', { name: 'Make it a gift' }).click();
+  await expect(page.getByText('Saved. A gift from Dad & Mom: “You said yes.')).toBeVisible();
   await page.getByRole('button', { name: 'Send it now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send it now' }).click();
 

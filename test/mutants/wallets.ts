@@ -2,9 +2,24 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const SHEETS = ['test/api/express.test.ts'];
 const ADDRESS = ['src/domain/address/wallet-address.test.ts'];
+const CONFIRMED = ['src/web/checkout/express/pay-by-wallet.test.ts'];
 const SHEET = ['src/web/checkout/express/sheet.test.ts'];
 
 export const planted: PlantedBug[] = [
+  {
+    name: 'a sheet sells hats that another tab has bought',
+    file: 'src/web/checkout/express/pay-by-wallet.ts',
+    find: 'if (taken.length > 0 && !isSameCart(taken, latestCart())) {',
+    replace: 'if (taken.length < 0) {',
+    tests: CONFIRMED,
+  },
+  {
+    name: 'a sheet is not told that the shop refuses its order',
+    file: 'src/web/checkout/express/pay-by-wallet.ts',
+    find: "  event.paymentFailed({ reason: 'fail', ...('message' in placed && { message: placed.message }) });\n",
+    replace: '',
+    tests: CONFIRMED,
+  },
   {
     name: 'an intent for a wallet’s sheet has an address, which Stripe does not let the wallet send again',
     file: 'src/server/gateways/stripe.ts',

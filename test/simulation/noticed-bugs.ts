@@ -15,6 +15,11 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   ['worlds', 'everybody ships free'],
   ['worlds', 'a code works after its last day'],
   ['worlds', 'hats split off a line leave it their price'],
+  [
+    'wallets',
+    'an intent for a wallet’s sheet has an address, which Stripe does not let the wallet send again',
+  ],
+  ['wallets', 'the wallet of a payment is not stored'],
   // Hats: made twice, made without money, on hold, or of something else.
   ['worlds', 'an order refunded at Stripe is made while its webhook is late'],
   ['worlds', 'an order on hold is sent'],

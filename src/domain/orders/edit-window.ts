@@ -74,7 +74,8 @@ export type OrderChange =
   | { kind: 'words'; lineId: number; before: ChangedHats; after: ChangedHats }
   | { kind: 'address'; before: PostalAddress; after: PostalAddress }
   | { kind: 'email'; before: { email: string }; after: { email: string } }
-  | { kind: 'gift'; before: Gift; after: Gift }
+  /** Null where it is no gift. */
+  | { kind: 'gift'; before: Gift | null; after: Gift | null }
   | { kind: 'more_time' }
   | { kind: 'sent_now' };
 

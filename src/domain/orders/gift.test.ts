@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkGift, type Gift, giftSlip, MAX_FROM, MAX_NOTE, NO_GIFT, toGift } from './gift.ts';
+import {
+  checkGift,
+  type Gift,
+  giftForm,
+  giftSlip,
+  isSameGift,
+  MAX_FROM,
+  MAX_NOTE,
+  NO_GIFT,
+  toGift,
+} from './gift.ts';
 
 const gift = (parts: Partial<Gift>): Gift => ({ ...NO_GIFT, ...parts });
 
@@ -81,4 +91,13 @@ test('whatever passes fits Printful, and is stored as it was checked', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('a gift without a word is not the same as none', () => {
+  expect([isSameGift(NO_GIFT, null), isSameGift(null, null), isSameGift(NO_GIFT, gift({}))]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([giftForm(null).isGift, giftForm(NO_GIFT).isGift]).toEqual(['no', 'yes']);
 });

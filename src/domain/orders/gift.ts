@@ -20,6 +20,16 @@ export const NO_GIFT: Gift = { note: '', from: '', email: '' };
 
 export type GiftField = keyof Gift;
 
+/** A gift as a form shows it. Its words are empty unless it is one. */
+export interface GiftForm extends Gift {
+  isGift: 'yes' | 'no';
+}
+
+export const giftForm = (gift: Gift | null): GiftForm => ({
+  isGift: gift ? 'yes' : 'no',
+  ...(gift ?? NO_GIFT),
+});
+
 /** Printful prints at most 200 characters. */
 export const MAX_NOTE = 200;
 export const MAX_FROM = 40;
@@ -60,8 +70,10 @@ export function giftText(gift: Gift): string {
   return message === undefined ? subject : `${subject}: “${message.replaceAll('\n', ' ')}”`;
 }
 
-export const isSameGift = (one: Gift, other: Gift): boolean =>
-  one.note === other.note && one.from === other.from && one.email === other.email;
+export const isSameGift = (one: Gift | null, other: Gift | null): boolean =>
+  one && other
+    ? one.note === other.note && one.from === other.from && one.email === other.email
+    : one === other;
 
 /** Whether no price may be in the parcel. Printful prints declared values on the packing slip, and customs has to know them. */
 export const hidesPrices = (order: {

@@ -25,6 +25,23 @@ const tell = (past: Partial<OrderPast>) =>
   orderStory({ ...QUIET, ...past }).map(({ who, text }) => (who === null ? text : `${who} ${text}`));
 
 describe('the story of an order', () => {
+  test('says when it becomes a gift, gets another note, and is no gift anymore', () => {
+    const change = { kind: 'gift', who: 'shopper', hats: null } as const;
+    expect(
+      tell({
+        changes: [
+          { ...change, from: '', to: 'A gift from Dad', at: at(1) },
+          { ...change, from: 'A gift from Dad', to: 'A gift from Mom', at: at(2) },
+          { ...change, from: 'A gift from Mom', to: '', at: at(3) },
+        ],
+      }),
+    ).toEqual([
+      'Dana took the gift note away, which was: A gift from Mom.',
+      'Dana changed the gift note from “A gift from Dad” to “A gift from Mom”.',
+      'Dana made it a gift: A gift from Dad.',
+    ]);
+  });
+
   test('says what was paid before the email about it, which is stored a moment earlier', () => {
     const paid = at(2);
     const mail = { id: 7, kind: 'order-confirmed', subject: 'Order confirmed', to: 'dana@example.net' };

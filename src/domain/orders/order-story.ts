@@ -22,6 +22,7 @@ export interface OrderPast {
     kind: 'words' | 'address' | 'email' | 'gift' | 'more_time' | 'sent_now';
     who: string;
     hats: number | null;
+    /** Empty where there was nothing before, or is nothing now. */
     from: string;
     to: string;
     at: Date;
@@ -171,6 +172,8 @@ function changeEntry(
   const name = nameOf(who, past);
   if (kind === 'more_time') return entry(at, name, 'took ten more minutes.');
   if (kind === 'sent_now') return entry(at, name, 'ended the time for changes early.');
+  if (kind === 'gift' && from === '') return entry(at, name, `made it a gift: ${to}.`);
+  if (kind === 'gift' && to === '') return entry(at, name, `took the gift note away, which was: ${from}.`);
   const what =
     kind === 'words'
       ? hatsOf(hats ?? 1)

@@ -18,21 +18,42 @@ export const giftRows = ({ order: { gift } }: Pick<OrderFacts, 'order'>): Row[] 
 export const unlinked = (text: string): string =>
   text.replace(/(?<=\S)[.:@/](?=[\p{L}\p{N}/])/gu, '$&\u2060');
 
-/** Repeats the new note of a gift to its buyer. */
+/** Repeats the new note of a gift to its buyer, or says that it is a gift now, or none anymore. */
 export function giftChangedMail(
   facts: OrderFacts,
-  { changeId, by }: { changeId: number; by: 'shopper' | 'shop' },
+  { changeId, by, wasGift }: { changeId: number; by: 'shopper' | 'shop'; wasGift: boolean },
 ): QueuedMail {
   const { orderId, order } = facts;
+  const who = by === 'shopper' ? 'You' : 'We';
+  const { lead, ...said } = order.gift
+    ? { ...(wasGift ? NEW_NOTE : NEW_GIFT)(who, orderId), preview: 'This is what the note in the box says.' }
+    : NO_LONGER(who, orderId);
   return orderMail(facts, {
+    ...said,
     event: `gift-changed.${orderId}.${changeId}`,
-    subject: `New gift note for order #${orderId}`,
-    preview: 'This is what the note in the box says.',
-    title: 'Your note says this now',
-    lead: [paragraph(`${by === 'shopper' ? 'You' : 'We'} changed the gift note of order #${orderId}.`)],
+    lead: [paragraph(lead)],
     rows: [...giftRows(facts), ['To', addressLine(order.recipient)]],
   });
 }
+
+const NEW_NOTE = (who: string, orderId: string) => ({
+  subject: `New gift note for order #${orderId}`,
+  title: 'Your note says this now',
+  lead: `${who} changed the gift note of order #${orderId}.`,
+});
+
+const NEW_GIFT = (who: string, orderId: string) => ({
+  subject: `Order #${orderId} is a gift now`,
+  title: 'It’s a gift now',
+  lead: `${who} made order #${orderId} a gift. It costs the same.`,
+});
+
+const NO_LONGER = (who: string, orderId: string) => ({
+  subject: `Order #${orderId} isn’t a gift anymore`,
+  preview: 'The box has no note in it.',
+  title: 'It’s not a gift anymore',
+  lead: `${who} took the gift note off order #${orderId}. The box has no note in it, and its packing slip shows prices. It costs the same.`,
+});
 
 /** Tells the receiver of a gift that it is on its way: without its price, its hats, or a link that opens the order. */
 export function giftShippedMail({ order, orderId, ordersEmail, publicUrl, arrives }: OrderFacts, gift: Gift) {

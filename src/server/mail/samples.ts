@@ -50,7 +50,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       before: { ...LAKE_HOUSE.design, textLine2: 'lake huose' },
     }),
     'address-changed': addressChangedMail(facts, change),
-    'gift-changed': giftChangedMail({ ...facts, order: gift }, change),
+    'gift-changed': giftChangedMail({ ...facts, order: gift }, { ...change, wasGift: true }),
     'gift-shipped': giftShippedMail({ ...facts, order: gift }, gift.gift),
     'email-changed': emailChangedMail({ ...facts, hats: [...SAMPLE_LINES, ...SAMPLE_LINES] }, change),
     'link-ended': linkEndedMail(facts, { changeId: 1, earlier: 'mia@example.com' }),

@@ -13,6 +13,7 @@ import { countWord } from '../../domain/language/count-word.ts';
 import { cents, formatPrice } from '../../domain/money/money.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { GiftInCart } from '../checkout/gift/gift-question.tsx';
+import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
 import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
@@ -53,6 +54,7 @@ function FilledCart() {
   const refused = useRefusedHats(items);
   const sheet = useRef<HTMLDivElement>(null);
   const { country, partyOn } = usePlans();
+  const { isGift } = useGiftPlan();
   // A hat that cannot be made is neither paid for nor counted.
   const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
   const totals = priceCart(hats, settings, code);
@@ -77,7 +79,7 @@ function FilledCart() {
   }
 
   return (
-    <div className="cart-sheet" ref={sheet}>
+    <div className="cart-sheet" data-gift={isGift || undefined} ref={sheet}>
       <header className="cart-header stack on-lime">
         <Heading />
         <PartyPackMeter totals={totals} settings={settings} />

@@ -94,11 +94,7 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
       <button type="button" className="link self-end" onClick={onClear}>
         Clear Cart
       </button>
-      {refused.length === 0 && (
-        <ExpressPlace cart={hats} code={code} onLacking={openForm}>
-          <p className="express-or note">or</p>
-        </ExpressPlace>
-      )}
+      {refused.length === 0 && <ExpressPlace cart={hats} code={code} onLacking={openForm} />}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
           {refusedLabel(refused)}

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
 
 /** Runs an action and ignores calls while it is running. Also returns whether it is running. */
-export function useSingleFlight(action: () => Promise<void>): [run: () => Promise<void>, isRunning: boolean] {
+export function useSingleFlight<Args extends unknown[]>(
+  action: (...args: Args) => Promise<void>,
+): [run: (...args: Args) => Promise<void>, isRunning: boolean] {
   // A second click can arrive before React renders the button as disabled.
   const running = useRef(false);
   const [isRunning, setRunning] = useState(false);
 
-  async function run() {
+  async function run(...args: Args) {
     if (running.current) return;
     running.current = true;
     setRunning(true);
     try {
-      await action();
+      await action(...args);
     } finally {
       running.current = false;
       setRunning(false);

@@ -1,8 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { data, Link, useNavigate } from 'react-router';
-import { checkGift, type Gift, type GiftField, NO_GIFT } from '../../domain/orders/gift.ts';
+import {
+  checkGift,
+  type Gift,
+  type GiftField,
+  type GiftForm,
+  giftForm,
+  NO_GIFT,
+} from '../../domain/orders/gift.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { GiftFields, ReceiverEmail } from '../checkout/gift/gift-fields.tsx';
+import { giftPromise } from '../checkout/gift/gift-question.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,26 +21,29 @@ import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
 import type { JustChanged } from './window/change-done.tsx';
 import { changeOrder, type Refusal } from './window/change-order.ts';
-import { backPath, readChangeQuery } from './window/change-paths.ts';
+import { addressPath, backPath, readChangeQuery } from './window/change-paths.ts';
 
 export const ErrorBoundary = MissingOrder;
 
-export const meta = () => shortMeta('Change the gift note');
+export const meta: Route.MetaFunction = ({ loaderData }) => shortMeta(titleOf(loaderData?.gift ?? null));
+
+const titleOf = (gift: Gift | null) => (gift ? 'Change the gift note' : 'Make it a gift');
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
-/** Loads the note of a paid gift if the key is right. */
+/** Loads the gift of a paid order, or that it is none, if the key is right. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
   const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
-  if (!order?.gift) throw data(null, { status: 404 });
-  const { id, status, window, gift } = order;
+  if (!order) throw data(null, { status: 404 });
+  const { id, status, window, gift, sentTo, address } = order;
   const back = backPath(id, orderKey, cameFrom);
-  return { id, wasCanceled: isCanceled(status), window, gift, orderKey, back };
+  const toAddress = addressPath(id, orderKey, cameFrom);
+  return { id, wasCanceled: isCanceled(status), window, gift, sentTo, address, orderKey, back, toAddress };
 }
 
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
-  const { id, wasCanceled, window, back } = loaderData;
+  const { id, wasCanceled, window, gift, back } = loaderData;
   const backLink = (words: string) => (
     <Link className="link" to={back}>
       {words}
@@ -43,37 +54,36 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
       <CanceledPage>{backLink(`Back to order #${id}`)}</CanceledPage>
     ) : (
       <ShortPage title="Already on its way">
-        <p className="lede">It’s too late to change the note here. Your gift is being made.</p>
+        <p className="lede">
+          {gift
+            ? 'It’s too late to change the note here. Your gift is being made.'
+            : 'It’s too late to make it a gift here. Your hats are being made.'}
+        </p>
         {backLink(`Back to order #${id}`)}
       </ShortPage>
     );
   return (
-    <ShortPage title="Change the gift note">
-      <GiftForm {...loaderData} until={window.until} neverMind={backLink('Never mind')} />
+    <ShortPage title={titleOf(gift)}>
+      <GiftNoteForm {...loaderData} until={window.until} neverMind={backLink('Never mind')} />
     </ShortPage>
   );
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function GiftForm({
-  id,
-  gift,
-  orderKey,
-  back,
-  until,
-  neverMind,
-}: Loaded & { until: string; neverMind: ReactNode }) {
+function GiftNoteForm(props: Loaded & { until: string; neverMind: ReactNode }) {
+  const { id, gift, sentTo, address, orderKey, back, toAddress, until, neverMind } = props;
   const navigate = useNavigate();
   const clock = useClock();
-  const [typed, setTyped] = useState<Gift>(gift);
+  const [typed, setTyped] = useState<Gift>(gift ?? NO_GIFT);
   const [failure, setFailure] = useState<Refusal | null>(null);
   // Once the shopper has been told of another version, saving again replaces it.
-  const [was, setWas] = useState<Record<string, string>>({ ...gift });
-  const [save, isBusy] = useSingleFlight(async () => {
+  const [was, setWas] = useState<Record<string, string>>({ ...giftForm(gift) });
+  const [save, isBusy] = useSingleFlight(async (isGift: GiftForm['isGift']) => {
     setFailure(null);
-    if (Object.keys(checkGift(typed)).length > 0) return;
-    const { refusal } = await changeOrder(id, 'gift', { ...typed, key: orderKey, was });
+    if (isGift === 'yes' && Object.keys(checkGift(typed)).length > 0) return;
+    const form: GiftForm = { ...typed, isGift };
+    const { refusal } = await changeOrder(id, 'gift', { ...form, key: orderKey, was });
     if (!refusal)
       return void (await navigate(back, { replace: true, state: { changed: 'gift' } satisfies JustChanged }));
     setFailure(refusal);
@@ -91,9 +101,14 @@ function GiftForm({
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save('yes');
       }}
     >
+      <p>{giftPromise(address)} It costs the same.</p>
+      <p className="breaks">
+        The box goes to {sentTo[0]}, {address.city}. Somebody else opens it?{' '}
+        <Link to={toAddress}>Fix the address</Link>
+      </p>
       <GiftFields {...fields} />
       <ReceiverEmail label="Email to write to when it ships (optional)" {...fields} />
       {!failure?.isOver && (
@@ -107,8 +122,13 @@ function GiftForm({
       ) : (
         <>
           <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
-            Save the note
+            {gift ? 'Save the note' : 'Make it a gift'}
           </Button>
+          {gift && (
+            <Button voice="plain" tone="white" wide disabled={isBusy} onClick={() => void save('no')}>
+              It’s not a gift
+            </Button>
+          )}
           {neverMind}
         </>
       )}

@@ -6,6 +6,7 @@ import { REFUND_REASONS } from '../../domain/money/refund-hats.ts';
 import { LONGEST_WORDS, REPORTABLE } from '../../domain/orders/problem.ts';
 import { WORDS_DECISIONS } from '../../domain/orders/word-question.ts';
 import { designFields } from '../designs.ts';
+import { giftFormFields } from '../gifts.ts';
 import { visibleText } from '../visible-text.ts';
 
 // Requests and answers for actions on an order. Amounts are integer cents.
@@ -77,6 +78,11 @@ export const addressRequest = addressFields
   .meta({ id: 'AddressRequest' });
 
 export type AddressRequest = z.infer<typeof addressRequest>;
+
+/** `was` is the gift as the form was opened with it, as for the address. */
+export const giftRequest = z
+  .object({ ...giftFormFields, was: z.record(z.string().max(40), z.string().max(300)).optional() })
+  .meta({ id: 'GiftRequest' });
 
 export const emailRequest = z
   .object({ email: z.string().max(300), was: z.string().max(300).optional() })

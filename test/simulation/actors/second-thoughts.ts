@@ -23,7 +23,8 @@ export function secondThought(random: Random): SecondThought {
     ['for a cancellation', cancelInWindow],
     ['for other words', (deps, wish) => changeWords(deps, wish, { words, isForAll })],
     ['for other words', (deps, wish) => changeWords(deps, wish, { words, isForAll })],
-    ['for another gift note', (deps, wish) => editGift(deps, { ...wish, gift: { ...NO_GIFT, note: words } })],
+    ['for a gift note', (deps, wish) => editGift(deps, { ...wish, gift: { ...NO_GIFT, note: words } })],
+    ['for no gift', (deps, wish) => editGift(deps, { ...wish, gift: null })],
     [
       'for another address',
       (deps, wish) => editAddress(deps, { ...wish, form: { ...HOME, address: street } }),

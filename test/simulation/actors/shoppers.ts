@@ -7,6 +7,7 @@ import { cancelLateOrder } from '../../../src/server/orders/shopper/cancel-late-
 import type { Wish } from '../../../src/server/orders/window/within-window.ts';
 import { type OrderFigures, orderRequest } from '../../../src/wire/orders.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
+import { Random } from '../world/random.ts';
 import { DAY, HOUR, MINUTE, SECOND, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 import { type Cart, fillCart } from './carts.ts';
@@ -14,6 +15,7 @@ import { CODE, typedCode } from './codes.ts';
 import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
 import { plannedGift } from './gifts.ts';
 import { secondThought } from './second-thoughts.ts';
+import { type Sheet, WALLETS, waysToShip } from './wallets.ts';
 
 /** The shoppers of a run, at most so many. Each has a browser that gives up, clicks twice, or loses its connection. */
 export function scriptShoppers(world: World, most: number): void {
@@ -45,11 +47,19 @@ interface Placed {
   total: string;
 }
 
+interface Form {
+  items: Cart;
+  discountCode?: string;
+  [other: string]: unknown;
+}
+
 class Shopper {
   readonly #world: World;
   readonly #number: number;
   readonly #name: string;
   readonly #address: string;
+  /** Of its own, so that the rest of a world stays as it was. */
+  readonly #wallets: Random;
   #checkouts = 0;
   #names: SharedNames | null = null;
 
@@ -57,12 +67,14 @@ class Shopper {
     this.#world = world;
     this.#number = number;
     this.#name = `shopper ${number}`;
+    this.#wallets = new Random(world.seed * 10 + number + 2_000_003);
     this.#address = world.random.chance(0.3) ? '203.0.113.7' : `198.51.100.${number}`;
   }
 
   async shop(): Promise<void> {
     const { random, scheduler } = this.#world;
     if (random.chance(0.3)) return this.#shopForCrew();
+    if (this.#wallets.chance(0.4)) return this.#shopByWallet();
     let order = await this.#checkOut(fillCart(random));
     if (random.chance(0.1)) return this.#say('leaves without a payment');
     let secret = await this.#openPayment(order);
@@ -106,6 +118,39 @@ class Shopper {
     else this.#say('leaves before the payment is seen');
   }
 
+  /** In a wallet's sheet: closed and opened again, confirmed late, or confirmed twice at once. */
+  async #shopByWallet(): Promise<void> {
+    const { scheduler, stripe, sheets } = this.#world;
+    const random = this.#wallets;
+    const form = this.#form(fillCart(random));
+    for (let closed = random.pick([0, 0, 1, 2]); closed > 0; closed -= 1) {
+      await this.#ask('ways to ship', (deps) => waysToShip(deps, form.items));
+      await scheduler.sleep(random.wait(5 * SECOND, 5 * MINUTE));
+      this.#say('closes the sheet');
+    }
+    const sheet: Sheet = { key: this.#nextKey(), wallet: random.pick(WALLETS), payments: 0 };
+    await this.#ask('ways to ship', (deps) => waysToShip(deps, form.items));
+    await scheduler.sleep(random.chance(0.2) ? random.wait(MINUTE, 6 * HOUR) : random.wait(SECOND, MINUTE));
+    sheets.push(sheet);
+    const isLate = random.chance(0.2);
+    const confirm = async () => {
+      const order = await this.#place({ ...form }, sheet.key);
+      const secret = await this.#openPayment(order, { express: true });
+      if (isLate) await scheduler.sleep(random.wait(MINUTE, 30 * HOUR));
+      const result = stripe.pay(secret, random.chance(0.15) ? 'declined' : 'good', sheet.wallet);
+      if (result === 'paid') sheet.payments += 1;
+      this.#say(`confirms a sheet of ${sheet.wallet}: ${result}`);
+      return order;
+    };
+    const twice = random.chance(0.5) ? [confirm(), confirm()] : [confirm()];
+    const outcomes = await scheduler.waitFor(Promise.allSettled(twice));
+    const order = outcomes.find((outcome) => outcome.status === 'fulfilled')?.value;
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected' && !(order && outcome.reason instanceof GaveUp)) throw outcome.reason;
+    if (!order || random.chance(0.3)) return this.#say('closes the tab');
+    await this.#follow(order);
+  }
+
   #say(what: string): void {
     this.#world.trace(`${this.#name} ${what}`);
   }
@@ -116,11 +161,18 @@ class Shopper {
     return result;
   }
 
-  /** Places an order for a cart, with the total that the shop names. */
-  async #checkOut(cart: Cart, supersedes?: Placed): Promise<Placed> {
+  /** Places an order for a cart. */
+  #checkOut(cart: Cart, supersedes?: Placed): Promise<Placed> {
+    return this.#place(this.#form(cart, supersedes), this.#nextKey());
+  }
+
+  #nextKey(): string {
     this.#checkouts += 1;
-    const key = `checkout-${this.#number}-${this.#checkouts}`;
-    const form = {
+    return `checkout-${this.#number}-${this.#checkouts}`;
+  }
+
+  #form(cart: Cart, supersedes?: Placed): Form {
+    return {
       customerName: `Shopper No. ${this.#number}`,
       customerEmail: `shopper-${this.#number}@example.com`,
       address: `${this.#number} Music Row`,
@@ -135,6 +187,10 @@ class Shopper {
       ...(this.#names && { crews: [{ id: this.#names.id, key: this.#names.key }] }),
       ...(supersedes ? { supersedes: { id: supersedes.id, key: supersedes.key } } : {}),
     };
+  }
+
+  /** Places an order with the total that the shop names. */
+  async #place(form: Form, key: string): Promise<Placed> {
     let figures = { total: '0.00', shipping: '0.00' };
     for (let tries = 0; tries < 6; tries += 1) {
       const request = orderRequest.parse({ ...form, total: figures.total, shippingCost: figures.shipping });
@@ -161,10 +217,10 @@ class Shopper {
     throw new GaveUp('the price changed too often');
   }
 
-  async #openPayment({ id, total }: Placed): Promise<string> {
+  async #openPayment({ id, total }: Placed, { express = false } = {}): Promise<string> {
     const amount = orderRequest.shape.total.parse(total);
     const answer = await this.#ask('a payment', (deps) =>
-      createPayment(deps, { orderId: id, amount, address: this.#address }),
+      createPayment(deps, { orderId: id, amount, express, address: this.#address }),
     );
     if (answer instanceof ShopError) throw new GaveUp(answer.message);
     return answer.clientSecret;

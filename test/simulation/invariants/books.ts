@@ -18,6 +18,7 @@ export interface OrderRow {
   paid_at: Date | null;
   send_after: Date | null;
   payment_intent_id: string | null;
+  wallet: string | null;
   printful_order_id: string | null;
   printful_status: string | null;
   printful_attempt: number;

@@ -16,6 +16,7 @@ import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
 import { settingsViolations } from './settings.ts';
 import { takeOverViolations } from './take-overs.ts';
+import { walletViolations } from './wallets.ts';
 import { windowViolations } from './window.ts';
 
 /** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
@@ -39,6 +40,7 @@ export async function findViolations(world: World): Promise<string[]> {
     takeOverViolations,
     ledgerViolations,
     logViolations,
+    walletViolations,
   ];
   const found: string[] = [];
   // One after the other: they share a connection.

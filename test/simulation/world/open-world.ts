@@ -12,6 +12,7 @@ import { scriptRestore } from '../actors/restore.ts';
 import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { scriptTakeOver } from '../actors/take-over.ts';
+import type { Sheet } from '../actors/wallets.ts';
 import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
@@ -64,6 +65,8 @@ export interface WorldScript {
   /** At most so many shoppers come. */
   shoppers: number;
   without: readonly Part[];
+  /** At which moment of shoppers' requests, before or after a step, their instance is killed; counted from 1. */
+  killsAt?: number;
 }
 
 /** A world from its seed. */
@@ -86,6 +89,9 @@ export class SeededWorld implements World {
   readonly heardSettings: HeardSettings;
   readonly ownership: Ownership;
   readonly arrivals: number[] = [];
+  readonly sheets: Sheet[] = [];
+  /** How many moments of shoppers' requests there were so far. */
+  requestSteps = 0;
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
@@ -109,7 +115,7 @@ export class SeededWorld implements World {
     this.scheduler = new Scheduler(START, {
       random: this.random,
       trace: (line) => this.trace(line),
-      dies: () => this.random.chance(this.faults.kill),
+      dies: ({ name }) => this.random.chance(this.faults.kill) || this.#isKillOf(name),
       kill: (instance) => this.shop.kill(instance),
       idle: () => this.jobs.startDue(),
     });
@@ -157,6 +163,13 @@ export class SeededWorld implements World {
   /** The database without the scheduler, for checks. */
   get plainDb(): Db {
     return this.database.plainDb;
+  }
+
+  #isKillOf(task: string): boolean {
+    const { killsAt } = this.#script;
+    if (killsAt === undefined || !task.startsWith('shopper')) return false;
+    this.requestSteps += 1;
+    return this.requestSteps === killsAt;
   }
 
   trace(line: string): void {

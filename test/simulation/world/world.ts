@@ -6,6 +6,7 @@ import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import type { JobName } from '../../../src/server/jobs/queues.ts';
 import type { JobResult } from '../../../src/server/jobs/run-job.ts';
 import type { TakeOver } from '../../../src/server/take-over/claim-database.ts';
+import type { Sheet } from '../actors/wallets.ts';
 import type { PrintfulAccount } from '../providers/printful/objects.ts';
 import type { ReceivedMail } from '../providers/received-mail.ts';
 import type { StripeAccount } from '../providers/stripe/objects.ts';
@@ -40,6 +41,8 @@ export interface World {
   ownership: Ownership;
   /** When each shopper comes. */
   arrivals: number[];
+  /** The wallets' sheets that were confirmed. */
+  sheets: Sheet[];
   /** Every line that the shop logged, without its time. */
   logged: Set<string>;
   /** True once the world stops misbehaving. */

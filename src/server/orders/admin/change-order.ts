@@ -180,18 +180,19 @@ interface Change {
 
 /**
  * Changes an order before production starts. Its draft at Printful is canceled, and the changed order is sent there again.
- * `apply` writes the change and returns the hold that it ends, if any, or returns a refusal before it has written anything.
+ * `apply` writes the change and returns the hold that it ends, if any, or returns a refusal or `same` before it has written anything.
  */
-async function changeOrder(
+export async function changeOrder(
   deps: Deps,
   { orderId, by, note }: Change,
-  apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied>,
+  apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied | 'same'>,
 ): Promise<ShopError | null> {
   const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
     if (!isChangeable(order.status))
       return new ShopError('conflict', tooLate(`it is ${statusWords(order.status)}`));
     const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;
+    if (applied === 'same') return 'changed';
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
     const reason = `${note.replace(/\.$/, '')} by ${by}`;

@@ -2,7 +2,7 @@ import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mailKind, SHOPPER_MAILS } from '../../../domain/money/evidence.ts';
 import { changeInWords } from '../../../domain/orders/change-in-words.ts';
-import { giftText } from '../../../domain/orders/gift.ts';
+import { type Gift, giftText } from '../../../domain/orders/gift.ts';
 import { orderStory } from '../../../domain/orders/order-story.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
@@ -130,11 +130,13 @@ function difference(change: StoredChange): { from: string; to: string } {
     case 'email':
       return { from: change.before.email, to: change.after.email };
     case 'gift':
-      return { from: giftText(change.before), to: giftText(change.after) };
+      return { from: textOf(change.before), to: textOf(change.after) };
     default:
       return { from: '', to: '' };
   }
 }
+
+const textOf = (gift: Gift | null): string => (gift ? giftText(gift) : '');
 
 const addressLine = ({ name, address1, address2, city, state, zip }: PostalAddress): string =>
   [name, address1, address2, `${city}, ${state} ${zip}`].filter((part) => part !== null).join(', ');

@@ -12,6 +12,7 @@ import {
   cancelAnswer,
   cancelRequest,
   emailRequest,
+  giftRequest,
   lineWordsRequest,
   noteAnswer,
   noteRequest,
@@ -37,6 +38,7 @@ import { withOrderLocked } from '../with-order-locked.ts';
 import { decideWords } from '../words/decide-words.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeAddress, changeLine } from './change-order.ts';
+import { changeOrderGift } from './change-order-gift.ts';
 import { correctEmail } from './correct-email.ts';
 import { countOrders, listOrders, type OrderFilter } from './list-queries.ts';
 import { ordersCsv } from './orders-csv.ts';
@@ -201,6 +203,23 @@ function changeRoutes(app: App, deps: Deps): void {
       const { email: by, role } = administratorAt(request);
       const change = { orderId: request.params.id, address: request.body, by, isHelper: role === 'helper' };
       orThrow(await changeAddress(deps, change));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.patch('/api/admin/orders/:id/gift', {
+    config: { access: 'team', about: 'order', did: 'changed the gift of #:id' },
+    schema: {
+      summary: 'Make an order a gift, change its gift, or take it away',
+      params: orderParams,
+      body: giftRequest,
+      response: done,
+    },
+    handler: async (request, reply) => {
+      const { isGift, was, ...typed } = request.body;
+      const gift = isGift === 'yes' ? typed : null;
+      const by = administratorAt(request).email;
+      orThrow(await changeOrderGift(deps, { orderId: request.params.id, gift, was, by }));
       return reply.code(204).send(null);
     },
   });

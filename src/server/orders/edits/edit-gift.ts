@@ -1,22 +1,20 @@
-import { type Gift, isSameGift } from '../../../domain/orders/gift.ts';
+import { type Gift, giftForm } from '../../../domain/orders/gift.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { giftChangedMail } from '../../mail/gift-letters.ts';
-import { queueOrderMail } from '../../mail/order-mail.ts';
 import { readGift } from '../gifts/read-gift.ts';
-import { byWhom, insertChange, SHOPPER } from '../window/queries.ts';
+import { SHOPPER } from '../window/queries.ts';
 import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
-import { setGift } from './queries.ts';
+import { changeGift } from './change-gift.ts';
 
 interface GiftEdit extends Wish {
-  /** As typed. */
-  gift: Gift;
-  /** The gift that the shopper's page showed. */
+  /** As typed; null for none. */
+  gift: Gift | null;
+  /** The gift that the shopper's page showed, as `giftForm` has it. */
   was?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes the note of a gift, and whether its receiver hears of it, for the shopper who has the order's key. */
+/** Makes an order a gift, changes its gift, or takes it away, for the shopper who has the order's key. */
 export async function editGift(
   deps: Deps,
   { gift: typed, was, ...wish }: GiftEdit,
@@ -25,30 +23,13 @@ export async function editGift(
   const unknown = await refuseLink(deps, wish);
   if (unknown) return unknown;
   const gift = readGift(deps, typed);
-  if (gift === null || gift instanceof ShopError) return gift ?? noGift();
+  if (gift instanceof ShopError) return gift;
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, order) => {
-    const before = order.gift;
-    if (!before) return noGift();
     const stale = refuseStale(
       was,
-      before,
-      'Somebody changed the note after you opened it. Save again to use yours, or go back to keep theirs.',
+      giftForm(order.gift),
+      'Somebody changed the gift after you opened it. Save again to use yours, or go back to keep theirs.',
     );
-    if (stale) return stale;
-    if (isSameGift(before, gift)) return 'same';
-    await setGift(inner.db, order.id, gift);
-    const who = SHOPPER;
-    const changeId = await insertChange(
-      inner.db,
-      order.id,
-      { kind: 'gift', before, after: gift },
-      { who, at: deps.clock() },
-    );
-    await queueOrderMail(inner, { ...order, gift }, (facts) =>
-      giftChangedMail(facts, { changeId, by: byWhom(who) }),
-    );
-    return 'changed';
+    return stale ?? changeGift(inner, order, { gift, who: SHOPPER });
   });
 }
-
-const noGift = () => new ShopError('conflict', 'This order isn’t a gift.');

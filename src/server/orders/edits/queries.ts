@@ -87,10 +87,10 @@ export async function setAddress(
     .execute();
 }
 
-export async function setGift(trx: Kysely<Tables>, orderId: string, gift: Gift): Promise<void> {
+export async function setGift(trx: Kysely<Tables>, orderId: string, gift: Gift | null): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ gift: JSON.stringify(gift) })
+    .set({ gift: gift && JSON.stringify(gift) })
     .where('id', '=', orderId)
     .execute();
 }

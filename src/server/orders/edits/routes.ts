@@ -56,13 +56,13 @@ export function editRoutes(app: App, deps: Deps): void {
   app.post('/api/orders/:id/gift', {
     config: { access: 'open', limit: 'changes' },
     schema: {
-      summary: 'Change the note of a paid gift',
+      summary: 'Make a paid order a gift, change its gift, or take it away',
       params,
       body: giftChangeRequest,
       response: { 200: changedAnswer },
     },
-    handler: async ({ params: { id }, body: { key, was, ...gift } }) => {
-      orThrow(await editGift(deps, { orderId: id, key, gift, was }));
+    handler: async ({ params: { id }, body: { key, was, isGift, ...gift } }) => {
+      orThrow(await editGift(deps, { orderId: id, key, gift: isGift === 'yes' ? gift : null, was }));
       return {};
     },
   });

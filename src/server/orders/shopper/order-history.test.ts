@@ -43,6 +43,19 @@ test('a corrected address is told by its new street, so that two corrections dif
   ]);
 });
 
+test('an order becomes a gift, gets another note, and is no gift anymore', () => {
+  const [one, two] = ['Hi', 'Ho'].map((note) => ({ note, from: '', email: '' }));
+  if (!one || !two) throw new Error('no gifts');
+  const gifts = [null, one, two, null];
+  const changes = gifts.slice(1).map((after, id) => {
+    const before = gifts[id] ?? null;
+    return { id, kind: 'gift', before, after, who: 'shopper', at: at(id + 4) } as const;
+  });
+  expect(orderHistory({ moves: [], refunds: [], changes })).toMatchObject(
+    ['made', 'changed', 'taken_away'].map((change) => ({ kind: 'gift_changed', by: 'shopper', change })),
+  );
+});
+
 test('a history has each accepted refund in its place, with its amount', () => {
   const moves = [
     { to: 'pending', at: at(1) },

@@ -31,6 +31,10 @@ function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
   const by = byWhom(who);
   const at = time.toISOString();
   if (change.kind === 'address') return { kind: 'address_changed', at, by, street: change.after.address1 };
+  if (change.kind === 'gift') {
+    const what = change.after === null ? 'taken_away' : change.before === null ? 'made' : 'changed';
+    return { kind: 'gift_changed', at, by, change: what };
+  }
   if (change.kind !== 'words') return { kind: CHANGES[change.kind], at, by };
   const [from, to] = [change.before, change.after].map(({ design }) =>
     hatName({ ...design, name: '', isCustom: true }),
@@ -40,7 +44,6 @@ function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
 
 const CHANGES = {
   email: 'email_changed',
-  gift: 'gift_changed',
   more_time: 'more_time',
   sent_now: 'sent_early',
 } as const;

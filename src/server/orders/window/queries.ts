@@ -62,8 +62,8 @@ export async function insertChange(
       kind: change.kind,
       who,
       line_id: 'lineId' in change ? change.lineId : null,
-      before: 'before' in change ? JSON.stringify(change.before) : null,
-      after: 'after' in change ? JSON.stringify(change.after) : null,
+      before: 'before' in change ? change.before && JSON.stringify(change.before) : null,
+      after: 'after' in change ? change.after && JSON.stringify(change.after) : null,
       at,
     })
     .returning('id')

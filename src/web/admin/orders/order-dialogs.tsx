@@ -24,7 +24,7 @@ import type { OpenDialog, OrderDialogKind } from './open-dialog.ts';
 import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
-import { AddressDialog, EmailDialog } from './order-person.tsx';
+import { AddressDialog, EmailDialog, GiftDialog } from './order-person.tsx';
 import { ProblemChoice } from './problem-dialogs.tsx';
 import { RefundAllDialog } from './refund-all-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -63,6 +63,8 @@ export function OrderDialogs({ dialog, open, ...shared }: DialogsProps) {
       return <AddressDialog {...shared} />;
     case 'email':
       return <EmailDialog {...shared} />;
+    case 'gift':
+      return <GiftDialog {...shared} />;
     case 'words':
       return <WordsDialog {...shared} open={open} />;
     case 'send':

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
-import { type Gift, giftSlip } from '../../../domain/orders/gift.ts';
+import { type Gift, giftForm, giftSlip, MAX_FROM, MAX_NOTE } from '../../../domain/orders/gift.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
-import type { Field } from '../kit/action-dialog.tsx';
+import type { Field, Values } from '../kit/action-dialog.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -62,9 +62,14 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
             </p>
           )}
           {orderActions(order).edit && (
-            <button type="button" className="admin-link" onClick={() => open({ kind: 'address' })}>
-              Change
-            </button>
+            <p className="row gap-4">
+              <button type="button" className="admin-link" onClick={() => open({ kind: 'address' })}>
+                Change
+              </button>
+              <button type="button" className="admin-link" onClick={() => open({ kind: 'gift' })}>
+                {order.gift ? 'Change the gift' : 'Make it a gift'}
+              </button>
+            </p>
           )}
         </li>
       </ul>
@@ -107,6 +112,44 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrderDetail; onClo
     arrive.
   </OrderDialog>
 );
+
+/** Makes an order a gift, changes its gift, or takes it away. */
+export function GiftDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
+  const fields = (values: Values): Field[] => [
+    ...(order.gift ? [{ name: 'isGift', label: 'Is it a gift?', options: IS_GIFT }] : []),
+    ...(order.gift && values.isGift === 'no' ? [] : GIFT_FIELDS),
+  ];
+  const stored = giftForm(order.gift);
+  return (
+    <OrderDialog
+      title={order.gift ? 'Change the gift' : 'Make it a gift'}
+      yes="Save gift"
+      busy="Saving..."
+      fields={fields}
+      stored={stored}
+      compared={{ isGift: 'Gift', note: 'Note', from: 'From', email: 'Receiver’s email' }}
+      orderId={order.id}
+      method="PATCH"
+      path="gift"
+      body={(gift, was) => ({ isGift: 'yes', ...gift, was })}
+      done="Gift saved"
+      onClose={onClose}
+    >
+      The price stays. The name and address of the order are the receiver’s. The shopper gets an email.
+    </OrderDialog>
+  );
+}
+
+const IS_GIFT = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const;
+
+const GIFT_FIELDS: readonly Field[] = [
+  { name: 'note', label: 'Note', rows: 3, maxLength: MAX_NOTE },
+  { name: 'from', label: 'From', maxLength: MAX_FROM },
+  { name: 'email', label: 'Receiver’s email (optional)', type: 'email', maxLength: 300 },
+];
 
 export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const isHelper = useAdmin().role === 'helper';

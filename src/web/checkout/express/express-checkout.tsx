@@ -5,6 +5,7 @@ import { walletCountries } from '../../../domain/address/wallet-address.ts';
 import { type CodedTotals, type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
+import { PayTerms } from '../pay-terms.tsx';
 import { useStripeScript } from '../payment/use-stripe-script.ts';
 import { firstOptions, type SheetOption, sheetTotal } from './sheet.ts';
 import { type SheetProps, useSheet } from './use-sheet.ts';
@@ -47,6 +48,7 @@ function WalletButtons(props: ExpressProps & { totals: CodedTotals; first: Sheet
   const { root, notice, isPaid, ...handlers } = useSheet(props, { stripe, elements });
   return (
     <div className="express" data-shown={isShown || undefined} ref={root}>
+      <PayTerms className="express-terms" />
       <ExpressCheckoutElement
         options={{
           ...BUTTONS,

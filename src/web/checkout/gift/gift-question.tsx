@@ -24,7 +24,7 @@ export function GiftQuestion({ place, children }: GiftQuestionProps) {
         />
         <span>
           <b className="title text-5">It’s a gift</b>
-          <small className="note">{promise(place)}</small>
+          <small className="note">{giftPromise(place)}</small>
         </span>
       </label>
       {plan.isGift && (
@@ -79,7 +79,8 @@ export function GiftInCheckout({ form }: { form: { country: string; state: strin
   );
 }
 
-const promise = (place: { country: string; state: string }): string =>
+/** What a gift to a place has in its box. */
+export const giftPromise = (place: { country: string; state: string }): string =>
   passesCustoms(place)
     ? 'Your note, printed inside. Customs there asks for prices, so they stay on the paper.'
     : 'No prices in the box. Your note, printed inside.';

@@ -1,6 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,6 +19,7 @@ import {
 } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
+import { PayTerms } from '../pay-terms.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { cardOptions } from './card-options.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -108,11 +108,7 @@ export function PayForm({
       <p className="text-2 mt-2" id="pay-note">
         <b role="status">{isReady && missing}</b> {secondThoughts(editWindowMinutes)}
       </p>
-      <p className="note mt-2">
-        By paying you confirm that you are 18 or older and agree to our{' '}
-        <Link to="/terms-of-service">Terms of Service</Link> and{' '}
-        <Link to="/privacy-policy">Privacy Policy</Link>.
-      </p>
+      <PayTerms className="mt-2" />
     </form>
   );
 }

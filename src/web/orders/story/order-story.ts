@@ -77,8 +77,8 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
       return { title: `${subject(event)} corrected the email address`, text: time };
     case 'gift_changed':
       return {
-        title: `${subject(event)} changed the gift note`,
-        text: `${time}. The new one is in your email.`,
+        title: `${subject(event)} ${GIFT_CHANGES[event.change]}`,
+        text: `${time}. ${event.change === 'taken_away' ? 'The box has no note in it.' : 'The note is in your email.'}`,
       };
     case 'more_time':
       return { title: `${subject(event)} added 10 minutes`, text: time };
@@ -105,6 +105,12 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
       };
   }
 }
+
+const GIFT_CHANGES = {
+  made: 'made it a gift',
+  changed: 'changed the gift note',
+  taken_away: 'took the gift note away',
+};
 
 const subject = ({ by }: { by: 'shopper' | 'shop' }) => (by === 'shop' ? 'We' : 'You');
 

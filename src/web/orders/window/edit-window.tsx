@@ -138,11 +138,9 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
         <ButtonLink reloadDocument={false} to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
           Fix the address
         </ButtonLink>
-        {order.gift && (
-          <ButtonLink reloadDocument={false} to={giftPath(order.id, orderKey, cameFrom)} voice="plain">
-            Change the gift note
-          </ButtonLink>
-        )}
+        <ButtonLink reloadDocument={false} to={giftPath(order.id, orderKey, cameFrom)} voice="plain">
+          {order.gift ? 'Change the gift note' : 'Make it a gift'}
+        </ButtonLink>
         <Button voice="plain" tone="white" aria-haspopup="dialog" onClick={() => onAsk('cancel')}>
           Cancel the order
         </Button>

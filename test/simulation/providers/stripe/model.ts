@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../../src/domain/orders/wallets.ts';
 import { HOUR, MINUTE, SECOND } from '../../world/time.ts';
 import type { World } from '../../world/world.ts';
 import type { Answer } from '../answer.ts';
@@ -70,6 +71,7 @@ export class StripeModel implements StripeAccount {
       livemode: true,
       client_secret: `${id}_secret`,
       last_payment_error: null,
+      hasAddress: body.has('shipping[name]'),
       latest_charge: null,
       created: this.#seconds(),
     };
@@ -85,7 +87,7 @@ export class StripeModel implements StripeAccount {
     return ok(intent);
   }
 
-  pay(clientSecret: string, card: 'good' | 'declined'): 'paid' | 'declined' | 'closed' {
+  pay(clientSecret: string, card: 'good' | 'declined', wallet?: Wallet): 'paid' | 'declined' | 'closed' {
     const intent = this.intents.get(clientSecret.replace('_secret', ''));
     if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') return 'closed';
     if (card === 'declined') {
@@ -94,7 +96,15 @@ export class StripeModel implements StripeAccount {
       this.#emit('payment_intent.payment_failed', intent);
       return 'declined';
     }
-    const charge = { id: this.#id('ch'), object: 'charge' as const, balance_transaction: null };
+    const charge = {
+      id: this.#id('ch'),
+      object: 'charge' as const,
+      payment_method_details: {
+        type: 'card' as const,
+        card: { wallet: wallet ? { type: wallet } : null },
+      },
+      balance_transaction: null,
+    };
     Object.assign(intent, {
       status: 'succeeded',
       amount_received: intent.amount,

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../../src/domain/orders/wallets.ts';
 import type { Answer } from '../answer.ts';
 import type { Balance } from './balance.ts';
 
@@ -12,9 +13,12 @@ export interface Intent {
   livemode: boolean;
   client_secret: string;
   last_payment_error: object | null;
+  /** Whether the secret key has set an address, so that a wallet cannot. */
+  hasAddress: boolean;
   latest_charge: {
     id: string;
     object: 'charge';
+    payment_method_details: { type: 'card'; card: { wallet: { type: Wallet } | null } };
     balance_transaction: { fee: number; currency: string } | null;
   } | null;
   created: number;
@@ -69,8 +73,8 @@ export interface StripeAccount {
   disputes: Map<string, DisputeAtStripe>;
   balance: Balance;
   handle(call: StripeCall): Answer;
-  /** The shopper's card, entered in the browser. */
-  pay(clientSecret: string, card: 'good' | 'declined'): 'paid' | 'declined' | 'closed';
+  /** The shopper's card, entered in the browser or in a wallet. */
+  pay(clientSecret: string, card: 'good' | 'declined', wallet?: Wallet): 'paid' | 'declined' | 'closed';
   /** How much of a payment can still be refunded. */
   leftOf(intent: Intent): number;
   /** Also for refunds made in Stripe's dashboard. */

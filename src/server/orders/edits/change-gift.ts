@@ -1,0 +1,32 @@
+import { type Gift, isSameGift } from '../../../domain/orders/gift.ts';
+import type { InTransaction } from '../../deps.ts';
+import { giftChangedMail } from '../../mail/gift-letters.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
+import type { Order } from '../queries.ts';
+import { byWhom, insertChange } from '../window/queries.ts';
+import { setGift } from './queries.ts';
+
+/**
+ * Makes a locked order a gift, changes its gift, or takes it away; its price stays. If the order is paid, the change is recorded,
+ * and its shopper gets one email.
+ */
+export async function changeGift(
+  deps: InTransaction,
+  order: Order,
+  { gift, who }: { gift: Gift | null; who: string },
+): Promise<'changed' | 'same'> {
+  const { gift: before } = order;
+  if (isSameGift(before, gift)) return 'same';
+  await setGift(deps.db, order.id, gift);
+  if (order.paidAt === null) return 'changed';
+  const changeId = await insertChange(
+    deps.db,
+    order.id,
+    { kind: 'gift', before, after: gift },
+    { who, at: deps.clock() },
+  );
+  await queueOrderMail(deps, { ...order, gift }, (facts) =>
+    giftChangedMail(facts, { changeId, by: byWhom(who), wasGift: before !== null }),
+  );
+  return 'changed';
+}

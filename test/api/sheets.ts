@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
+import type { Product } from '../../src/wire/products.ts';
+import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
+import { ask } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { MAYA } from '../world.ts';
+import { inBatches, order } from './buy.ts';
+import type { OpenShop } from './open-shop.ts';
+
+/** What Stripe.js sends when a wallet confirms. */
+async function confirm(shop: OpenShop, clientSecret: string): Promise<string> {
+  const [id = ''] = clientSecret.split('_secret_');
+  const body = new URLSearchParams({
+    key: 'pk_test_sandbox',
+    client_secret: clientSecret,
+    return_url: `${shop.url}/thank-you`,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+    'payment_method_data[card][wallet]': 'apple_pay',
+    'shipping[name]': MAYA.customerName,
+    'shipping[address][line1]': MAYA.address,
+    'shipping[address][country]': 'US',
+  });
+  const answer = await fetch(`${shop.sandboxUrl}/v1/payment_intents/${id}/confirm`, { method: 'POST', body });
+  const { status, error } = (await answer.json()) as { status?: string; error?: { code: string } };
+  return status ?? error?.code ?? '';
+}
+
+let sheets = 0;
+
+export interface OpenSheet {
+  key: string;
+  /** The body of its order. */
+  body: object;
+  total: string;
+}
+
+/** Opens a sheet for the shop's first hat, which learns the state only, and chooses Express. */
+export async function openSheet(shop: OpenShop): Promise<OpenSheet> {
+  sheets += 1;
+  const key = `a sheet of this test, number ${sheets}`;
+  const [hat] = await ask<Product[]>(`${shop.url}/api/products`);
+  const items = [{ ...hat, quantity: 1, isCustom: false }];
+  const place = { country: 'US', state: 'Tennessee', items };
+  const { options } = await ask<ShippingEstimate>(`${shop.url}/api/shipping-estimate`, place);
+  const [, express] = options;
+  const total = (Number(hat?.price) + Number(express?.rate)).toFixed(2);
+  const body = await order(shop, { total, shippingMethod: express?.name, shippingCost: express?.rate });
+  return { key, body, total };
+}
+
+/** What follows when a sheet is confirmed, one request after another. */
+export type SheetStep = 'order' | 'intent' | 'payment' | 'settled';
+
+/** Confirms a sheet; its tab dies after `last`. Returns the order's id. */
+export async function confirmSheet(
+  shop: OpenShop,
+  { key, body, total }: OpenSheet,
+  last: SheetStep = 'settled',
+): Promise<string> {
+  const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body, { 'Idempotency-Key': key });
+  if (last === 'order') return id;
+  const intent = { orderId: id, amount: total, express: true };
+  const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, intent);
+  if (last === 'intent') return id;
+  expect(['succeeded', 'payment_intent_unexpected_state']).toContain(await confirm(shop, clientSecret));
+  if (last === 'settled') await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  return id;
+}
+
+async function confirmTwice(shop: OpenShop): Promise<void> {
+  const sheet = await openSheet(shop);
+  // The second may find the order paid, which the shop says with 409.
+  const ids = (await Promise.allSettled([confirmSheet(shop, sheet), confirmSheet(shop, sheet)])).flatMap(
+    (each) => (each.status === 'fulfilled' ? [each.value] : []),
+  );
+  expect(new Set(ids).size).toBe(1);
+}
+
+/** Confirms so many sheets twice at once, in a shop without other orders. */
+export function testSheets(count: number, shopOf: () => OpenShop): void {
+  test(`${count} sheets, each confirmed twice at once, give an order and a charge each, at the rate for the state alone`, {
+    timeout: 60_000 + count * 2000,
+  }, async () => {
+    const shop = shopOf();
+    await inBatches(count, () => confirmTwice(shop));
+    const orders = await shop.rows<{ id: string; paid: number; total: number; wallet: string }>(
+      'select id, paid, total, wallet from orders',
+    );
+    expect(orders).toHaveLength(count);
+    const charges = await stripeAt(shop.sandboxUrl).charges.list({ limit: 100 });
+    expect(charges.data.map(({ metadata }) => metadata.order_id).sort()).toEqual(
+      orders.map(({ id }) => id).sort(),
+    );
+    for (const { paid, total, wallet } of orders) expect([paid, wallet]).toEqual([total, 'apple_pay']);
+    expect(charges.data.every(({ shipping }) => shipping?.address?.line1 === MAYA.address)).toBe(true);
+  });
+}

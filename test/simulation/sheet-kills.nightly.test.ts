@@ -1,0 +1,3 @@
+import { testSheetKills } from './sheet-kills.ts';
+
+testSheetKills({ every: 2 });

@@ -1,0 +1,4 @@
+import { testSheetKills } from './sheet-kills.ts';
+
+// Every night, at each step.
+testSheetKills({ every: 60 });
