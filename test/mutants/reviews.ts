@@ -21,8 +21,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'an erased person’s name stays below her words',
     file: 'src/server/privacy/place-queries.ts',
-    find: "line_id: null, name: '', photo: null",
-    replace: 'line_id: null, photo: null',
+    find: "name: '',\n      photo: null,",
+    replace: 'photo: null,',
+    tests: spoken,
+  },
+  {
+    name: 'lists load the whole photos of reviews',
+    file: `${reviews}/queries.ts`,
+    find: "size === 'small'",
+    replace: 'false',
     tests: spoken,
   },
   {

@@ -17,7 +17,7 @@ import { listQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { cursorOf, type ListedReview, listSaid, readSaid } from './admin-queries.ts';
 import { hideReview, publishReview, replyToReview } from './decide-review.ts';
-import { findReviewPhoto } from './queries.ts';
+import { findReviewPhoto, PHOTO_SIZES } from './queries.ts';
 
 const cursor = z
   .string()
@@ -87,9 +87,13 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
 
   app.get(`${REVIEW}/photo`, {
     config: { access: 'team', looksAt: 'the reviews' },
-    schema: { summary: 'Download the photo of a review', params },
-    handler: async ({ params: { id } }, reply) => {
-      const photo = await findReviewPhoto(deps.db, { any: id });
+    schema: {
+      summary: 'Download the photo of a review',
+      params,
+      querystring: z.object({ size: z.enum(PHOTO_SIZES).default('large') }),
+    },
+    handler: async ({ params: { id }, query }, reply) => {
+      const photo = await findReviewPhoto(deps.db, { any: id }, query.size);
       if (!photo) throw new ShopError('not_found', 'This review has no photo.');
       return reply.type('image/jpeg').send(photo);
     },

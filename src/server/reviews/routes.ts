@@ -10,12 +10,13 @@ import { countKilobytes } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { sendPage, toPage } from '../lists/list-answer.ts';
 import { requireKey } from '../orders/problems/routes.ts';
-import { findReviewPhoto } from './queries.ts';
+import { findReviewPhoto, PHOTO_SIZES } from './queries.ts';
 import { type SaidReview, sayReview, withdrawReview } from './say-review.ts';
 import { listShown } from './shown-queries.ts';
 
 const params = z.object({ id: z.string().max(20) });
 const querystring = z.object({ key: z.string().max(100).default('') });
+const size = z.enum(PHOTO_SIZES).default('large');
 const number = z.coerce.number().int().positive().max(2_147_483_647);
 const PAGE = 20;
 
@@ -56,10 +57,10 @@ export function reviewRoutes(app: App, deps: Deps): void {
 
   app.get('/reviews/:id/photo.jpg', {
     config: { access: 'open' },
-    schema: { hide: true, params: z.object({ id: number }) },
+    schema: { hide: true, params: z.object({ id: number }), querystring: z.object({ size }) },
     // Not stored anywhere, because it can be taken back at any time.
-    handler: async ({ params: { id } }, reply) => {
-      const photo = await findReviewPhoto(deps.pagesDb, { shown: id });
+    handler: async ({ params: { id }, query }, reply) => {
+      const photo = await findReviewPhoto(deps.pagesDb, { shown: id }, query.size);
       if (!photo) throw noPhoto();
       return reply.header('cache-control', 'no-store').type('image/jpeg').send(photo);
     },
@@ -67,10 +68,10 @@ export function reviewRoutes(app: App, deps: Deps): void {
 
   app.get('/orders/:id/review/photo.jpg', {
     config: { access: 'open' },
-    schema: { hide: true, params, querystring },
+    schema: { hide: true, params, querystring: querystring.extend({ size }) },
     handler: async (request, reply) => {
       await requireKey(deps, request);
-      const photo = await findReviewPhoto(deps.db, { orderId: request.params.id });
+      const photo = await findReviewPhoto(deps.db, { orderId: request.params.id }, request.query.size);
       if (!photo) throw noPhoto();
       return reply.header('cache-control', 'no-store').type('image/jpeg').send(photo);
     },

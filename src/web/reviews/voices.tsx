@@ -73,7 +73,12 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
     <li className="voice">
       {photo && (
         <a className="voice-photo" href={photo}>
-          <img src={photo} alt={`${hat}, photographed by ${name}`} loading="lazy" decoding="async" />
+          <img
+            src={`${photo}&size=small`}
+            alt={`${hat}, photographed by ${name}`}
+            loading="lazy"
+            decoding="async"
+          />
         </a>
       )}
       <div className="stack gap-2">

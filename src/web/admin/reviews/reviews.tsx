@@ -90,7 +90,7 @@ const Said = ({
     {words && <p className="breaks admin-review-words">{words}</p>}
     {photo && (
       <a href={photo} target="_blank" rel="noreferrer">
-        <img src={photo} alt={`Sent with this review of ${hat}`} loading="lazy" />
+        <img src={`${photo}?size=small`} alt={`Sent with this review of ${hat}`} loading="lazy" />
       </a>
     )}
     <p className="admin-hint">
