@@ -33,6 +33,20 @@ export const planted: PlantedBug[] = [
     tests: spoken,
   },
   {
+    name: 'an import brings back what its writer took back',
+    file: `${reviews}/import-reviews.ts`,
+    find: 'if (before && before.changes > 0)',
+    replace: 'if (false)',
+    tests: ['test/api/imported-reviews.test.ts'],
+  },
+  {
+    name: 'an import takes rows that the shop did not write',
+    file: `${reviews}/reviews-csv.ts`,
+    find: "if (!secrets.verify('review-row'",
+    replace: "if (false && !secrets.verify('review-row'",
+    tests: ['test/api/imported-reviews.test.ts'],
+  },
+  {
     name: 'a review is published although its writer does not allow it',
     file: `${reviews}/decide-review.ts`,
     find: 'if (!review.mayShow)',

@@ -60,6 +60,8 @@ export function limitsAt(timeScale: number) {
     form: { fields: 200, fieldSize: 10 * KILOBYTE, headerSize: 4 * KILOBYTE },
     /** The photo and the other fields of a report. */
     reportBody: 11 * MEGABYTE,
+    /** A file of reviews. */
+    importBody: 4 * MEGABYTE,
     /** How many undecided problems a shopper may report for one order. */
     openProblems: 3,
     /** Area of the largest print file, in pixels. */
