@@ -157,7 +157,8 @@ export function limitsAt(timeScale: number) {
     minute: wait(MINUTE),
     day: wait(24 * HOUR),
     // At least 100 ms, even in tests: polling more often would keep the processor busy.
-    catalogVersionPolling: Math.max(100, wait(1 * SECOND)),
+    // What a shopper takes back is gone everywhere within a second.
+    catalogVersionPolling: Math.max(100, wait(0.7 * SECOND)),
     /** How long a visitor waits for a page to be rendered again before she gets the last one, and then until it is tried again. */
     pageTimeout: SECOND,
     /** How often counted visits are stored. */
