@@ -16,6 +16,7 @@ import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
 import { settingsViolations } from './settings.ts';
 import { takeOverViolations } from './take-overs.ts';
+import { voiceViolations } from './voices.ts';
 import { windowViolations } from './window.ts';
 
 /** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
@@ -34,6 +35,7 @@ export async function findViolations(world: World): Promise<string[]> {
     settingsViolations,
     mailViolations,
     problemViolations,
+    voiceViolations,
     catalogViolations,
     jobViolations,
     takeOverViolations,

@@ -12,6 +12,7 @@ import { scriptRestore } from '../actors/restore.ts';
 import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { scriptTakeOver } from '../actors/take-over.ts';
+import { scriptVoices } from '../actors/voices.ts';
 import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
@@ -30,7 +31,7 @@ import { Scheduler } from './scheduler.ts';
 import { Shop } from './shop.ts';
 import { DAY, dayAndTime, HOUR, START } from './time.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
-import type { World } from './world.ts';
+import type { Voice, World } from './world.ts';
 
 /** After the last fault, unpaid orders are closed after a day, and routine checks find what was lost. */
 const CALM = 26 * HOUR;
@@ -46,6 +47,7 @@ export const ACTORS = {
   problems: scriptProblems,
   catalog: scriptCatalog,
   words: scriptWords,
+  voices: scriptVoices,
   accountant: scriptAccountant,
   settings: scriptSettings,
   clocks: ({ clocks }: World) => clocks.script(),
@@ -86,6 +88,7 @@ export class SeededWorld implements World {
   readonly heardSettings: HeardSettings;
   readonly ownership: Ownership;
   readonly arrivals: number[] = [];
+  readonly voices = new Map<string, Voice>();
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
