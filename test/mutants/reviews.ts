@@ -47,6 +47,13 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/imported-reviews.test.ts'],
   },
   {
+    name: 'the team’s own orders count in the numbers of a hat',
+    file: `${reviews}/shown-queries.ts`,
+    find: ' filter (where not is_own)',
+    replace: '',
+    tests: ['test/api/review-abuse.test.ts'],
+  },
+  {
     name: 'a review is published although its writer does not allow it',
     file: `${reviews}/decide-review.ts`,
     find: 'if (!review.mayShow)',
