@@ -59,7 +59,7 @@ import { opensOrder, paymentSummary, shopperOrder } from './orders/shopper/shopp
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';
-import { readOwnReview, readVoices } from './reviews/read-voices.ts';
+import { listVoices, readOwnReview, readVoices } from './reviews/read-voices.ts';
 import { listNewest } from './reviews/shown-queries.ts';
 import { secretsFrom } from './secrets.ts';
 import { firstSettings } from './settings/save-settings.ts';
@@ -315,6 +315,7 @@ const pageContextOf = ({
   shopperOrder: (id, key) => shopperOrder({ db, secrets, clock }, id, key),
   ownReview: (id, key) => readOwnReview({ db, clock, config }, id, key),
   voices: (hat) => readVoices({ db: pagesDb }, hat),
+  allVoices: (productId, after) => listVoices({ db: pagesDb }, { productId, after }),
   newestVoices: () => listNewest(pagesDb, AT_HOME),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),

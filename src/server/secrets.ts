@@ -17,6 +17,7 @@ export type Purpose =
   | 'newsletter-confirm'
   | 'newsletter-leave'
   | 'your-data'
+  | 'review-row'
   | 'erasure'
   | 'printful-token';
 

@@ -4,6 +4,7 @@ export default [
   index('storefront/home/route.tsx'),
   route('shop', 'storefront/shop/route.tsx'),
   route('hats/:slug', 'storefront/hat/route.tsx'),
+  route('hats/:slug/reviews', 'reviews/all-route.tsx'),
   route('custom-hat', 'designer/route.tsx'),
   route('about', 'storefront/about/route.tsx'),
   route('checkout', 'checkout/route.tsx'),

@@ -7,7 +7,7 @@ import type { Slogan } from '../domain/settings/slogans.ts';
 import type { Role } from './access.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
-import type { HatVoices, OwnReviewPage, ShownReview } from './reviews.ts';
+import type { HatVoices, OwnReviewPage, ShownReview, VoicesPage } from './reviews.ts';
 import type { Shelf } from './shelf.ts';
 import type { ShopperOrder } from './shopper-order.ts';
 
@@ -48,6 +48,8 @@ export interface PageContext {
   ownReview(id: string, key: string): Promise<OwnReviewPage | null>;
   /** What people say of a hat, and of others of its color. */
   voices(hat: { id: number; hatColor: string | null }): Promise<HatVoices>;
+  /** A page of all that people say of a hat, newest first, after a place in the list. */
+  allVoices(productId: number, after: string | null): Promise<VoicesPage>;
   /** The newest three that fit on a sticker; none if there are fewer. */
   newestVoices(): Promise<ShownReview[]>;
   /** Status of the subscription that a newsletter link names in its query. Read-only. */

@@ -35,6 +35,12 @@ export interface HatVoices {
   rating: Rating | null;
 }
 
+/** A page of what is said, and where the next one starts; null after the last. */
+export interface VoicesPage {
+  rows: ShownReview[];
+  after: string | null;
+}
+
 /** The page on which a shopper speaks. */
 export interface OwnReviewPage {
   lineId: number | null;

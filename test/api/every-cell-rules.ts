@@ -40,7 +40,15 @@ const OF_ORDERS: Record<string, Rule> = {
   order_changes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
   // Shown by permission, so the words stay.
-  reviews: { order_id: null, line_id: null, name: '', photo: null, may_advertise: false, reply: '' },
+  reviews: {
+    order_id: null,
+    line_id: null,
+    name: '',
+    photo: null,
+    thumbnail: null,
+    may_advertise: false,
+    reply: '',
+  },
   printful_reasons: 'deleted',
   parcels: { tracking_number: null, tracking_url: null, tracking: null },
   alerts: { text: 'Erased', mail_id: null },
@@ -182,7 +190,7 @@ const COLUMN_NAMES: Record<string, string> = {
     decided_by decided_at address replacement_id refund_id claimed_at claim_due claim_result claim_credit
     claim_ended_at reminded_at`,
   reviews: `
-    id order_id line_id product_id hat_name hat_color technique asked_at stars words photo name may_show may_advertise
+    id order_id line_id product_id hat_name hat_color technique asked_at stars words photo thumbnail name may_show may_advertise
     is_own changes said_at changed_at published_at hidden_for reply`,
   products: `
     id name description slug page_title page_description price hat_color text_color font_style text_line1 text_line2 text_line3 featured

@@ -27,6 +27,13 @@ afterAll(async () => {
   await shop.close();
 });
 
+/** The size of a picture from the shop, and whether more than its pixels are in it. */
+async function pictureAt(path: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
+  const { width, height, exif } = await sharp(bytes).metadata();
+  return `${width} x ${height}${exif ? ' with metadata' : ''}`;
+}
+
 describe('asking', () => {
   test('is one email, with the hat and a link whose key is put in as it leaves', async () => {
     const id = await maya.asked();
@@ -96,6 +103,30 @@ describe('speaking', () => {
     const stored = await maya.row(id);
     expect(stored).toMatchObject({ stars: 4, words: SAID.words, name: 'Maya O.', may_advertise: true });
     expect((await sharp(stored?.photo as Buffer).metadata()).exif).toBeUndefined();
+  });
+
+  test('makes the photo small for lists, and large for who taps on it', async () => {
+    const large = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ff2e93' } })
+      .withExif({ IFD0: { Make: 'PhoneMaker' } })
+      .jpeg()
+      .toBuffer();
+    const id = await maya.published({ photo: blob(large) });
+    const [shown] = await maya.list();
+    const own = `/orders/${id}/review/photo.jpg?key=${encodeURIComponent(KEY)}`;
+    for (const path of [`${shown?.photo}`, own]) {
+      const [small, whole] = [await pictureAt(`${path}&size=small`), await pictureAt(path)];
+      expect([small, whole]).toEqual(['360 x 360', '900 x 600']);
+    }
+    await maya.say(id, { remove: 'yes' });
+    expect(await maya.row(id)).toMatchObject({ photo: null, thumbnail: null });
+    await maya.takeBack(id);
+  });
+
+  test('drops the small photo with the large one, whoever takes that out', async () => {
+    const id = await maya.asked();
+    await maya.say(id, { photo: blob(await photo()) });
+    await shop.rows('update reviews set photo = null where order_id = $1', [id]);
+    expect(await maya.row(id)).toMatchObject({ thumbnail: null });
   });
 
   test('allows nothing unless she says so', async () => {

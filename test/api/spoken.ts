@@ -67,11 +67,20 @@ export function spokenIn(shop: ShopInside, db: Db) {
   const row = async (id: string) =>
     (await shop.rows<Record<string, unknown>>('select * from reviews where order_id = $1', [id]))[0];
 
-  function say(id: string, fields: Fields = {}, { key = KEY, accept = 'application/json' } = {}) {
+  function say(
+    id: string,
+    fields: Fields = {},
+    { key = KEY, accept = 'application/json', network = '' } = {},
+  ) {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...SAID, ...fields })) body.set(name, value);
     const url = `${shop.url}/orders/${id}/review?key=${encodeURIComponent(key)}`;
-    return fetch(url, { method: 'POST', body, redirect: 'manual', headers: { accept } });
+    return fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { accept, ...(network && { 'x-forwarded-for': network }) },
+    });
   }
 
   const takeBack = (id: string) =>

@@ -38,6 +38,7 @@ export async function publicPages(shop: Pick<KeptShop, 'url' | 'sandboxUrl'>): P
     'crews/:id?': goTo('/crews'),
     'done/:what': goTo('/done/subscribed'),
     'hats/:slug': goTo('/hats/maid-of-dishonor'),
+    'hats/:slug/reviews': goTo('/hats/maid-of-dishonor/reviews'),
     '*': goTo('/pool-bar'),
     checkout: (page) => openFilledCheckout(page, [LAKE_HOUSE]),
   };

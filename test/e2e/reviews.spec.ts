@@ -53,7 +53,7 @@ test('a shopper is asked, speaks with a photo, is shown once the team publishes 
     page.getByText('Thanks for telling us. It shows up in the shop within two days.'),
   ).toBeVisible();
   await expect(page.getByLabel('In your words')).toHaveValue(words);
-  await expect(page.getByRole('img', { name: 'You sent this' })).toHaveJSProperty('naturalWidth', 900);
+  await expect(page.getByRole('img', { name: 'You sent this' })).toHaveJSProperty('naturalWidth', 360);
 
   await admin.open(page, '/admin/reviews');
   const row = page.getByRole('row', { name: words });
@@ -70,7 +70,13 @@ test('a shopper is asked, speaks with a photo, is shown once the team publishes 
   const voice = page.getByRole('listitem').filter({ hasText: words });
   await voice.scrollIntoViewIfNeeded();
   await expect(voice.getByRole('img', { name: '4 of 5' })).toBeVisible();
-  await expect(voice.getByRole('img', { name: /photographed by/ })).toHaveJSProperty('naturalWidth', 900);
+  await expect(voice.getByRole('img', { name: /photographed by/ })).toHaveJSProperty('naturalWidth', 360);
+  const large = await voice.getByRole('link', { name: /photographed by/ }).evaluate(async (link) => {
+    const image = Object.assign(new Image(), { src: (link as HTMLAnchorElement).href });
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(large).toBe(900);
   await expectAccessible(page);
 
   await page.goto(`/orders/${id}/review?${new URLSearchParams({ key })}`);

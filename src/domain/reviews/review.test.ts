@@ -104,6 +104,7 @@ describe('a review', () => {
     ['write to me@example.org', 'Leave out links and email addresses.'],
     ['k i k e', 'We don’t show hate. Change the words.'],
     ['all of them are nïgg3rs', 'We don’t show hate. Change the words.'],
+    ['kіkе, said in Cyrillic', 'We don’t show hate. Change the words.'],
     ['White.\nPower.', 'We don’t show hate. Change the words.'],
   ])('may not say “%s”', (words, message) => expect(problems({ words })).toEqual({ words: message }));
 

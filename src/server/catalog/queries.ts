@@ -29,7 +29,7 @@ export interface ProductRow {
   state: ProductState;
 }
 
-/** Reads what every instance asks every second, in one query. */
+/** Reads in one query what every instance asks again and again. */
 export async function readPublished(db: Db, first: ShopSettings): Promise<Published & { now: Date }> {
   const row = await db
     .selectFrom('catalog_version')

@@ -60,6 +60,8 @@ export function limitsAt(timeScale: number) {
     form: { fields: 200, fieldSize: 10 * KILOBYTE, headerSize: 4 * KILOBYTE },
     /** The photo and the other fields of a report. */
     reportBody: 11 * MEGABYTE,
+    /** A file of reviews. */
+    importBody: 4 * MEGABYTE,
     /** How many undecided problems a shopper may report for one order. */
     openProblems: 3,
     /** Area of the largest print file, in pixels. */
@@ -155,7 +157,8 @@ export function limitsAt(timeScale: number) {
     minute: wait(MINUTE),
     day: wait(24 * HOUR),
     // At least 100 ms, even in tests: polling more often would keep the processor busy.
-    catalogVersionPolling: Math.max(100, wait(1 * SECOND)),
+    // What a shopper takes back is gone everywhere within a second.
+    catalogVersionPolling: Math.max(100, wait(0.7 * SECOND)),
     /** How long a visitor waits for a page to be rendered again before she gets the last one, and then until it is tried again. */
     pageTimeout: SECOND,
     /** How often counted visits are stored. */

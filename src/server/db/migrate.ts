@@ -11,6 +11,7 @@ import * as gifts from './migrations/076-gifts.ts';
 import * as wallets from './migrations/077-wallets.ts';
 import * as reviews from './migrations/078-reviews.ts';
 import * as moneySums from './migrations/079-money-sums.ts';
+import * as reviewThumbnails from './migrations/081-review-thumbnails.ts';
 import * as salesTax from './migrations/082-sales-tax.ts';
 import * as taxSums from './migrations/083-tax-sums.ts';
 import * as sentCarts from './migrations/086-sent-carts.ts';
@@ -31,6 +32,7 @@ export const MIGRATIONS: Migrations = {
   '077-wallets': wallets,
   '078-reviews': reviews,
   '079-money-sums': moneySums,
+  '081-review-thumbnails': reviewThumbnails,
   '082-sales-tax': salesTax,
   '083-tax-sums': taxSums,
   '086-sent-carts': sentCarts,

@@ -24,6 +24,8 @@ interface ReviewsTable {
   words: Generated<string>;
   /** A JPEG without metadata. */
   photo: Buffer | null;
+  /** The photo for lists; null without one, and for photos from before there were any. */
+  thumbnail: Buffer | null;
   /** As it is shown. */
   name: Generated<string>;
   may_show: Generated<boolean>;

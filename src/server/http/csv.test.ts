@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRow, csvStream } from './csv.ts';
+import { csvRow, csvStream, readCsv } from './csv.ts';
 
 test('cells with commas, quotes and line ends are quoted', () => {
   expect(csvRow(['a,b', 'say "hat"', 'two\nlines', null, 7])).toBe('"a,b","say ""hat""","two\nlines",,7\r\n');
@@ -27,6 +28,19 @@ test.each(['a;=1+1', 'a\t=1+1'])('%j stays one cell where another separator is u
 
 test.each(['02134', '12E4567890', '123456789012'])('%s keeps its digits in a spreadsheet', (cell) => {
   expect(csvRow([cell])).toBe(`"=""${cell}"""\r\n`);
+});
+
+test('a file of the shop is read as it was before it was written', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('02134', "'=1", "''=1", '="7"', 'a\r\nb', '"', '＝1', '12E4567890'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constant('x'), cell, cell)), (rows) => {
+      expect(readCsv(`\ufeff${rows.map(csvRow).join('')}`)).toEqual(rows);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a price and a short number stay numbers', () => {

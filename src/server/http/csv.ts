@@ -9,7 +9,7 @@ export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).
  * A time is written in UTC as spreadsheets read dates: they take ISO 8601 with its T and Z for a text. Cents are written as a number
  * with two decimals.
  */
-type Cell = string | number | Date | { cents: number } | null;
+export type Cell = string | number | Date | { cents: number } | null;
 
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
@@ -22,13 +22,28 @@ function csvCell(value: Cell): string {
 
 // A spreadsheet would run such a cell as a formula; the apostrophe makes it text
 // (https://owasp.org/www-community/attacks/CSV_Injection).
-const defuse = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
+const defuse = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 /**
  * A spreadsheet would read a ZIP such as 02134 as 2134, an order's id such as 12E4567890 as a power of ten, and cut the digits
  * of a long number. As a formula that is a text, each keeps its letters.
  */
 const asText = (text: string) => (/^(0\d+|\d+E\d+|\d{12,})$/i.test(text) ? `="${text}"` : text);
+
+/** The cells of a CSV file that the shop wrote, row by row, as they were before. */
+export function readCsv(file: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, start = '', quoted, plain = ''] of file.replace(/^\ufeff/, '').matchAll(CELL)) {
+    if (start !== ',' && rows.at(-1)?.length) rows.push([]);
+    const text = quoted?.replaceAll('""', '"') ?? plain;
+    const number = /^="(.*)"$/.exec(text)?.[1];
+    rows.at(-1)?.push(number ?? text.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, ''));
+  }
+  return rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows;
+}
+
+/** What precedes a cell, and the cell with or without quotes. */
+const CELL = /(^|,|\r?\n)(?:"((?:[^"]|"")*)"|([^,"\r\n]*))/g;
 
 interface CsvExport<Row> {
   head: readonly string[];

@@ -325,7 +325,15 @@ async function eraseReviews(trx: Kysely<Tables>, orderIds: OrderIds): Promise<vo
     .execute();
   await trx
     .updateTable('reviews')
-    .set({ order_id: null, line_id: null, name: '', photo: null, may_advertise: false, reply: '' })
+    .set({
+      order_id: null,
+      line_id: null,
+      name: '',
+      photo: null,
+      thumbnail: null,
+      may_advertise: false,
+      reply: '',
+    })
     .where('order_id', 'in', orderIds)
     .execute();
 }

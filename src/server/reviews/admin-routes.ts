@@ -5,6 +5,7 @@ import {
   type AdminReview,
   adminReview,
   hideReviewRequest,
+  importedReviews,
   REVIEW_STATES,
   replyRequest,
 } from '../../wire/admin/reviews.ts';
@@ -12,12 +13,15 @@ import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { csvStream, sendCsv } from '../http/csv.ts';
+import { type MultipartForm, readMultipart } from '../http/multipart.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { cursorOf, type ListedReview, listSaid, readSaid } from './admin-queries.ts';
 import { hideReview, publishReview, replyToReview } from './decide-review.ts';
-import { findReviewPhoto } from './queries.ts';
+import { importReviews } from './import-reviews.ts';
+import { findReviewPhoto, PHOTO_SIZES } from './queries.ts';
+import { REVIEW_HEAD, reviewCells } from './reviews-csv.ts';
 
 const cursor = z
   .string()
@@ -39,6 +43,8 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
     orThrow(outcome);
     await deps.catalogVersion.refresh();
   };
+
+  app.register(async (scope) => importRoute(scope, deps));
 
   app.get('/api/admin/reviews', {
     config: { access: 'team', looksAt: 'the reviews' },
@@ -64,32 +70,22 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
         reply,
         'reviews',
         csvStream<ListedReview>({
-          head: [
-            'Said',
-            'Order',
-            'Hat',
-            'Technique',
-            'Score',
-            'Words',
-            'Name',
-            'State',
-            'May be in ads',
-            'Answer',
-          ],
+          head: REVIEW_HEAD,
           read: (after) => readSaid(deps.longDb, after?.id ?? 0, CSV_ROWS),
-          cellsOf: (review) => [
-            ...[review.saidAt, review.orderId, review.hat, review.technique, review.stars, review.words],
-            ...[review.name, reviewState(review), review.mayAdvertise ? 'yes' : 'no', review.reply],
-          ],
+          cellsOf: (review) => reviewCells(review, deps.secrets),
         }),
       ),
   });
 
   app.get(`${REVIEW}/photo`, {
     config: { access: 'team', looksAt: 'the reviews' },
-    schema: { summary: 'Download the photo of a review', params },
-    handler: async ({ params: { id } }, reply) => {
-      const photo = await findReviewPhoto(deps.db, { any: id });
+    schema: {
+      summary: 'Download the photo of a review',
+      params,
+      querystring: z.object({ size: z.enum(PHOTO_SIZES).default('large') }),
+    },
+    handler: async ({ params: { id }, query }, reply) => {
+      const photo = await findReviewPhoto(deps.db, { any: id }, query.size);
       if (!photo) throw new ShopError('not_found', 'This review has no photo.');
       return reply.type('image/jpeg').send(photo);
     },
@@ -123,6 +119,22 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
       const text = request.body.reply.trim();
       await changed(await replyToReview(deps, { id: request.params.id, who, reply: text }));
       return reply.code(204).send(null);
+    },
+  });
+}
+
+function importRoute(app: App, deps: Deps): void {
+  const { importBody: bodyLimit, form } = deps.config.limits;
+  readMultipart(app, { form, body: bodyLimit });
+  app.post('/api/admin/reviews/import', {
+    config: { access: 'team', about: 'shop', did: 'imported reviews', saysItself: true },
+    bodyLimit,
+    schema: { summary: 'Import reviews from their download', response: { 200: importedReviews } },
+    handler: async (request) => {
+      const file = (request.body as MultipartForm).file('file')?.toString('utf8') ?? '';
+      const outcome = orThrow(await importReviews(deps, { file, who: administratorAt(request).email }));
+      await deps.catalogVersion.refresh();
+      return outcome;
     },
   });
 }

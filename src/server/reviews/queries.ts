@@ -110,12 +110,17 @@ export const publishUndecided = (db: Db, { before, now }: { before: Date; now: D
     .where('changed_at', '<=', before)
     .execute();
 
+export const PHOTO_SIZES = ['small', 'large'] as const;
+
 /** The photo in a review that is shown, or in that of an order: a JPEG. */
 export const findReviewPhoto = async (
   db: Kysely<Tables>,
   which: { shown: number } | { orderId: string } | { any: number },
+  size: (typeof PHOTO_SIZES)[number],
 ): Promise<Buffer | null> => {
-  const photo = db.selectFrom('reviews').select('photo');
+  const photo = db
+    .selectFrom('reviews')
+    .select(size === 'small' ? sql<Buffer | null>`coalesce(thumbnail, photo)`.as('photo') : 'photo');
   const row = await ('shown' in which
     ? photo.where('id', '=', which.shown).where('published_at', 'is not', null)
     : 'any' in which

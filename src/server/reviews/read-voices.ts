@@ -1,6 +1,7 @@
 import { AT_HOME, linkEnds, ratingOf, reviewState, shownName } from '../../domain/reviews/review.ts';
-import type { HatVoices, OwnReviewPage } from '../../wire/reviews.ts';
+import type { HatVoices, OwnReviewPage, ShownReview } from '../../wire/reviews.ts';
 import type { Deps } from '../deps.ts';
+import { type Page, toPage } from '../lists/list-answer.ts';
 import { findKeyHash, findOrder } from '../orders/queries.ts';
 import { sha256 } from '../secrets.ts';
 import { findOwn } from './queries.ts';
@@ -19,6 +20,21 @@ export async function readVoices(
   const alike = hatColor !== null && missing > 0 ? await listAlike(db, { id, hatColor, limit: missing }) : [];
   return { own, alike, count, rating: ratingOf(spread) };
 }
+
+/** A page of what is said of a hat, or of all hats, newest first. The first page instead of one after no such place. */
+export async function listVoices(
+  { db }: Pick<Deps, 'db'>,
+  { productId, after }: { productId: number | null; after: string | null },
+): Promise<Page<ShownReview>> {
+  const [at = 0, id = 0] = VOICE_CURSOR.test(after ?? '') ? (after ?? '').split('_').map(Number) : [];
+  const cursor = id === 0 ? null : { saidAt: new Date(at), id };
+  const found = await listShown(db, { productId, after: cursor, limit: PAGE + 1 });
+  return toPage(found, { after: undefined, limit: PAGE }, ({ saidAt, id }) => `${Date.parse(saidAt)}_${id}`);
+}
+
+export const VOICE_CURSOR = /^\d{1,15}_\d{1,9}$/;
+
+const PAGE = 20;
 
 /** Null for an order that was not asked about, as for a wrong key. An administrator's key does not open it. */
 export async function readOwnReview(

@@ -8,16 +8,16 @@ import { readPlainForms } from '../http/bodies.ts';
 import { type MultipartForm, readMultipart } from '../http/multipart.ts';
 import { countKilobytes } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { sendPage, toPage } from '../lists/list-answer.ts';
+import { sendPage } from '../lists/list-answer.ts';
 import { requireKey } from '../orders/problems/routes.ts';
-import { findReviewPhoto } from './queries.ts';
+import { findReviewPhoto, PHOTO_SIZES } from './queries.ts';
+import { listVoices, VOICE_CURSOR } from './read-voices.ts';
 import { type SaidReview, sayReview, withdrawReview } from './say-review.ts';
-import { listShown } from './shown-queries.ts';
 
 const params = z.object({ id: z.string().max(20) });
 const querystring = z.object({ key: z.string().max(100).default('') });
+const size = z.enum(PHOTO_SIZES).default('large');
 const number = z.coerce.number().int().positive().max(2_147_483_647);
-const PAGE = 20;
 
 /** What shoppers say of their hats: for everybody, and for her who says it. The form also works without scripts. */
 export function reviewRoutes(app: App, deps: Deps): void {
@@ -30,36 +30,23 @@ export function reviewRoutes(app: App, deps: Deps): void {
       summary: 'List what people say of a hat, or of all hats, newest first',
       querystring: z.object({
         product: number.optional(),
-        after: z
-          .string()
-          .regex(/^\d{1,15}_\d{1,10}$/)
-          .optional(),
+        after: z.string().regex(VOICE_CURSOR).optional(),
       }),
       response: { 200: z.array(shownReview) },
     },
     handler: async (request, reply) => {
-      const { product, after } = request.query;
-      const [at, id] = after?.split('_').map(Number) ?? [];
-      const found = await listShown(deps.pagesDb, {
-        productId: product ?? null,
-        after: at === undefined || id === undefined ? null : { saidAt: new Date(at), id },
-        limit: PAGE + 1,
-      });
-      const page = toPage(
-        found,
-        { after: undefined, limit: PAGE },
-        (review) => `${Date.parse(review.saidAt)}_${review.id}`,
-      );
+      const { product: productId = null, after = null } = request.query;
+      const page = await listVoices({ db: deps.pagesDb }, { productId, after });
       return sendPage(request, reply, page);
     },
   });
 
   app.get('/reviews/:id/photo.jpg', {
     config: { access: 'open' },
-    schema: { hide: true, params: z.object({ id: number }) },
+    schema: { hide: true, params: z.object({ id: number }), querystring: z.object({ size }) },
     // Not stored anywhere, because it can be taken back at any time.
-    handler: async ({ params: { id } }, reply) => {
-      const photo = await findReviewPhoto(deps.pagesDb, { shown: id });
+    handler: async ({ params: { id }, query }, reply) => {
+      const photo = await findReviewPhoto(deps.pagesDb, { shown: id }, query.size);
       if (!photo) throw noPhoto();
       return reply.header('cache-control', 'no-store').type('image/jpeg').send(photo);
     },
@@ -67,10 +54,10 @@ export function reviewRoutes(app: App, deps: Deps): void {
 
   app.get('/orders/:id/review/photo.jpg', {
     config: { access: 'open' },
-    schema: { hide: true, params, querystring },
+    schema: { hide: true, params, querystring: querystring.extend({ size }) },
     handler: async (request, reply) => {
       await requireKey(deps, request);
-      const photo = await findReviewPhoto(deps.db, { orderId: request.params.id });
+      const photo = await findReviewPhoto(deps.db, { orderId: request.params.id }, request.query.size);
       if (!photo) throw noPhoto();
       return reply.header('cache-control', 'no-store').type('image/jpeg').send(photo);
     },

@@ -12,6 +12,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { noSuchOrder } from '../orders/no-such-order.ts';
 import { findOrder } from '../orders/queries.ts';
+import { loadSharp } from '../pictures/load-sharp.ts';
 import { reviewedHat } from './ask-for-reviews.ts';
 import { hatColumns, isOfTeam, lockOwn, updateReview } from './queries.ts';
 
@@ -37,6 +38,7 @@ export async function sayReview(
   if (first) return new ShopError('invalid', first[1], { path: first[0], details: messages });
   const photo = said.photo && (await deps.photoReader.read(said.photo));
   if (photo instanceof ShopError) return photo;
+  const thumbnail = photo && (await thumbnailOf(photo));
   return transact(deps.db, async (trx) => {
     const order = await findOrder(trx, orderId);
     const before = await lockOwn(trx, orderId);
@@ -54,7 +56,7 @@ export async function sayReview(
     await updateReview(trx, before.id, {
       ...(line && hatColumns(reviewedHat(line))),
       ...{ stars: said.stars, words, name },
-      ...((photo || said.removesPhoto) && { photo }),
+      ...((photo || said.removesPhoto) && { photo, thumbnail }),
       may_show: said.mayShow,
       may_advertise: said.mayAdvertise,
       is_own: await isOfTeam(trx, order.recipient.email),
@@ -66,13 +68,33 @@ export async function sayReview(
   });
 }
 
+/** Of our own JPEG, for lists on screens with three pixels to a point. */
+async function thumbnailOf(photo: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(photo)
+    .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'cover', withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer();
+}
+
+const THUMBNAIL = 360;
+
 /** Takes back all that a shopper said, at any time. */
 export async function withdrawReview(deps: Pick<Deps, 'db'>, orderId: string): Promise<ShopError | null> {
   return transact(deps.db, async (trx) => {
     const before = await lockOwn(trx, orderId);
     if (!before) return noSuchOrder();
     await updateReview(trx, before.id, {
-      ...{ stars: null, words: '', name: '', photo: null, may_show: false, may_advertise: false, reply: '' },
+      ...{
+        stars: null,
+        words: '',
+        name: '',
+        photo: null,
+        thumbnail: null,
+        may_show: false,
+        may_advertise: false,
+        reply: '',
+      },
       ...{ said_at: null, changed_at: null, published_at: null, hidden_for: null },
     });
     return null;

@@ -120,7 +120,11 @@ export function ReviewForm({
         />
         {review.hasPhoto && !photo && (
           <div className="row gap-4">
-            <img className="review-photo" src={`${page}/review/photo.jpg${search}`} alt="You sent this" />
+            <img
+              className="review-photo"
+              src={`${page}/review/photo.jpg${search}&size=small`}
+              alt="You sent this"
+            />
             <Check name="remove">Take this photo out</Check>
           </div>
         )}

@@ -1,24 +1,16 @@
-import { useState } from 'react';
+import { reviewsPath } from '../../domain/catalog/hat-slug.ts';
 import type { Rating } from '../../domain/reviews/review.ts';
 import type { HatVoices, ShownReview } from '../../wire/reviews.ts';
 import { Slab } from '../ui/slab.tsx';
 import './voices.css';
 
 interface VoicesProps extends HatVoices {
-  productId: number;
+  slug: string;
 }
 
 /** What people say who bought this hat, then those with another of its color. Nothing if nobody has said anything. */
-export function Voices({ productId, own, alike, count, rating }: VoicesProps) {
-  const [all, setAll] = useState(own);
-  const [isBusy, setBusy] = useState(false);
+export function Voices({ slug, own, alike, count, rating }: VoicesProps) {
   if (own.length + alike.length === 0) return null;
-
-  async function showAll() {
-    setBusy(true);
-    setAll((await readAll(productId)) ?? all);
-    setBusy(false);
-  }
 
   return (
     <section className="on-ink clip" id="voices">
@@ -37,16 +29,16 @@ export function Voices({ productId, own, alike, count, rating }: VoicesProps) {
             {rating && <p className="text-2 mt-2">{spreadText(rating)}</p>}
           </div>
         )}
-        {all.length > 0 && <List voices={all} isSame />}
-        {count > all.length && (
-          <button type="button" className="link" disabled={isBusy} onClick={() => void showAll()}>
+        {own.length > 0 && <VoiceList voices={own} isSame />}
+        {count > own.length && (
+          <a className="link" href={reviewsPath(slug)}>
             All {count}
-          </button>
+          </a>
         )}
         {alike.length > 0 && (
           <>
             <h3 className="title">Same color, other words</h3>
-            <List voices={alike} />
+            <VoiceList voices={alike} />
           </>
         )}
       </div>
@@ -58,7 +50,14 @@ export function Voices({ productId, own, alike, count, rating }: VoicesProps) {
 const spreadText = ({ spread }: Rating): string =>
   [5, 4, 3, 2, 1].map((stars) => `${stars} of 5: ${spread[stars - 1]}`).join(', ');
 
-const List = ({ voices, isSame = false }: { voices: readonly ShownReview[]; isSame?: boolean }) => (
+/** Reviews below each other, of one hat or of several. */
+export const VoiceList = ({
+  voices,
+  isSame = false,
+}: {
+  voices: readonly ShownReview[];
+  isSame?: boolean;
+}) => (
   <ul className="voices">
     {voices.map((voice) => (
       <Voice key={voice.id} voice={voice} isSame={isSame} />
@@ -73,7 +72,12 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
     <li className="voice">
       {photo && (
         <a className="voice-photo" href={photo}>
-          <img src={photo} alt={`${hat}, photographed by ${name}`} loading="lazy" decoding="async" />
+          <img
+            src={`${photo}&size=small`}
+            alt={`${hat}, photographed by ${name}`}
+            loading="lazy"
+            decoding="async"
+          />
         </a>
       )}
       <div className="stack gap-2">
@@ -99,15 +103,3 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const dayOf = (time: string): string => DAY.format(new Date(time));
-
-/** Every review of a hat; null if one of the answers did not arrive. */
-async function readAll(productId: number): Promise<ShownReview[] | null> {
-  const found: ShownReview[] = [];
-  for (let next: string | undefined = `/api/reviews?product=${productId}`; next; ) {
-    const answer: Response | null = await fetch(next).catch(() => null);
-    if (!answer?.ok) return null;
-    found.push(...((await answer.json()) as ShownReview[]));
-    next = /<([^<>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
-  return found;
-}

@@ -35,5 +35,16 @@ export const hideReviewRequest = z
   .object({ reason: z.enum(HIDDEN_REASONS) })
   .meta({ id: 'HideReviewRequest' });
 
+/** `POST /api/admin/reviews/import`. */
+export const importedReviews = z
+  .object({
+    imported: z.int(),
+    /** Of orders whose review is here already. */
+    kept: z.int(),
+  })
+  .meta({ id: 'ImportedReviews' });
+
+export type ImportedReviews = z.infer<typeof importedReviews>;
+
 /** `POST /api/admin/reviews/:id/reply`. An empty text takes the answer away. */
 export const replyRequest = z.object({ reply: z.string().max(2000) }).meta({ id: 'ReplyRequest' });

@@ -16,6 +16,7 @@ import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
 import { settingsViolations } from './settings.ts';
 import { takeOverViolations } from './take-overs.ts';
+import { voiceViolations } from './voices.ts';
 import { walletViolations } from './wallets.ts';
 import { windowViolations } from './window.ts';
 
@@ -35,6 +36,7 @@ export async function findViolations(world: World): Promise<string[]> {
     settingsViolations,
     mailViolations,
     problemViolations,
+    voiceViolations,
     catalogViolations,
     jobViolations,
     takeOverViolations,

@@ -12,6 +12,7 @@ import { scriptRestore } from '../actors/restore.ts';
 import { scriptSettings } from '../actors/settings.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { scriptTakeOver } from '../actors/take-over.ts';
+import { scriptVoices } from '../actors/voices.ts';
 import type { Sheet } from '../actors/wallets.ts';
 import { scriptWords } from '../actors/words.ts';
 import { MailServer } from '../providers/mail-server.ts';
@@ -31,7 +32,7 @@ import { Scheduler } from './scheduler.ts';
 import { Shop } from './shop.ts';
 import { DAY, dayAndTime, HOUR, START } from './time.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
-import type { World } from './world.ts';
+import type { Voice, World } from './world.ts';
 
 /** After the last fault, unpaid orders are closed after a day, and routine checks find what was lost. */
 const CALM = 26 * HOUR;
@@ -47,6 +48,7 @@ export const ACTORS = {
   problems: scriptProblems,
   catalog: scriptCatalog,
   words: scriptWords,
+  voices: scriptVoices,
   accountant: scriptAccountant,
   settings: scriptSettings,
   clocks: ({ clocks }: World) => clocks.script(),
@@ -92,6 +94,7 @@ export class SeededWorld implements World {
   readonly sheets: Sheet[] = [];
   /** How many moments of shoppers' requests there were so far. */
   requestSteps = 0;
+  readonly voices = new Map<string, Voice>();
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */

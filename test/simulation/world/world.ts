@@ -43,6 +43,8 @@ export interface World {
   arrivals: number[];
   /** The wallets' sheets that were confirmed. */
   sheets: Sheet[];
+  /** What shoppers said of their hats, by order. */
+  voices: Map<string, Voice>;
   /** Every line that the shop logged, without its time. */
   logged: Set<string>;
   /** True once the world stops misbehaving. */
@@ -51,6 +53,17 @@ export interface World {
   end: number;
   trace(line: string): void;
   log(): Deps['log'];
+}
+
+/** What a shopper said last, and what became of it. */
+export interface Voice {
+  stars: number;
+  words: string;
+  name: string;
+  mayShow: boolean;
+  saidAt: number;
+  isHidden: boolean;
+  isPublished: boolean;
 }
 
 export type JobHandler = (data: never) => Promise<JobResult>;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { HIDDEN_FOR, HIDDEN_REASONS } from '../../../domain/reviews/review.ts';
-import type { AdminReview } from '../../../wire/admin/reviews.ts';
-import { apiRequest } from '../../api.ts';
+import type { AdminReview, ImportedReviews } from '../../../wire/admin/reviews.ts';
+import { ApiError, apiRequest } from '../../api.ts';
+import { InputField } from '../../ui/field.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { StateBadge, type States } from '../kit/badge.tsx';
 import { OrderLink, Time } from '../kit/links.tsx';
@@ -22,6 +23,7 @@ type Kind = 'publish' | 'hide' | 'reply';
 /** What shoppers said, new ones first. */
 export function Reviews() {
   const [open, setOpen] = useState<{ kind: Kind; review: AdminReview } | null>(null);
+  const [isImporting, setImporting] = useState(false);
   return (
     <>
       <ListPage<AdminReview>
@@ -57,11 +59,17 @@ export function Reviews() {
           },
         ]}
         tools={() => (
-          <a className="link" href={`${PATH}.csv`}>
-            Download
-          </a>
+          <>
+            <a className="link" href={`${PATH}.csv`}>
+              Download
+            </a>
+            <button type="button" className="link" onClick={() => setImporting(true)}>
+              Import
+            </button>
+          </>
         )}
       />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {open && <Dialog {...open} onClose={() => setOpen(null)} />}
     </>
   );
@@ -90,7 +98,7 @@ const Said = ({
     {words && <p className="breaks admin-review-words">{words}</p>}
     {photo && (
       <a href={photo} target="_blank" rel="noreferrer">
-        <img src={photo} alt={`Sent with this review of ${hat}`} loading="lazy" />
+        <img src={`${photo}?size=small`} alt={`Sent with this review of ${hat}`} loading="lazy" />
       </a>
     )}
     <p className="admin-hint">
@@ -112,6 +120,45 @@ const State = ({ review: { state, hiddenFor, publishesAt } }: { review: AdminRev
     )}
   </>
 );
+
+function ImportDialog({ onClose }: { onClose(): void }) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <ActionDialog<object, ImportedReviews | null>
+      title="Import reviews"
+      yes="Import them"
+      no="Import none"
+      busy="Importing..."
+      isReady={file !== null}
+      call={async () => file && upload(file)}
+      done={(answer) => ({
+        title: `Imported: ${answer?.imported ?? 0}. Here already: ${answer?.kept ?? 0}.`,
+      })}
+      reloads={[PATH]}
+      onClose={onClose}
+    >
+      <p>
+        Takes back what Download wrote, for orders that this shop has: every row or none. A changed row is
+        refused, and so is what its writer took back. Photos are not in the file.
+      </p>
+      <InputField
+        label="File from Download"
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+      />
+    </ActionDialog>
+  );
+}
+
+async function upload(file: File): Promise<ImportedReviews> {
+  const form = new FormData();
+  form.set('file', file);
+  const answer = await fetch(`${PATH}/import`, { method: 'POST', body: form });
+  const text = await answer.text();
+  if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText);
+  return JSON.parse(text) as ImportedReviews;
+}
 
 function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; onClose(): void }) {
   const shared = {

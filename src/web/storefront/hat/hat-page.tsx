@@ -34,7 +34,7 @@ export function HatPage({ product, others, voices }: HatPageProps) {
           <HatFacts product={product} />
         </div>
       </div>
-      <Voices key={product.id} productId={product.id} {...voices} />
+      <Voices slug={product.slug} {...voices} />
       {others.length > 0 && (
         <section aria-labelledby="more-trouble">
           <h2 className="wrap hat-more title text-7" id="more-trouble">

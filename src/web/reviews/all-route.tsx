@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { hatPath, reviewsPath } from '../../domain/catalog/hat-slug.ts';
+import { pageContext } from '../page-context.ts';
+import { shortMeta } from '../ui/short-page.tsx';
+import { Slab } from '../ui/slab.tsx';
+import type { Route } from './+types/all-route.ts';
+import { VoiceList } from './voices.tsx';
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  shortMeta(loaderData ? `What people say of ${loaderData.name}` : 'Hat Not Found');
+
+/** What is said of a hat, a page of it. The hat's own page says what became of one that is not there. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { hat, allVoices } = context.get(pageContext);
+  const found = await hat(params.slug);
+  if (found.kind !== 'hat') throw redirect(hatPath(params.slug), 301);
+  const { id, name, slug } = found.product;
+  const { rows, after } = await allVoices(id, new URL(request.url).searchParams.get('after'));
+  return { name, hat: hatPath(slug), voices: rows, older: after && `${reviewsPath(slug)}?after=${after}` };
+}
+
+/** Everything that is said of a hat, newest first. */
+export default function AllVoices({ loaderData: { name, hat, voices, older } }: Route.ComponentProps) {
+  return (
+    <section className="on-ink clip" id="voices">
+      <div className="wrap section stack gap-6">
+        <Slab name="saidBy" as="h1" />
+        <p className="lede">
+          All of what people say who bought{' '}
+          <a className="link" href={hat}>
+            {name}
+          </a>
+          , newest first. Nobody was paid.
+        </p>
+        {voices.length > 0 ? <VoiceList voices={voices} isSame /> : <p>Nothing more.</p>}
+        {older && (
+          <a className="link" href={older}>
+            Older ones
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
