@@ -15,6 +15,9 @@ const ORDER = {
   zip: '',
   phone: null,
   network: null,
+  card_brand: null,
+  card_last4: null,
+  tags: [],
   party_on: null,
   gift: { note: '', from: '', email: '' },
   approvals: [],
@@ -145,6 +148,7 @@ const COLUMN_NAMES: Record<string, string> = {
   cancel_requests: 'order_id reason asked_by asked_at',
   order_notes: 'id order_id author_email text at',
   order_search: 'order_id words person',
+  order_filters: 'id name query',
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country phone subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
@@ -152,7 +156,8 @@ const COLUMN_NAMES: Record<string, string> = {
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
-    max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet`,
+    max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet
+    card_brand card_last4 tags`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at contents told_at tracking`,
@@ -241,6 +246,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   // Tax law requires the destination, and a state does not identify a person.
   orders: ['state', 'code_name'],
   discount_codes: ['name'],
+  order_filters: ['name'],
   // Deleted with the account, by `npm run shop -- admin remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
   // The shop's own products and texts.

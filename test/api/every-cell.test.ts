@@ -243,6 +243,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'parcels.state': 'delivered',
     'orders.replaces': orderId,
     'products.state': 'archived',
+    'orders.tags': [`${person.name} orders.tags`],
     'products.occasions': [`${person.name} products.occasions`],
     'problems.reason': 'misprint',
     'problems.wish': 'refund',

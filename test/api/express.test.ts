@@ -74,15 +74,16 @@ test(
   `${SHEETS} sheets, each confirmed twice at once, give an order and a charge each, at the rate for the state alone`,
   async () => {
     await inBatches(SHEETS, confirmTwice);
-    const orders = await shop.rows<{ id: string; paid: number; total: number; wallet: string }>(
-      'select id, paid, total, wallet from orders',
+    const orders = await shop.rows<{ id: string; paid: number; total: number; wallet: string; card: string }>(
+      `select id, paid, total, wallet, card_brand || ' ' || card_last4 as card from orders`,
     );
     expect(orders).toHaveLength(SHEETS);
     const charges = await stripeAt(shop.sandboxUrl).charges.list({ limit: 100 });
     expect(charges.data.map(({ metadata }) => metadata.order_id).sort()).toEqual(
       orders.map(({ id }) => id).sort(),
     );
-    for (const { paid, total, wallet } of orders) expect([paid, wallet]).toEqual([total, 'apple_pay']);
+    for (const { paid, total, wallet, card } of orders)
+      expect([paid, wallet, card]).toEqual([total, 'apple_pay', 'visa 4242']);
     expect(charges.data.every(({ shipping }) => shipping?.address?.line1 === MAYA.address)).toBe(true);
   },
   60_000 + SHEETS * 1000,

@@ -11,6 +11,7 @@ import * as gifts from './migrations/076-gifts.ts';
 import * as wallets from './migrations/077-wallets.ts';
 import * as reviews from './migrations/078-reviews.ts';
 import * as moneySums from './migrations/079-money-sums.ts';
+import * as tagsAndCards from './migrations/084-tags-and-cards.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: Migrations = {
   '077-wallets': wallets,
   '078-reviews': reviews,
   '079-money-sums': moneySums,
+  '084-tags-and-cards': tagsAndCards,
 };
 
 /**

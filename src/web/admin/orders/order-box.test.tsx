@@ -96,6 +96,8 @@ const ORDER: AdminOrderDetail = {
   replaces: null,
   partyOn: '2026-12-05',
   isGift: false,
+  tags: [],
+  card: null,
   gift: null,
   arrivesBy: '2026-12-01',
   mayMissParty: false,
