@@ -123,7 +123,7 @@ const COLUMN_NAMES: Record<string, string> = {
   disputes: 'id order_id amount status reason due_by created_at fee may_cost_more closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
-    begun_at deferred order_id key_purpose key_of promise`,
+    begun_at deferred order_id key_purpose key_of promise reply_to`,
   alerts: 'id event kind order_id text created_at done_at mail_id',
   money_movements: `
     id type category amount fee net currency created_at available_on source_id order_id

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { HOLD_ORDER, paidOrder } from '../api/buy.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
@@ -367,6 +369,36 @@ test('several orders are stopped at once, each with its own result, and go on ag
   await outcome.getByRole('button', { name: 'Let them go on' }).click();
   await expectToast(page, ['They go on']);
   expect(await stateOf(first)).toBe('processing');
+
+  const tag = `t${randomUUID().slice(0, 8)}`;
+  const file = page.waitForEvent('download');
+  await bar.getByRole('link', { name: 'Download as CSV' }).click();
+  const rows = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect(rows.map((row) => row.slice(0, 10)).sort()).toEqual([first, second].sort());
+  await bar.getByRole('button', { name: 'Tag' }).click();
+  await page.getByRole('dialog').getByLabel('Tag').fill(` ${tag.toUpperCase()} `);
+  await page.getByRole('dialog').getByRole('button', { name: 'Tag' }).click();
+  await page
+    .getByRole('dialog', { name: '2 orders tagged' })
+    .getByRole('button', { name: 'Close' })
+    .first()
+    .click();
+  await page.goto(`/admin?tab=orders&tag=${tag}`);
+  await expect(page.getByRole('table').getByText(tag)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save this filter' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(tag);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.goto('/admin?tab=orders');
+  await page.getByRole('button', { name: tag }).click();
+  await expect(page).toHaveURL(new RegExp(`tag=${tag}`));
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Delete “${tag}”` }).click();
+  await expect(page.getByRole('button', { name: 'Save this filter' })).toBeVisible();
+  await page.getByRole('link', { name: first }).click();
+  await page.getByRole('button', { name: `Take off ${tag}` }).click();
+  await expect(page.getByRole('link', { name: tag })).toHaveCount(0);
+  await admin.rows("update orders set tags = '{}' where id = any($1)", [[first, second]]);
   await admin.rows(
     "update orders set status = 'completed', created_at = now() - interval '2 years' where id = any($1)",
     [[first, second]],

@@ -12,6 +12,7 @@ import * as wallets from './migrations/077-wallets.ts';
 import * as reviews from './migrations/078-reviews.ts';
 import * as moneySums from './migrations/079-money-sums.ts';
 import * as tagsAndCards from './migrations/084-tags-and-cards.ts';
+import * as replyTo from './migrations/085-reply-to.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
   '078-reviews': reviews,
   '079-money-sums': moneySums,
   '084-tags-and-cards': tagsAndCards,
+  '085-reply-to': replyTo,
 };
 
 /**
