@@ -56,7 +56,7 @@ const DEEDS = [
     call: (id, { text }) => post(id, 'notes', { text }),
   },
   {
-    label: 'Write to the shoppers',
+    label: 'Email them',
     title: 'Write to the shoppers of {}?',
     hint: 'Each gets the same email about their own order. Answers come to the shop’s address for orders.',
     no: 'Do not send',

@@ -109,7 +109,7 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
             {hats === 1 ? 'hat' : 'hats'} for {name}
           </h1>
           {order.states.map(({ key, badge, tone, mark }) => (
-            <Badge key={key} tone={mark === 'stake' ? 'held' : mark === 'look' ? 'look' : tone} mark={mark}>
+            <Badge key={key} tone={tone} mark={mark}>
               {badge}
             </Badge>
           ))}

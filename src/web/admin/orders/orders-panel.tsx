@@ -12,7 +12,7 @@ import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.
 import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { type Choice, Choose, chooseColumn } from '../kit/choose.tsx';
-import { OrderLink } from '../kit/links.tsx';
+import { Email, OrderLink } from '../kit/links.tsx';
 import { Chips, DayField, FilterField, List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
@@ -310,18 +310,6 @@ const Hats = ({ hats }: Pick<AdminListedOrder, 'hats'>) => (
     </span>
   </>
 );
-
-/** Breaks before the @ rather than in a name. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, Math.max(0, at))}
-      <wbr />
-      {address.slice(Math.max(0, at))}
-    </>
-  );
-}
 
 const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
   isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
