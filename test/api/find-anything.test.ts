@@ -66,6 +66,8 @@ describe('an order', () => {
       expect(await idsOf({ q: typed })).toEqual([ZOE]);
     }
     expect((await search('$34.99')).orders).toEqual([]);
+    // Their ZIP begins with it.
+    expect((await search('$37')).people).toEqual([]);
   });
 
   test('is found by its day in the shop’s time zone, and by the same words on a hat', async () => {
