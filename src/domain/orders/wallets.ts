@@ -13,7 +13,9 @@ interface Card {
 
 /** "Visa 4242"; null if it was no card. */
 export const cardName = ({ brand, last4 }: Card): string | null =>
-  last4 === null ? null : `${BRANDS[brand ?? ''] ?? 'Card'} ${last4}`;
+  last4 === null
+    ? null
+    : `${brand !== null && Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : 'Card'} ${last4}`;
 
 /** Stripe's names of brands: https://docs.stripe.com/api/charges/object */
 const BRANDS: Record<string, string> = {
