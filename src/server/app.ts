@@ -41,6 +41,7 @@ import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { campaignPictureRoutes } from './newsletter/campaigns/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderActionRoutes } from './orders/admin/action-routes.ts';
+import { orderFilterRoutes } from './orders/admin/filter-routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
 import { disputeRoutes } from './orders/disputes/routes.ts';
 import { editRoutes } from './orders/edits/routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     adminCustomerRoutes,
     adminSearchRoutes,
     orderActionRoutes,
+    orderFilterRoutes,
     disputeRoutes,
     adminSubscriberRoutes,
     outboxRoutes,

@@ -15,6 +15,9 @@ const ORDER = {
   zip: '',
   phone: null,
   network: null,
+  card_brand: null,
+  card_last4: null,
+  tags: [],
   party_on: null,
   gift: { note: '', from: '', email: '' },
   approvals: [],
@@ -129,7 +132,7 @@ const COLUMN_NAMES: Record<string, string> = {
   disputes: 'id order_id amount status reason due_by created_at fee may_cost_more closed_at',
   mails: `
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
-    begun_at deferred order_id key_purpose key_of promise`,
+    begun_at deferred order_id key_purpose key_of promise reply_to`,
   alerts: 'id event kind order_id text created_at done_at mail_id',
   money_movements: `
     id type category amount fee net currency created_at available_on source_id order_id
@@ -154,6 +157,7 @@ const COLUMN_NAMES: Record<string, string> = {
   cancel_requests: 'order_id reason asked_by asked_at',
   order_notes: 'id order_id author_email text at',
   order_search: 'order_id words person',
+  order_filters: 'id name query',
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country phone subtotal
     discount discount_percentage shipping tax tax_calculation total shipping_method shipping_provider_id our_shipping_cost
@@ -162,7 +166,7 @@ const COLUMN_NAMES: Record<string, string> = {
     printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
     max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet
-    sent_cart_id`,
+    sent_cart_id card_brand card_last4 tags`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at contents told_at tracking`,
@@ -255,6 +259,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   // Tax law requires the destination, and a state does not identify a person.
   orders: ['state', 'code_name'],
   discount_codes: ['name'],
+  order_filters: ['name'],
   // Deleted with the account, by `npm run shop -- admin remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
   // The shop's own products and texts.

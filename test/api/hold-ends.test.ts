@@ -144,6 +144,15 @@ test.each(['refund', 'cancel'] as const)('a %s ends every hold and its alert', a
   expect(await office.openAlertsOf(order.id)).toEqual([]);
 });
 
+test('an order that was paid before cards were kept gets its card with its charge', async () => {
+  const order = await office.paidOrder();
+  await office.rows('update orders set card_brand = null, card_last4 = null where id = $1', [order.id]);
+  await office.reconcile(order.id);
+  expect(await office.rows('select card_brand, card_last4 from orders where id = $1', [order.id])).toEqual([
+    { card_brand: 'visa', card_last4: '4242' },
+  ]);
+});
+
 test('every list of orders shows all holds on an order, and its own page also shows ended ones', async () => {
   const order = await office.confirmedOrder();
   await (await office.dispute(order))('won');

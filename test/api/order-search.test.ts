@@ -178,7 +178,7 @@ describe('the list of orders', () => {
          ('HE1D000002', 'dispute', 'du_2', 'x'), ('HE1D000003', 'printful', 'draft', 'x');
        insert into disputes (id, order_id, amount, status, reason, due_by)
          values ('du_2', 'HE1D000002', 2998, 'needs_response', 'general', '2026-11-28T23:59:00Z');
-       update orders set wallet = 'apple_pay' where id = 'WAY0000001'`,
+       update orders set wallet = 'apple_pay', card_brand = 'visa', card_last4 = '4242', tags = '{big,wholesale}' where id = 'WAY0000001'`,
     );
   });
 
@@ -250,9 +250,17 @@ describe('the list of orders', () => {
     expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([...ids].sort());
     expect(head).toContain('State');
     expect(head).toContain('Party day,Gift,');
-    expect(rows.filter((row) => row.endsWith(',Apple Pay')).map((row) => row.slice(0, 10))).toEqual(
-      ids.filter((id) => id === 'WAY0000001'),
-    );
+    expect(
+      rows
+        .filter((row) => row.endsWith(',Apple Pay,Visa 4242,"big, wholesale"'))
+        .map((row) => row.slice(0, 10)),
+    ).toEqual(ids.filter((id) => id === 'WAY0000001'));
+  });
+
+  test('only chosen orders are in their CSV file', async () => {
+    const { body } = await robin.ask('GET', '/api/admin/orders.csv?ids=WAY0000001,NEW0000001,N0SUCH0000');
+    const [, ...rows] = String(body).trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['NEW0000001', 'WAY0000001']);
   });
 
   test('counts the orders in each stage', async () => {

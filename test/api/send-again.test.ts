@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
+import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { TodayAnswer } from '../../src/wire/admin/today.ts';
 import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -202,5 +204,31 @@ test('an email fails once the server has deferred it 32 times', async () => {
   });
   expect(await tryOnceMore('never-more@example.com', { attempts: 31, deferred: 31 })).toMatchObject({
     state: 'failed',
+  });
+});
+
+test('a letter reaches the shopper once, is answered to the shop’s address, and is in the story', async () => {
+  const [id, to] = ['1ETTER0001', 'letter@example.com'];
+  await paidOrderOf(id, to);
+  const requestId = crypto.randomUUID();
+  const write = (body: object) => owner.ask('POST', `/api/admin/orders/${id}/letters`, body);
+  const letter = { text: 'Hi Maya,\n\nYour hat is being made <b>now</b>.', requestId };
+  expect(await write(letter)).toMatchObject({ status: 204 });
+  expect(await write(letter)).toMatchObject({ status: 204 });
+  expect(await write({ ...letter, text: ' \n ' })).toMatchObject({ status: 400 });
+  await mailJobsDone();
+  const [received, ...others] = receivedBy(to);
+  expect(others).toEqual([]);
+  expect(received?.source).toContain(`Reply-To: ${DEFAULT_SHOP_SETTINGS.emails.orders}\r\n`);
+  expect(received?.source).toContain('Your hat is being made <b>now</b>.');
+  const { story, mails: texts } = (await owner.ask('GET', `/api/admin/orders/${id}`))
+    .body as AdminOrderDetail;
+  expect(story[0]?.text).toBe(`We emailed “About your order #${id}” to ${to}`);
+  expect(texts[0]?.text).toContain('Your hat is being made <b>now</b>.');
+
+  await shop.rows(`update orders set customer_email = '' where id = $1`, [id]);
+  expect(await write({ ...letter, requestId: crypto.randomUUID() })).toMatchObject({ status: 409 });
+  expect(await owner.ask('POST', '/api/admin/orders/N0SUCH0000/letters', letter)).toMatchObject({
+    status: 404,
   });
 });

@@ -88,15 +88,16 @@ export function testSheets(count: number, shopOf: () => OpenShop): void {
   }, async () => {
     const shop = shopOf();
     await inBatches(count, () => confirmTwice(shop));
-    const orders = await shop.rows<{ id: string; paid: number; total: number; wallet: string }>(
-      'select id, paid, total, wallet from orders',
+    const orders = await shop.rows<{ id: string; paid: number; total: number; wallet: string; card: string }>(
+      `select id, paid, total, wallet, card_brand || ' ' || card_last4 as card from orders`,
     );
     expect(orders).toHaveLength(count);
     const charges = await stripeAt(shop.sandboxUrl).charges.list({ limit: 100 });
     expect(charges.data.map(({ metadata }) => metadata.order_id).sort()).toEqual(
       orders.map(({ id }) => id).sort(),
     );
-    for (const { paid, total, wallet } of orders) expect([paid, wallet]).toEqual([total, 'apple_pay']);
+    for (const { paid, total, wallet, card } of orders)
+      expect([paid, wallet, card]).toEqual([total, 'apple_pay', 'visa 4242']);
     expect(charges.data.every(({ shipping }) => shipping?.address?.line1 === MAYA.address)).toBe(true);
   });
 }

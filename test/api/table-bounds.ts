@@ -32,6 +32,7 @@ const REASONS: Record<string, string> = {
   campaign_recipients: 'one for each campaign and subscriber',
   campaign_pace: FIXED,
   discount_codes: BY_OWNER,
+  order_filters: BY_OWNER,
   products: BY_OWNER,
   former_slugs: BY_OWNER,
   sent_carts: BY_OWNER,

@@ -3,7 +3,9 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 const states = 'src/domain/orders/order-states.ts';
 const tests = ['src/domain/orders/order-states.test.ts'];
 const searchTests = ['test/api/order-search.test.ts'];
-const search = 'src/server/db/migrations/baseline/4-orders.sql';
+const findTests = ['test/api/find-anything.test.ts'];
+const triggers = 'src/server/db/migrations/baseline/4-orders.sql';
+const search = 'src/server/db/migrations/084-tags-and-cards.ts';
 const list = 'src/server/orders/admin/list-queries.ts';
 
 export const planted: PlantedBug[] = [
@@ -64,8 +66,29 @@ export const planted: PlantedBug[] = [
     tests: searchTests,
   },
   {
-    name: 'an order is still found by its old words',
+    name: 'a new note is not found',
     file: search,
+    find: 'after insert or delete or update of text on order_notes',
+    replace: 'after delete on order_notes',
+    tests: findTests,
+  },
+  {
+    name: 'a refunded amount is not found',
+    file: search,
+    find: "|| array(select 'amount:' || amount from refunds where order_id = orders.id)",
+    replace: '',
+    tests: findTests,
+  },
+  {
+    name: 'a day begins at midnight in UTC',
+    file: list,
+    find: 'created_at >= ${day}::date::timestamp at time zone ${timeZone}`',
+    replace: "created_at >= ${day}::date::timestamp at time zone ${timeZone && 'UTC'}`",
+    tests: findTests,
+  },
+  {
+    name: 'an order is still found by its old words',
+    file: triggers,
     find: 'update of name, hat_color, text_line1, text_line2,\n    text_line3 on',
     replace: 'update of name, hat_color on',
     tests: searchTests,

@@ -16,6 +16,7 @@ export const SHOPPER_MAILS: readonly string[] = [
   'where-to',
   'where-to-again',
   'problem-closed',
+  'letter',
 ];
 
 export const mailKind = (event: string): string => event.split('.')[0] ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletName } from './wallets.ts';
+import { cardName, walletName } from './wallets.ts';
 
 test('a wallet has its brand’s name, and any other that of Stripe', () => {
   expect(['apple_pay', 'google_pay', 'link', 'samsung_pay', 'constructor'].map(walletName)).toEqual([
@@ -9,4 +9,10 @@ test('a wallet has its brand’s name, and any other that of Stripe', () => {
     'samsung_pay',
     'constructor',
   ]);
+});
+
+test('a card has its brand and its last four digits', () => {
+  const named = ['visa', 'constructor', null].map((brand) => cardName({ brand, last4: '4242' }));
+  expect(named).toEqual(['Visa 4242', 'Card 4242', 'Card 4242']);
+  expect(cardName({ brand: null, last4: null })).toBeNull();
 });

@@ -26,6 +26,8 @@ interface MailsTable {
   event: string;
   recipient: string;
   message_id: string;
+  /** Where its answer goes; null for the address that it is sent from. */
+  reply_to: string | null;
   subject: string;
   /** With `HIDDEN_KEY` in place of the key of its links. */
   html: string;

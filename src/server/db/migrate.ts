@@ -14,6 +14,8 @@ import * as moneySums from './migrations/079-money-sums.ts';
 import * as reviewThumbnails from './migrations/081-review-thumbnails.ts';
 import * as salesTax from './migrations/082-sales-tax.ts';
 import * as taxSums from './migrations/083-tax-sums.ts';
+import * as tagsAndCards from './migrations/084-tags-and-cards.ts';
+import * as replyTo from './migrations/085-reply-to.ts';
 import * as sentCarts from './migrations/086-sent-carts.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
@@ -35,6 +37,8 @@ export const MIGRATIONS: Migrations = {
   '081-review-thumbnails': reviewThumbnails,
   '082-sales-tax': salesTax,
   '083-tax-sums': taxSums,
+  '084-tags-and-cards': tagsAndCards,
+  '085-reply-to': replyTo,
   '086-sent-carts': sentCarts,
 };
 

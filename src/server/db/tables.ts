@@ -142,6 +142,11 @@ interface OrdersTable {
   stripe_fee: Cents | null;
   /** The wallet that it was paid from, as Stripe names it; null for a card, and in orders of earlier releases. */
   wallet: string | null;
+  /** The brand, as Stripe writes it, and the last four digits of the card; null for none, in earlier orders, and once erased. */
+  card_brand: string | null;
+  card_last4: string | null;
+  /** Folded words that the team sorts orders by. */
+  tags: Generated<string[]>;
   /** The version of the settings under which the order was sold; 0 for the defaults. */
   settings_version: Generated<number>;
   /** The order with which the shopper replaced this one before paying. */
@@ -295,12 +300,13 @@ export interface DiscountCodesTable {
 
 interface SearchTables {
   order_search: OrderSearchTable;
+  order_filters: { id: Generated<number>; name: string; query: string };
 }
 
 /** The words by which an order and its shopper are found. Triggers keep them; erased orders have none. */
 interface OrderSearchTable {
   order_id: string;
-  /** A `tsvector`. Also has words such as `color:navy` and `country:us`, for filters. */
+  /** A `tsvector`. Also has words such as `color:navy`, `tag:vip` and `amount:3498`, for filters. */
   words: string;
   person: string;
 }

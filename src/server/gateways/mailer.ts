@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Null for the address that it is sent from. */
+  replyTo?: string | null;
   /** A POST to this URL unsubscribes the recipient from the newsletter (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -59,11 +61,12 @@ export function smtpMailer({ url, from, timeout, deadline, connections }: Mailer
   });
 
   return {
-    async send({ to, unsubscribeUrl, ...mail }) {
+    async send({ to, unsubscribeUrl, replyTo, ...mail }) {
       let hasLeft = false;
       const message: Tracked = {
         ...mail,
         from,
+        ...(replyTo && { replyTo }),
         to: { name: '', address: to },
         headers: unsubscribeUrl ? oneClick(unsubscribeUrl) : { 'Auto-Submitted': 'auto-generated' },
         onLeft: () => {

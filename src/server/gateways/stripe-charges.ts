@@ -31,9 +31,16 @@ export interface StripeDispute {
   createdAt: Date;
 }
 
+/** The brand, as Stripe writes it, and the last four digits of a card; both null if it was no card. */
+export interface ChargedCard {
+  brand: string | null;
+  last4: string | null;
+}
+
 /** Everything that happened to a charge. */
 interface ChargeHistory {
   fee: Cents | null;
+  card: ChargedCard;
   refunds: StripeRefund[];
   disputes: StripeDispute[];
 }
@@ -65,7 +72,12 @@ export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges =>
     );
     const parts = [...refunds, ...disputes];
     requireAbout(intent.id === intentId && parts.every((part) => part.payment_intent === intentId));
-    return { fee: feeOf(intent), refunds: refunds.map(toRefund), disputes: disputes.map(toDispute) };
+    return {
+      fee: feeOf(intent),
+      card: cardOf(intent),
+      refunds: refunds.map(toRefund),
+      disputes: disputes.map(toDispute),
+    };
   },
 
   async intentOf(chargeId) {
@@ -111,6 +123,12 @@ export function walletOf({ latest_charge: charge }: Stripe.PaymentIntent): strin
   const details = charge && typeof charge === 'object' ? charge.payment_method_details : null;
   // Link can also be a method of its own, besides a wallet of cards.
   return details?.card?.wallet?.type ?? (details?.type === 'link' ? 'link' : null);
+}
+
+/** The card that the intent was paid with, in a wallet or not. */
+export function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): ChargedCard {
+  const card = charge && typeof charge === 'object' ? charge.payment_method_details?.card : null;
+  return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
 }
 
 /** The fee of a booking; null if it is in a currency that cannot be converted to dollars. */

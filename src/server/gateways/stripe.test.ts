@@ -102,12 +102,13 @@ test('a payment by a wallet’s sheet is created without an address, which the w
 });
 
 test.each([
-  [{ type: 'card', card: { wallet: null } }, null],
-  [{ type: 'card', card: { wallet: { type: 'google_pay' } } }, 'google_pay'],
-  [{ type: 'link', link: { country: 'US' } }, 'link'],
-])('of a charge with %j, the wallet is %s', async (payment_method_details, wallet) => {
-  charge = { id: 'ch_1', payment_method_details };
-  expect(await stripe.readPayment('pi_1')).toMatchObject({ wallet });
+  [{ type: 'card', card: { wallet: null, brand: 'visa', last4: '4242' } }, null, 'visa', '4242'],
+  [{ type: 'card', card: { wallet: { type: 'google_pay' } } }, 'google_pay', null, null],
+  [{ type: 'link', link: { country: 'US' } }, 'link', null, null],
+])('of a charge with %j, the wallet is %s and the card %s %s', async (details, wallet, brand, last4) => {
+  charge = { id: 'ch_1', payment_method_details: details };
+  expect(await stripe.readPayment('pi_1')).toMatchObject({ wallet, card: { brand, last4 } });
+  expect(await stripe.readCharge('pi_1')).toMatchObject({ card: { brand, last4 } });
 });
 
 test('a payment is read and canceled with valid SDK parameters', async () => {

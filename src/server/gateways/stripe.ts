@@ -11,7 +11,14 @@ import {
   limitedHttpClient,
   requireAbout,
 } from './stripe-calls.ts';
-import { feeOf, type StripeCharges, stripeCharges, walletOf } from './stripe-charges.ts';
+import {
+  type ChargedCard,
+  cardOf,
+  feeOf,
+  type StripeCharges,
+  stripeCharges,
+  walletOf,
+} from './stripe-charges.ts';
 import { type StripeDomains, stripeDomains } from './stripe-domains.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 import { type StripeTax, stripeTax } from './stripe-tax.ts';
@@ -32,6 +39,7 @@ export interface Payment {
   fee: Cents | null;
   /** The wallet that paid, as Stripe names it, such as `apple_pay`; null for a card, and until it is paid. */
   wallet: string | null;
+  card: ChargedCard;
 }
 
 /** What Stripe gets of an order: enough for its fraud checks, and to make the order again if the shop ever loses it. */
@@ -207,6 +215,7 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     clientSecret: intent.client_secret ?? '',
     fee: feeOf(intent),
     wallet: walletOf(intent),
+    card: cardOf(intent),
     declinedBecause: reasonOf(intent.last_payment_error),
   };
 }

@@ -169,6 +169,24 @@ export function closedMail(facts: OrderFacts, { id, answer }: { id: number; answ
   });
 }
 
+/** Gives a shopper a letter that the team wrote about an order. */
+export function letterMail(
+  facts: OrderFacts,
+  { requestId, text }: { requestId: string; text: string },
+): QueuedMail {
+  const { orderId, ordersEmail } = facts;
+  return {
+    ...orderMail(facts, {
+      event: `letter.${orderId}.${requestId}`,
+      subject: `About your order #${orderId}`,
+      preview: text.replace(/\s+/g, ' ').slice(0, 120),
+      title: 'About your order',
+      lead: text.split(/\n+/).map((part) => paragraph(part)),
+    }),
+    replyTo: ordersEmail,
+  };
+}
+
 interface AskedLine {
   questionId: number;
   line: OrderLine;

@@ -15,6 +15,7 @@ interface NewMail {
   subject: string;
   html: string;
   text: string;
+  replyTo?: string;
   orderId?: string | null;
   key?: MailKey;
   promise?: string;
@@ -31,6 +32,7 @@ export interface OutboxMail {
   subject: string;
   html: string;
   text: string;
+  replyTo: string | null;
   /** What the key of its links is made from; null if it has none. */
   keyPurpose: Purpose | null;
   keyOf: string | null;
@@ -50,13 +52,14 @@ export interface OutboxMail {
 /** Adds an email to the outbox, once per event and recipient; null if it already exists. */
 export async function insertMail(
   trx: Kysely<Tables>,
-  { messageId, orderId = null, key, ...mail }: NewMail,
+  { messageId, replyTo, orderId = null, key, ...mail }: NewMail,
 ): Promise<number | null> {
   const inserted = await trx
     .insertInto('mails')
     .values({
       ...mail,
       message_id: messageId,
+      reply_to: replyTo ?? null,
       order_id: orderId,
       key_purpose: key?.purpose ?? null,
       key_of: key?.of ?? null,
@@ -74,9 +77,9 @@ export async function copyMissed(
   { orderId, recipient, key }: { orderId: string; recipient: string; key: MailKey },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose, key_of, promise)
+    insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose, key_of, promise, reply_to)
     select event, ${recipient}, '<' || id || '.' || substr(message_id, 2), subject, html, text, 'waiting', order_id, key_purpose,
-      case when key_purpose = ${key.purpose} then ${key.of} else key_of end, promise
+      case when key_purpose = ${key.purpose} then ${key.of} else key_of end, promise, reply_to
     from mails
     where order_id = ${orderId} and recipient = ${from} and state in ('refused', 'unsure', 'failed')
     order by id
@@ -136,7 +139,7 @@ export async function lockMail(
     update mails set state = 'sending', begun_at = ${now}, attempts = attempts + 1,
       lost = lost + case when state = 'sending' then 1 else 0 end
     where id = ${mailId} and round = ${round} and (state = 'waiting' or (lost < ${most} and ${isAbandoned(now, silence)}))
-    returning id, event, recipient, message_id as "messageId", subject, html, text, key_purpose as "keyPurpose",
+    returning id, event, recipient, reply_to as "replyTo", message_id as "messageId", subject, html, text, key_purpose as "keyPurpose",
       key_of as "keyOf", promise, round, order_id as "orderId", attempts, deferred, lost
   `.execute(db);
   return rows[0] ?? null;

@@ -13,6 +13,8 @@ export interface QueuedMail extends MailText {
   /** Letters, digits, dots and dashes. A recipient gets one email per event. */
   event: string;
   recipient: string;
+  /** Where its answer goes, if not to the address that it is sent from. */
+  replyTo?: string;
   /** The order that it is about. */
   orderId?: string | null;
   /** For the links of an email that has `HIDDEN_KEY` in them. */

@@ -21,6 +21,7 @@ import {
   delayedMail,
   emailChangedMail,
   hatRefusedMail,
+  letterMail,
   linkEndedMail,
   refundedMail,
   replacementMail,
@@ -87,6 +88,10 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     'where-to-returned': askAddressMail(facts, { id: 1, reason: 'returned' }),
     'where-to-again': askAddressMail(facts, { id: 1, reason: 'returned' }, { isReminder: true }),
     'where-to-lost': askAddressMail(facts, { id: 1, reason: 'lost' }),
+    letter: letterMail(facts, {
+      requestId: 'sample',
+      text: 'Hi Mia,\n\nYour hats are being made right now. We’ll email you when they ship.',
+    }),
     'report-closed': closedMail(facts, {
       id: 1,
       answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',

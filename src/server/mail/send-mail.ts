@@ -147,9 +147,9 @@ function endOf(
 }
 
 const messageOf = (
-  { messageId, recipient, subject, html, text, keyPurpose, keyOf }: OutboxMail,
+  { messageId, recipient, replyTo, subject, html, text, keyPurpose, keyOf }: OutboxMail,
   secrets: Deps['secrets'],
 ) => {
   const key = keyPurpose !== null && keyOf !== null ? { purpose: keyPurpose, of: keyOf } : null;
-  return { messageId, to: recipient, subject, ...withKey({ html, text }, key, secrets) };
+  return { messageId, to: recipient, replyTo, subject, ...withKey({ html, text }, key, secrets) };
 };

@@ -41,6 +41,9 @@ export async function erasePersons(
       zip: '',
       phone: null,
       network: null,
+      card_brand: null,
+      card_last4: null,
+      tags: [],
       party_on: null,
       // That it was a gift stays, for the counts.
       gift: sql<string | null>`case when gift is not null then ${JSON.stringify(NO_GIFT)}::jsonb end`,

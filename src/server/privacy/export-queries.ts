@@ -12,6 +12,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .select(['address1', 'address2', 'city', 'state', 'zip', 'country', 'phone', 'gift'])
     .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
     .select(['code_name as discountCode', 'code_saved as savedByCode', 'erasure_asked_at as erasureAskedAt'])
+    .select(['card_brand as cardBrand', 'card_last4 as cardLast4', 'tags'])
     .select([sql<string | null>`party_on::text`.as('partyOn'), ERASURE_WAIT.as('erasureWaitsFor')])
     .where(sql`lower(customer_email)`, '=', email)
     .orderBy('created_at')

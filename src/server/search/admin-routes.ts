@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readTyped } from '../../domain/orders/typed-search.ts';
+import { dayIn } from '../../domain/settings/holiday.ts';
 import { type SearchAnswer, searchAnswer } from '../../wire/admin/search.ts';
 import { listCustomers } from '../customers/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +8,7 @@ import type { App } from '../http/app.ts';
 import { listQuery } from '../lists/list-answer.ts';
 import { listOrders } from '../orders/admin/list-queries.ts';
 import { presentOrders } from '../orders/admin/present-orders.ts';
-import { orderWords } from '../orders/admin/search-words.ts';
+import { orderSearch, orderWords } from '../orders/admin/search-words.ts';
 import { findCodes, findExactOrder, findProducts } from './queries.ts';
 
 /** How many of each kind are shown. */
@@ -27,13 +29,17 @@ export function adminSearchRoutes(app: App, deps: Deps): void {
 
 async function search(deps: Deps, typed: string): Promise<SearchAnswer> {
   const { db, config } = deps;
+  const today = dayIn(config.timeZone, deps.clock());
+  const search = orderSearch({ typed }, today);
   const words = orderWords({ typed });
+  // An amount or a date in digits belongs to nothing but orders.
+  const isWords = search.words !== null && !search.words.includes("'amount:") && search.on === undefined;
   if (words === null) return { exact: null, orders: [], people: [], products: [], codes: [] };
   const [exact, orders, people, products, codes] = await Promise.all([
-    findExact(deps, typed),
-    listOrders(db, { words, timeZone: config.timeZone }, { limit: MOST }),
-    listCustomers(db, words, { limit: MOST }),
-    findProducts(db, words, MOST),
+    findExact(deps, typed, today),
+    listOrders(db, { ...search, timeZone: config.timeZone }, { limit: MOST }),
+    isWords ? listCustomers(db, words, { limit: MOST }) : [],
+    isWords ? findProducts(db, words, MOST) : [],
     findCodes(db, typed, MOST),
   ]);
   return {
@@ -49,12 +55,14 @@ async function search(deps: Deps, typed: string): Promise<SearchAnswer> {
 }
 
 /** Stripe alone knows which payment a charge belongs to. Without its answer, other results are shown. */
-async function findExact({ db, stripe, log }: Deps, typed: string): Promise<string | null> {
-  const exact = await findExactOrder(db, typed);
+async function findExact({ db, stripe, log }: Deps, typed: string, today: string): Promise<string | null> {
+  const { words, amounts, day } = readTyped(typed, today);
+  const whole = day ? null : orderWords({ typed: words, amounts, isWhole: true });
+  const exact = await findExactOrder(db, typed, whole);
   if (exact !== null || !/^(ch|py)_\w{8,}$/.test(typed)) return exact;
   try {
     const intent = await stripe.intentOf(typed);
-    return intent && (await findExactOrder(db, intent));
+    return intent && (await findExactOrder(db, intent, null));
   } catch (error) {
     log.warn({ err: error }, 'Stripe did not say whose charge it is');
     return null;

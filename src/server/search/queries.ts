@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
-import { foldWords } from '../../domain/language/fold-words.ts';
 import { hasFoldedWords } from '../catalog/shop-queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { OrderWords } from '../orders/admin/search-words.ts';
 
-/** The only order that has all typed words completely, or that an id names; null if there is none or several. */
-export async function findExactOrder(db: Db, typed: string): Promise<string | null> {
+/** The only order that an id names, or that has these words; null if there is none or several. */
+export async function findExactOrder(
+  db: Db,
+  typed: string,
+  words: OrderWords | null,
+): Promise<string | null> {
   const id = typed.replace(/^#/, '');
   const { rows: named } = await sql<{ id: string }>`
     select id from orders where id = ${id.toUpperCase()} or payment_intent_id = ${id} or printful_order_id = ${id} limit 2`.execute(
     db,
   );
   if (named.length === 1) return named[0]?.id ?? null;
-  const words = foldWords(typed).map((word) => `'${word}'`);
-  if (words.length === 0) return null;
+  if (words === null) return null;
   // Planned without the limit, with which the planner would read the whole table for a word that nobody has.
   const { rows } = await sql<{ id: string }>`
-    with found as materialized (select order_id from order_search where words @@ ${words.join(' & ')}::tsquery)
+    with found as materialized (select order_id from order_search where words @@ ${words}::tsquery)
     select order_id as id from found limit 2`.execute(db);
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }

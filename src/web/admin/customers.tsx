@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminCustomer } from '../../wire/admin/customers.ts';
 import { useAdminPath, useTimeFormat } from './admin-context.ts';
-import { OrderLink } from './kit/links.tsx';
+import { Email, OrderLink } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
 import { listSearch } from './kit/use-list.ts';
 
@@ -28,7 +28,7 @@ export function Customers() {
             </Link>
           ),
         },
-        { label: 'Email', kind: 'quiet', phone: 'whole', cell: ({ email }) => email },
+        { label: 'Email', kind: 'quiet', phone: 'whole', cell: ({ email }) => <Email address={email} /> },
         { label: 'Place', kind: 'quiet', phone: 'whole', cell: ({ place }) => place },
         {
           label: 'Orders',

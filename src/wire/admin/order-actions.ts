@@ -124,6 +124,11 @@ export const wordsDecisionRequest = z
 
 export const noteRequest = z.object({ text: visibleText(5000) }).meta({ id: 'NoteRequest' });
 
+/** `POST /api/admin/orders/:id/letters`: an email to the shopper. The id is the form's, so that a double click sends one. */
+export const letterRequest = z
+  .object({ text: visibleText(5000), requestId: z.uuid() })
+  .meta({ id: 'LetterRequest' });
+
 export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });
 
 const fix = {

@@ -23,6 +23,7 @@ export const adminOrder = z
     /** The latest day on which the order arrives, as promised or announced; null if none was. */
     arrivesBy: z.iso.date().nullable(),
     isGift: z.boolean(),
+    tags: z.array(z.string()),
     /** Whether it is on its way and may arrive after the party. */
     mayMissParty: z.boolean(),
   })
@@ -185,6 +186,8 @@ export const adminOrderDetail = adminOrder
     /** The orders that replace hats of this one. */
     replacements: z.array(z.string()),
     paymentIntentId: z.string().nullable(),
+    /** "Visa 4242"; null if it is not known. */
+    card: z.string().nullable(),
     address: z.object({
       name: z.string(),
       email: z.string(),

@@ -4,6 +4,7 @@ import { orThrow } from '../../../lib/or-throw.ts';
 import {
   claimRequest,
   hatsReplacementRequest,
+  letterRequest,
   paidOtherwiseRequest,
 } from '../../../wire/admin/order-actions.ts';
 import { replacementAnswer } from '../../../wire/admin/problems.ts';
@@ -18,6 +19,7 @@ import { orderAddress } from '../order-key.ts';
 import { claimHats, replaceHats } from '../problems/fix-hats.ts';
 import { findKeyHash } from '../queries.ts';
 import { viewKey } from '../view-key.ts';
+import { writeLetter } from './write-letter.ts';
 
 const params = z.object({ id: z.string().max(40) });
 const refundParams = params.extend({ refundId: z.string().max(100) });
@@ -56,6 +58,15 @@ export function orderActionRoutes(app: App, deps: Deps): void {
         return reply.code(204).send(null);
       },
     });
+
+  app.post('/api/admin/orders/:id/letters', {
+    config: { access: 'team', about: 'order', did: 'wrote to the shopper of #:id' },
+    schema: { summary: 'Write to the shopper of an order', params, body: letterRequest, response: done },
+    handler: async (request, reply) => {
+      orThrow(await writeLetter(deps, { ...request.body, orderId: request.params.id }));
+      return reply.code(204).send(null);
+    },
+  });
 
   app.post('/api/admin/orders/:id/replacements', {
     config: { access: 'team', about: 'order', did: 'sent a replacement for hats of #:id' },

@@ -8,10 +8,11 @@ import type { PageCut } from '../../lists/list-answer.ts';
 import { nearThenWider } from '../../lists/queries.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../holds/queries.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
-import type { OrderWords } from './search-words.ts';
+import type { OrderSearch, OrderWords } from './search-words.ts';
 
-export interface OrderFilter {
-  words: OrderWords | null;
+export interface OrderFilter extends OrderSearch {
+  /** Only these. */
+  ids?: readonly string[] | undefined;
   status?: OrderStatus | undefined;
   stage?: OrderStage | undefined;
   paidWith?: (typeof PAID_WITH)[number] | undefined;
@@ -61,7 +62,7 @@ async function someOrders(db: Db, filter: OrderFilter, ids: readonly string[]): 
   const found = await select(db)
     .where('id', 'in', ids)
     .where(fits(filter))
-    .where(hasWords(filter.words) ?? sql<SqlBool>`true`)
+    .where(hasWords(filter) ?? sql<SqlBool>`true`)
     .execute();
   return inOrder(found, ids);
 }
@@ -79,14 +80,15 @@ async function byAge(
   const isInPage = sql<SqlBool>`${fits(filter)} and ${
     edge === undefined ? sql`true` : direction === 'desc' ? isOlder(edge) : isNewer(edge)
   } and ${except.length === 0 ? sql`true` : sql`id <> all(${except})`}`;
-  if (filter.words === null)
+  const found = hasWords(filter);
+  if (found === null)
     return select(db)
       .where(isInPage)
       .orderBy('created_at', direction)
       .orderBy('id', direction)
       .limit(limit)
       .execute();
-  const ids = await withWords(db, filter.words, { isInPage, direction, limit });
+  const ids = await withWords(db, filter, { found, isInPage, direction, limit });
   return inOrder(
     await select(db)
       .where('id', 'in', [...ids, ''])
@@ -96,6 +98,7 @@ async function byAge(
 }
 
 interface WordedPage {
+  found: Expression<SqlBool>;
   isInPage: Expression<SqlBool>;
   direction: 'asc' | 'desc';
   limit: number;
@@ -104,8 +107,8 @@ interface WordedPage {
 /** The ids of a page of orders that have words. */
 async function withWords(
   db: Db,
-  words: OrderWords,
-  { isInPage, direction, limit }: WordedPage,
+  filter: OrderFilter,
+  { found, isInPage, direction, limit }: WordedPage,
 ): Promise<string[]> {
   const order = sql.raw(direction);
   const ids = async (query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
@@ -115,17 +118,21 @@ async function withWords(
       ids(sql`
         select id from (
           select id, created_at from orders where ${isInPage} order by created_at ${order}, id ${order} limit ${rows}
-        ) as near
-        where (select words @@ ${words}::tsquery from order_search where order_id = near.id)
+        ) as orders
+        where ${found}
         order by created_at ${order}, id ${order} limit ${limit}`),
     // The offset and the expression keep the planner from looking up the words of every order, by stage or by date.
     () =>
       ids(sql`
         select id from orders
-        where ${isInPage} and id in (select order_id from order_search where words @@ ${words}::tsquery offset 0)
+        where ${isInPage} and id in (${idsWithWords(filter)} offset 0)
         order by created_at + interval '0' ${order}, id ${order} limit ${limit}`),
   );
 }
+
+const idsWithWords = ({ words, orOn, timeZone }: OrderFilter) => sql`
+  select order_id from order_search where words @@ ${words}::tsquery
+  ${orOn ? sql`union all select id from orders where ${isOnWith(orOn, timeZone)}` : sql``}`;
 
 const IS_GIFT = sql<boolean>`(gift is not null)`;
 
@@ -150,6 +157,7 @@ const select = (db: Db) =>
       'send_after as sendAfter',
       'printful_order_id as printfulOrderId',
       'replaces',
+      'tags',
       IS_GIFT.as('isGift'),
       ACTIVE_KINDS.as('heldBy'),
       'ship_by as promisedShipBy',
@@ -171,6 +179,8 @@ export interface ExportedOrder
   /** The name of the discount code that counted. */
   code: string | null;
   wallet: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
   shipping: Cents;
   tax: Cents;
   shippingMethod: string;
@@ -200,6 +210,9 @@ export async function exportOrders(
       'discount',
       'code_name as code',
       'wallet',
+      'card_brand as cardBrand',
+      'card_last4 as cardLast4',
+      'tags',
       'shipping',
       'tax',
       'total',
@@ -212,7 +225,7 @@ export async function exportOrders(
       IS_GIFT.as('isGift'),
       ACTIVE_REASONS.as('holdReasons'),
       // Selected, not filtered by: an export reads every order once, even if few match.
-      sql<SqlBool>`${hasWords(filter.words) ?? sql`true`}`.as('fits'),
+      sql<SqlBool>`${hasWords(filter) ?? sql`true`}`.as('fits'),
     ])
     .where(fits(filter));
   if (filter.stage === 'todo') page = page.where('id', 'in', [...(filter.toDo ?? []), '']);
@@ -235,21 +248,35 @@ export async function countOrders(db: Db): Promise<Record<'all' | Exclude<OrderS
   return counts;
 }
 
-/** Looks up each order's words. */
-const hasWords = (words: OrderWords | null): Expression<SqlBool> | null =>
-  words &&
+/** Looks up each order's words; null if any will do. */
+function hasWords({ words, orOn, timeZone }: OrderFilter): Expression<SqlBool> | null {
+  if (words === null) return null;
+  return orOn ? sql<SqlBool>`(${has(words)} or ${isOnWith(orOn, timeZone)})` : has(words);
+}
+
+const isOnWith = ({ date, words }: NonNullable<OrderSearch['orOn']>, timeZone: string) =>
+  sql<SqlBool>`(${isFrom(date, timeZone)} and ${isUntil(date, timeZone)} and ${words === null ? sql`true` : has(words)})`;
+
+const has = (words: OrderWords) =>
   sql<SqlBool>`coalesce((select words @@ ${words}::tsquery from order_search where order_id = orders.id), false)`;
 
+const isFrom = (day: string, timeZone: string) =>
+  sql<SqlBool>`created_at >= ${day}::date::timestamp at time zone ${timeZone}`;
+const isUntil = (day: string, timeZone: string) =>
+  sql<SqlBool>`created_at < (${day}::date + 1)::timestamp at time zone ${timeZone}`;
+
 function fits(filter: OrderFilter): Expression<SqlBool> {
-  const { status, stage, paidWith, from, to, gift, code, timeZone } = filter;
+  const { ids, status, stage, paidWith, from, to, on, gift, code, timeZone } = filter;
   const conditions = [
+    ids && sql<SqlBool>`id = any(${ids})`,
     status && sql<SqlBool>`status = ${status}`,
     stage && stage !== 'todo' && sql<SqlBool>`order_stage(status, paid_at is not null) = ${stage}`,
     paidWith === 'card' && sql<SqlBool>`wallet is null and paid_at is not null and replaces is null`,
     paidWith && paidWith !== 'card' && sql<SqlBool>`wallet = ${paidWith}`,
-    from && sql<SqlBool>`created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
+    from && isFrom(from, timeZone),
+    on && sql<SqlBool>`${isFrom(on, timeZone)} and ${isUntil(on, timeZone)}`,
     code && sql<SqlBool>`code_name = ${code}`,
-    to && sql<SqlBool>`created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+    to && isUntil(to, timeZone),
     gift && (gift === 'yes' ? IS_GIFT : sql<SqlBool>`not ${IS_GIFT}`),
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Cents, formatAmount } from '../../../domain/money/money.ts';
 import { statusBadge } from '../../../domain/orders/order-states.ts';
-import { walletName } from '../../../domain/orders/wallets.ts';
+import { cardName, walletName } from '../../../domain/orders/wallets.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../../http/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
@@ -57,6 +57,8 @@ const HEAD = [
   'On hold because',
   'Replaces',
   'Wallet',
+  'Card',
+  'Tags',
 ];
 
 const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
@@ -93,6 +95,8 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   order.holdReasons,
   order.replaces,
   order.wallet && walletName(order.wallet),
+  cardName({ brand: order.cardBrand, last4: order.cardLast4 }),
+  order.tags.join(', '),
 ];
 
 /** An unknown amount is left empty. */

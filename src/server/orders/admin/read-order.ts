@@ -12,6 +12,7 @@ import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts'
 import { isWindowOpen } from '../../../domain/orders/edit-window.ts';
 import { holdStep } from '../../../domain/orders/holds.ts';
 import { orderStates, sortWaiting } from '../../../domain/orders/order-states.ts';
+import { cardName } from '../../../domain/orders/wallets.ts';
 import { shippedHats } from '../../../domain/shipping/parcels.ts';
 import { latestDay, mayMissParty } from '../../../domain/shipping/party.ts';
 import type { adminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -138,6 +139,8 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     replaces: order.replaces,
     partyOn: order.partyOn,
     isGift: order.gift !== null,
+    tags: order.tags,
+    card: cardName({ brand: order.card_brand, last4: order.card_last4 }),
     gift: order.gift,
     arrivesBy: latestDay(order),
     mayMissParty: mayMissParty(order),

@@ -5,7 +5,9 @@ import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/orders/order-stage.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
+import { tagOf } from '../../../domain/orders/tags.ts';
 import { PAID_WITH } from '../../../domain/orders/wallets.ts';
+import { dayIn } from '../../../domain/settings/holiday.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   addressRequest,
@@ -46,7 +48,7 @@ import { ordersToDo } from './orders-to-do.ts';
 import { presentOrders } from './present-orders.ts';
 import { findArtwork, insertNote } from './queries.ts';
 import { readOrder } from './read-order.ts';
-import { orderWords } from './search-words.ts';
+import { orderSearch } from './search-words.ts';
 
 const filterQuery = {
   q: listQuery.q,
@@ -58,6 +60,7 @@ const filterQuery = {
   color: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
   country: z.enum(COUNTRIES.map(({ code }) => code)).optional(),
   gift: z.enum(['yes', 'no']).optional(),
+  tag: z.string().max(100).transform(tagOf).optional(),
   /** The name of the discount code that counted. */
   code: z.string().max(100).optional(),
 };
@@ -67,7 +70,15 @@ const ordersQuery = z.object({
   ...filterQuery,
   sort: z.enum(ORDER_SORTS).default('newest'),
 });
-const exportQuery = z.object(filterQuery);
+const exportQuery = z.object({
+  ...filterQuery,
+  /** Only these orders, with commas between them. */
+  ids: z
+    .string()
+    .max(2000)
+    .transform((ids) => ids.split(','))
+    .optional(),
+});
 const orderParams = z.object({ id: z.string().max(40) });
 const lineParams = orderParams.extend({ position: z.coerce.number().int().min(0).max(1000) });
 const questionParams = orderParams.extend({
@@ -86,11 +97,11 @@ export function adminOrderRoutes(app: App, deps: Deps): void {
 function listRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
   const filterOf = async (
-    { q, color, country, ...rest }: z.infer<typeof exportQuery>,
+    { q, color, country, tag, ...rest }: z.infer<typeof exportQuery>,
     sort?: OrderSort,
   ): Promise<OrderFilter> => ({
     ...rest,
-    words: orderWords({ typed: q, color, country }),
+    ...orderSearch({ typed: q, color, country, tag }, dayIn(config.timeZone, deps.clock())),
     timeZone: config.timeZone,
     toDo: sort === 'todo' || rest.stage === 'todo' ? await ordersToDo(deps) : [],
   });

@@ -3,6 +3,7 @@ import { APPROVED, type CardWarning } from '../../../domain/money/card-warning.t
 import type { Cents } from '../../../domain/money/money.ts';
 import type { RefundStatus } from '../../../domain/money/refund-status.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { ChargedCard } from '../../gateways/stripe-charges.ts';
 
 const REFUND = [
   'id',
@@ -88,15 +89,16 @@ export async function updateDispute(
   await trx.updateTable('disputes').set(change).where('id', '=', id).execute();
 }
 
-/** Stores what was paid for an order, and Stripe's fee as soon as it is known. */
+/** Stores what was paid for an order, its card, and Stripe's fee as soon as it is known. */
 export async function saveCharge(
   trx: Kysely<Tables>,
   id: string,
-  { paid, fee }: { paid?: Cents; fee: Cents | null },
+  { paid, fee, card }: { paid?: Cents; fee: Cents | null; card: ChargedCard },
 ): Promise<void> {
   const change = {
     ...(paid === undefined ? {} : { paid }),
     ...(fee === null ? {} : { stripe_fee: fee }),
+    ...(card.last4 === null ? {} : { card_brand: card.brand, card_last4: card.last4 }),
   };
   if (Object.keys(change).length > 0)
     await trx.updateTable('orders').set(change).where('id', '=', id).execute();

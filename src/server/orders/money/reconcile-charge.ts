@@ -23,9 +23,9 @@ export async function reconcileCharge(
   const order = await findOrder(deps.db, orderId);
   if (!order?.paymentIntentId || order.paid === null) return { tooSoon: settlement?.tooSoon ?? false };
 
-  const { fee, refunds, disputes } = await deps.stripe.readCharge(order.paymentIntentId);
+  const { fee, card, refunds, disputes } = await deps.stripe.readCharge(order.paymentIntentId);
   await withOrderLocked(deps, orderId, async (inner, locked) => {
-    await saveCharge(inner.db, orderId, { fee });
+    await saveCharge(inner.db, orderId, { fee, card });
     await recordRefunds(inner, locked, refunds);
     await recordDisputes(inner, locked, disputes);
     await recordWarnings(inner, orderId);

@@ -66,12 +66,14 @@ export async function storePayment(
   trx: Kysely<Tables>,
   { order, payment, dates, cause }: NewPayment,
 ): Promise<{ areClosing: boolean }> {
-  const { received, fee, wallet, intentId } = payment;
+  const { received, fee, wallet, card, intentId } = payment;
   const change = {
     status: 'processing',
     paid: received,
     ...(fee === null ? {} : { stripe_fee: fee }),
     wallet,
+    card_brand: card.brand,
+    card_last4: card.last4,
     payment_intent_id: intentId,
     paid_at: dates.paidAt,
     send_after: dates.sendAfter,

@@ -133,10 +133,10 @@ async function receivePayment(
   }: { payment: Payment; settings: unknown; partyOn: string | null; cause: string },
 ): Promise<Settlement | null> {
   const { db, jobs, config, clock } = deps;
-  const { fee, received } = payment;
+  const { fee, card, received } = payment;
   const isRight = pays(payment, order, deps);
   if (!isRight || order.status === 'canceled') {
-    if (received > 0) await saveCharge(db, order.id, { paid: received, fee });
+    if (received > 0) await saveCharge(db, order.id, { paid: received, fee, card });
     await setPaidIntent(db, order.id, payment.intentId);
     await closeOtherIntents(deps, order, payment);
     if (isRight) await receiveTooLate(deps, { ...order, paid: received });

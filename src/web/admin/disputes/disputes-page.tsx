@@ -85,7 +85,10 @@ function Row({ dispute }: { dispute: AdminDispute }) {
           {mayCostMore && `, ${MAY_COST_MORE}`}
         </small>
       </p>
-      <Badge tone={status === 'won' ? 'done' : isUrgent || status === 'lost' ? 'held' : 'plain'}>
+      <Badge
+        tone={status === 'won' ? 'done' : status === 'lost' ? 'held' : 'plain'}
+        {...(isUrgent && { mark: 'stake' })}
+      >
         {disputeState(status)}
       </Badge>
     </li>

@@ -23,7 +23,14 @@ export type Values = Record<string, string>;
 export interface Field
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly' | 'autoCapitalize' | 'autoComplete'
+    | 'type'
+    | 'inputMode'
+    | 'list'
+    | 'maxLength'
+    | 'placeholder'
+    | 'readOnly'
+    | 'autoCapitalize'
+    | 'autoComplete'
   > {
   name: string;
   label: string;

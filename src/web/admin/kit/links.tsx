@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 
@@ -17,3 +17,16 @@ export const OrderLink = ({ id, className = 'table-link', children = `#${id}` }:
 
 /** "Sat, Nov 28, 6:59 PM", in the shop's time zone. */
 export const Time = ({ at }: { at: string }) => useTimeFormat()(at);
+
+/** An email address that breaks at its @, dots and dashes, and not in a word that has room. */
+export const Email = ({ address }: { address: string }) =>
+  (address.match(/[@.]?[^@.+_-]*[+_-]*/g) ?? []).filter(Boolean).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      <span className={part.length > LONG ? undefined : 'nowrap'}>{part}</span>
+    </Fragment>
+  ));
+
+/** In characters: what may be wider than a column. */
+const LONG = 24;

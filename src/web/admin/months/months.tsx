@@ -163,13 +163,22 @@ const Sum = ({ cents, isBold }: { cents: number; isBold?: boolean | undefined })
 };
 
 /** A bar for each day with what was paid, and the days as a table. */
-function Days({ data: { month, days } }: { data: MonthsAnswer }) {
+/** What was paid each day, as bars and as a table; a sentence if nothing was. */
+export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'month' | 'days'> }) {
   const ordersOf = useOrdersOf();
   const all = Array.from({ length: Number(lastOf(month).slice(8)) }, (_, index) => {
     const day = `${month}-${String(index + 1).padStart(2, '0')}`;
     return { day, paid: days.find((one) => one.day === day)?.paid ?? 0 };
   });
-  const end = scaleEnd(Math.max(...all.map(({ paid }) => paid)));
+  const highest = Math.max(...all.map(({ paid }) => paid));
+  if (highest <= 0)
+    return (
+      <section aria-labelledby="months-days">
+        <SectionHead title="Paid per day" id="months-days" />
+        <p className="admin-empty">Nothing was paid in {monthName(month)} yet.</p>
+      </section>
+    );
+  const end = scaleEnd(highest);
   const columns: Column<MonthsAnswer['days'][number]>[] = [
     {
       label: 'Day',

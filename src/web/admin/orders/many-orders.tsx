@@ -3,9 +3,10 @@ import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { refusalOf, useAction } from '../kit/action.tsx';
 import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
-import { Button } from '../kit/button.tsx';
+import { Button, ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { ORDERS_PATH } from './order-action.tsx';
+import { FILTERS_PATH, TAG_FIELD, TagOptions } from './order-tags.tsx';
 
 /** What can be done with several orders, one after the other. */
 const DEEDS = [
@@ -28,7 +29,22 @@ const DEEDS = [
       await post(id, 'stop');
       if (text) await post(id, 'notes', { text });
     },
-    undo: { label: 'Let them go on', call: (id) => post(id, 'go-on') },
+    undo: { label: 'Let them go on', done: 'They go on', call: (id) => post(id, 'go-on') },
+  },
+  {
+    label: 'Tag',
+    title: 'Tag {}?',
+    hint: 'A tag is found by the search, and the list can be filtered by it.',
+    no: 'Do not tag',
+    done: 'tagged',
+    fields: [TAG_FIELD],
+    call: (id, { tag }) => post(id, 'tags', { tag }),
+    undo: {
+      label: 'Take the tag off again',
+      done: 'The tag is off again',
+      call: (id, { tag = '' }) =>
+        apiRequest('DELETE', `${ORDERS_PATH}/${id}/tags/${encodeURIComponent(tag)}`),
+    },
   },
   {
     label: 'Write a note',
@@ -38,6 +54,15 @@ const DEEDS = [
     done: 'noted',
     fields: [{ name: 'text', label: 'Note', rows: 3, maxLength: 2000, isRequired: true }],
     call: (id, { text }) => post(id, 'notes', { text }),
+  },
+  {
+    label: 'Email them',
+    title: 'Write to the shoppers of {}?',
+    hint: 'Each gets the same email about their own order. Answers come to the shop’s address for orders.',
+    no: 'Do not send',
+    done: 'written to',
+    fields: [{ name: 'text', label: 'Letter', rows: 6, maxLength: 5000, isRequired: true }],
+    call: (id, { text }) => post(id, 'letters', { text, requestId: crypto.randomUUID() }),
   },
   {
     label: 'Send the confirmation again',
@@ -59,7 +84,7 @@ interface Deed {
   done: string;
   fields?: readonly Field[];
   call(id: string, values: Values): Promise<unknown>;
-  undo?: { label: string; call(id: string): Promise<unknown> };
+  undo?: { label: string; done: string; call(id: string, values: Values): Promise<unknown> };
 }
 
 const post = (id: string, path: string, body?: object) =>
@@ -84,6 +109,9 @@ export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
           {one.label}
         </Button>
       ))}
+      <ButtonLink to={`${ORDERS_PATH}.csv?ids=${chosen.join()}`} reloadDocument download>
+        Download as CSV
+      </ButtonLink>
       <button type="button" className="admin-link" onClick={onClear}>
         Choose none
       </button>
@@ -106,15 +134,15 @@ interface DeedDialogProps {
 /** Asks first, then shows what came of it order by order. While it runs, the page asks before it is left. */
 function DeedDialog({ deed, ids, onClose }: DeedDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const [isOver, setOver] = useState(false);
-  const isRunning = outcomes.length > 0 && !isOver;
+  const [filled, setFilled] = useState<Values | null>(null);
+  const isRunning = outcomes.length > 0 && filled === null;
   useEffect(() => {
     if (!isRunning) return;
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', keep);
     return () => removeEventListener('beforeunload', keep);
   }, [isRunning]);
-  if (isOver) return <Outcomes deed={deed} outcomes={outcomes} onClose={onClose} />;
+  if (filled) return <Outcomes {...{ deed, outcomes, filled, onClose }} />;
   return (
     <ActionDialog
       title={deed.title.replace('{}', counted(ids.length))}
@@ -122,9 +150,10 @@ function DeedDialog({ deed, ids, onClose }: DeedDialogProps) {
       no={deed.fields ? undefined : deed.no}
       busy={`${outcomes.length + 1} of ${ids.length}…`}
       fields={deed.fields ?? []}
-      reloads={[ORDERS_PATH]}
+      below={() => <TagOptions />}
+      reloads={[ORDERS_PATH, FILTERS_PATH]}
       call={(values) => inTurn(ids, (id) => deed.call(id, values), setOutcomes)}
-      onDone={() => setOver(true)}
+      onDone={(_, values) => setFilled(values)}
       onClose={onClose}
     >
       {deed.hint}
@@ -153,8 +182,9 @@ async function inTurn(
 function Outcomes({
   deed,
   outcomes,
+  filled,
   onClose,
-}: Pick<DeedDialogProps, 'deed' | 'onClose'> & { outcomes: readonly Outcome[] }) {
+}: Pick<DeedDialogProps, 'deed' | 'onClose'> & { outcomes: readonly Outcome[]; filled: Values }) {
   const titleId = useId();
   const [shown, setShown] = useState(outcomes);
   const [done, failed] = [
@@ -167,11 +197,11 @@ function Outcomes({
       undo &&
       inTurn(
         done.map(({ id }) => id),
-        undo.call,
+        (id) => undo.call(id, filled),
         () => undefined,
       ),
-    done: 'They go on',
-    reloads: [ORDERS_PATH],
+    done: undo?.done ?? '',
+    reloads: [ORDERS_PATH, FILTERS_PATH],
     onDone: (again) => {
       const left = again?.filter(({ failure }) => failure !== null) ?? [];
       if (left.length === 0) onClose();

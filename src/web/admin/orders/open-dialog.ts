@@ -5,7 +5,7 @@ export type OrderDialogKind =
   | { kind: 'fix' | 'text'; line: AdminOrderLine }
   | { kind: 'refund' | 'replacement'; line: AdminOrderLine | null }
   | { kind: 'claim'; line: AdminOrderLine }
-  | { kind: 'cancel' | 'refund-all' | 'address' | 'email' | 'gift' | 'words' | 'revoke' | 'send' }
+  | { kind: 'cancel' | 'refund-all' | 'address' | 'email' | 'gift' | 'words' | 'revoke' | 'send' | 'letter' }
   | { kind: 'problem'; problemId: number | null }
   | { kind: 'paid-otherwise'; refundId: string; amount: string };
 

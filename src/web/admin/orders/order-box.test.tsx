@@ -97,6 +97,8 @@ const ORDER: AdminOrderDetail = {
   sentCart: null,
   partyOn: '2026-12-05',
   isGift: false,
+  tags: [],
+  card: null,
   gift: null,
   arrivesBy: '2026-12-01',
   mayMissParty: false,

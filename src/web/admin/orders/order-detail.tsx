@@ -23,6 +23,7 @@ import { OrderParcels } from './order-parcels.tsx';
 import { OrderPerson } from './order-person.tsx';
 import { OrderProblems, Picture } from './order-problems.tsx';
 import { OrderStory } from './order-story.tsx';
+import { OrderTags } from './order-tags.tsx';
 import { useOrderTimes } from './order-times.ts';
 import './order-problems.css';
 import './order-detail.css';
@@ -108,7 +109,7 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
             {hats === 1 ? 'hat' : 'hats'} for {name}
           </h1>
           {order.states.map(({ key, badge, tone, mark }) => (
-            <Badge key={key} tone={mark === 'stake' ? 'held' : mark === 'look' ? 'look' : tone} mark={mark}>
+            <Badge key={key} tone={tone} mark={mark}>
               {badge}
             </Badge>
           ))}
@@ -116,6 +117,7 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
         <p className="figures">
           <b>#{order.id}</b>, ordered {time(order.createdAt)}
         </p>
+        <OrderTags order={order} />
       </div>
       {order.address.email !== '' && (
         <ButtonLink to={`${ORDERS_PATH}/${order.id}/as-shopper`} target="_blank" rel="noreferrer">

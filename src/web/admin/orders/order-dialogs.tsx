@@ -20,6 +20,7 @@ import { Button } from '../kit/button.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { hatWords } from './hat-words.ts';
+import { LetterDialog } from './letter-dialog.tsx';
 import type { OpenDialog, OrderDialogKind } from './open-dialog.ts';
 import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { cancelText, refundable } from './order-actions.ts';
@@ -67,6 +68,8 @@ export function OrderDialogs({ dialog, open, ...shared }: DialogsProps) {
       return <GiftDialog {...shared} />;
     case 'words':
       return <WordsDialog {...shared} open={open} />;
+    case 'letter':
+      return <LetterDialog {...shared} />;
     case 'send':
       return <SendDialog id={order.id} heldBy={order.heldBy} onClose={onClose} />;
     case 'revoke':

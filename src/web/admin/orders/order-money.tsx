@@ -5,7 +5,7 @@ import { useOrderTimes } from './order-times.ts';
 
 /** The money of an order, from what was paid to what the owner keeps. */
 export function OrderMoney({ order }: { order: AdminOrderDetail }) {
-  const { money, paidAt, replaces, sentCart } = order;
+  const { money, paidAt, replaces, sentCart, card } = order;
   const { time } = useOrderTimes();
   return (
     <section aria-labelledby="order-money">
@@ -16,7 +16,7 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
             <dt>
               {label}
               {note && <small>{note}</small>}
-              {isSum && paidAt && <small>{time(paidAt)}</small>}
+              {isSum && paidAt && <small>{card === null ? time(paidAt) : `${time(paidAt)}, ${card}`}</small>}
             </dt>
             <Amount amount={amount} />
           </div>

@@ -1,6 +1,7 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { formatAmount, readAmount } from '../../../domain/money/money.ts';
 import { SEND, STOPPED } from '../../../domain/orders/order-states.ts';
+import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -65,6 +66,11 @@ export function OrderMore({ order, open }: MoreProps) {
         {may.cancel && (
           <Button wide disabled={isHelper} onClick={() => open({ kind: 'cancel' })}>
             {paysBack ? `Cancel and refund $${formatAmount(left)}` : 'Cancel this order'}
+          </Button>
+        )}
+        {order.address.email !== '' && (
+          <Button wide onClick={() => open({ kind: 'letter' })}>
+            {`Write to ${firstName(order.gift?.from || order.address.name)}`}
           </Button>
         )}
         {may.resend && (

@@ -4,6 +4,7 @@ import { type Gift, giftForm, giftSlip, MAX_FROM, MAX_NOTE } from '../../../doma
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
 import type { Field, Values } from '../kit/action-dialog.tsx';
+import { Email } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -31,7 +32,9 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
           {!isErased && (
             <>
               <br />
-              <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+              <a href={`mailto:${encodeURIComponent(email)}`}>
+                <Email address={email} />
+              </a>
               {isOwner && (
                 <p>
                   <button type="button" className="admin-link" onClick={() => open({ kind: 'email' })}>

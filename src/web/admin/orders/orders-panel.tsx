@@ -4,6 +4,7 @@ import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { PAID_WITH, WALLETS } from '../../../domain/orders/wallets.ts';
+import type { OrderFilters as SavedOrderFilters } from '../../../wire/admin/order-filters.ts';
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
@@ -11,7 +12,7 @@ import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.
 import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { type Choice, Choose, chooseColumn } from '../kit/choose.tsx';
-import { OrderLink } from '../kit/links.tsx';
+import { Email, OrderLink } from '../kit/links.tsx';
 import { Chips, DayField, FilterField, List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
@@ -20,6 +21,8 @@ import { dateRange, rangeOf } from './date-ranges.ts';
 import { ManyOrders } from './many-orders.tsx';
 import { ORDERS_PATH } from './order-action.tsx';
 import type { FromList } from './order-detail.tsx';
+import { FILTERS_PATH } from './order-tags.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import { statusLabel } from './status-badge.tsx';
 import './orders-panel.css';
 
@@ -64,7 +67,7 @@ export function OrdersPanel() {
   );
 }
 
-const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift', 'code'];
+const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift', 'code', 'tag'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -75,6 +78,7 @@ interface OrderFiltersProps {
 /** Chips for the stages of orders, and fields for the rest. On a narrow screen two chips stay, and the rest is folded. */
 function OrderFilters({ address, counts }: OrderFiltersProps) {
   const [isOpen, setOpen] = useState(false);
+  const { data: saved } = useAdminQuery<SavedOrderFilters>(FILTERS_PATH);
   const id = useId();
   const set = FOLDED.filter((name) => address.valueOf(name) !== DEFAULTS[name]).length;
   return (
@@ -85,6 +89,7 @@ function OrderFilters({ address, counts }: OrderFiltersProps) {
         address={address}
         isFolded={!isOpen}
       />
+      <SavedFilters address={address} saved={saved?.filters ?? []} names={[...FILTERS, 'sort']} />
       <button
         type="button"
         className="orders-fold"
@@ -97,7 +102,7 @@ function OrderFilters({ address, counts }: OrderFiltersProps) {
         </span>
       </button>
       <div id={id} className="orders-filters grid foot gap-3" data-open={isOpen || undefined}>
-        <Fields address={address} />
+        <Fields address={address} tags={saved?.tags ?? []} />
         <Button onClick={() => address.filter(Object.fromEntries(CLEARED.map((name) => [name, null])))}>
           Clear
         </Button>
@@ -129,11 +134,14 @@ const DEFAULTS: Record<string, string> = {
   gift: '',
   status: '',
   paidWith: '',
+  tag: '',
 };
-const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'sort'];
+const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'tag', 'sort'];
 const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code'];
 
-function Fields({ address }: { address: ListAddress }) {
+function Fields({ address, tags }: { address: ListAddress; tags: readonly string[] }) {
+  const tag = address.valueOf('tag');
+  const known = tag === '' || tags.includes(tag) ? tags : [tag, ...tags];
   return (
     <>
       <FilterField label="State" name="status" options={STATUSES} address={address} />
@@ -142,6 +150,9 @@ function Fields({ address }: { address: ListAddress }) {
       <FilterField label="Country" name="country" options={COUNTRY_OPTIONS} address={address} />
       <FilterField label="Gift" name="gift" options={GIFTS} address={address} />
       <FilterField label="Paid with" name="paidWith" options={PAID_WITH_OPTIONS} address={address} />
+      {known.length > 0 && (
+        <FilterField label="Tag" name="tag" options={known.map((each) => [each, each])} address={address} />
+      )}
       <SelectField
         label="Sort by"
         value={address.valueOf('sort')}
@@ -300,24 +311,12 @@ const Hats = ({ hats }: Pick<AdminListedOrder, 'hats'>) => (
   </>
 );
 
-/** Breaks before the @ rather than in a name. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, Math.max(0, at))}
-      <wbr />
-      {address.slice(Math.max(0, at))}
-    </>
-  );
-}
-
 const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
   isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
 
 /** The badge, and what stands beside it. */
 function States({ order }: { order: AdminListedOrder }) {
-  const { states, replaces, isGift, mayMissParty, lateSince } = order;
+  const { states, replaces, isGift, tags, mayMissParty, lateSince } = order;
   const day = useTimeFormat({ month: 'short', day: 'numeric' });
   const [first, ...others] = states;
   return (
@@ -336,6 +335,7 @@ function States({ order }: { order: AdminListedOrder }) {
         </small>
       )}
       {isGift && <small>Gift</small>}
+      {tags.length > 0 && <small>{tags.join(', ')}</small>}
       {lateSince && (
         <small>
           <b>Late since {day(lateSince)}</b>

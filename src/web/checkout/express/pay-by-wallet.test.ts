@@ -105,7 +105,7 @@ describe('a confirmed sheet', () => {
     'is refused for %s, without an intent or a charge, and the cart stays',
     async (_why, answer, refusal) => {
       answers = { '/api/orders': [answer] };
-        expect(await confirm()).toMatchObject({ kind: 'refused', refusal });
+      expect(await confirm()).toMatchObject({ kind: 'refused', refusal });
       expect(calls).toEqual(['/api/orders']);
       expect(paymentFailed).toHaveBeenCalledOnce();
       expect(paymentFailed).toHaveBeenCalledWith(expect.objectContaining({ reason: 'fail' }));

@@ -28,8 +28,9 @@ export default function PrivacyPolicy() {
     >
       <InfoSection title="What we store">
         <p>
-          Your name, email, delivery address, what you ordered and the words on it. If you change an order,
-          what it said before. If you report a problem, your words and your photo.
+          Your name, email, delivery address, what you ordered and the words on it. The brand and the last
+          four digits of your card. If you change an order, what it said before. If you report a problem, your
+          words and your photo.
         </p>
         <p>Your cart and your designs stay in your own browser until you order.</p>
         <p>We count visits per day, without cookies and without anything about you.</p>

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { MOST_TAGS, tagOf } from '../../../domain/orders/tags.ts';
+import { orderFilterRequest, orderFilters, tagRequest } from '../../../wire/admin/order-filters.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { noSuchOrder } from '../no-such-order.ts';
+import { addTag, deleteFilter, readFilters, removeTag, saveFilter } from './filter-queries.ts';
+
+const params = z.object({ id: z.string().max(40) });
+const tagParams = params.extend({ tag: z.string().max(100).transform(tagOf) });
+const filterParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const done = { 204: z.null() };
+
+/** How the team sorts orders: tags, and filters of the list that are saved by name. */
+export function orderFilterRoutes(app: App, { db }: Deps): void {
+  app.get('/api/admin/order-filters', {
+    config: { access: 'team', looksAt: 'the orders' },
+    schema: { summary: 'List tags and saved filters of orders', response: { 200: orderFilters } },
+    handler: () => readFilters(db),
+  });
+
+  app.post('/api/admin/order-filters', {
+    config: {
+      access: 'team',
+      about: 'shop',
+      did: 'saved a filter of the orders',
+      says: ({ body }) => `saved the filter “${body.name}” of the orders`,
+    },
+    schema: {
+      summary: 'Save a filter of orders',
+      body: orderFilterRequest,
+      response: { 201: z.object({ id: z.int() }) },
+    },
+    handler: async ({ body }, reply) => reply.code(201).send(await saveFilter(db, body)),
+  });
+
+  app.delete('/api/admin/order-filters/:id', {
+    config: { access: 'team', about: 'shop', did: 'deleted a saved filter of the orders' },
+    schema: { summary: 'Delete a saved filter of orders', params: filterParams, response: done },
+    handler: async ({ params }, reply) => {
+      await deleteFilter(db, params.id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/api/admin/orders/:id/tags', {
+    config: { access: 'team', about: 'order', did: 'tagged #:id' },
+    schema: { summary: 'Tag an order', params, body: tagRequest, response: done },
+    handler: async ({ params, body }, reply) => {
+      const has = await addTag(db, params.id, body.tag);
+      if (has === null) throw noSuchOrder();
+      if (!has)
+        throw new ShopError('conflict', `This order has ${MOST_TAGS} tags. Take one off first.`, {
+          path: 'tag',
+        });
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.delete('/api/admin/orders/:id/tags/:tag', {
+    config: { access: 'team', about: 'order', did: 'took a tag off #:id' },
+    schema: { summary: 'Take a tag off an order', params: tagParams, response: done },
+    handler: async ({ params }, reply) => {
+      await removeTag(db, params.id, params.tag);
+      return reply.code(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { firstName } from '../../../domain/orders/order-story.ts';
+import { whereIsMyHat } from '../../../domain/orders/where-is-my-hat.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import type { Field } from '../kit/action-dialog.tsx';
+import { OrderDialog } from './order-action.tsx';
+import { useOrderTimes } from './order-times.ts';
+
+/** Writes to the shopper. The answer to what most of them ask is filled in. */
+export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
+  const [requestId] = useState(() => crypto.randomUUID());
+  const hat = useHatAnswer(order);
+  const who = firstName(order.gift?.from || order.address.name);
+  const about: Field = {
+    name: 'about',
+    label: 'About',
+    value: 'hat',
+    options: [
+      ['hat', 'Where is my hat?'],
+      ['own', 'Something else'],
+    ],
+  };
+  return (
+    <OrderDialog
+      title={`Write to ${who}`}
+      yes="Send"
+      busy="Sending..."
+      fields={({ about: chosen = 'hat' }) => [
+        about,
+        {
+          name: 'text',
+          label: 'Letter',
+          value: chosen === 'own' ? `Hi ${who},\n\n` : hat,
+          rows: 9,
+          maxLength: 5000,
+          isRequired: true,
+        },
+      ]}
+      orderId={order.id}
+      path="letters"
+      body={({ text }) => ({ text, requestId })}
+      done="Your letter is on its way"
+      onClose={onClose}
+    >
+      {`It goes to ${order.address.email} with a link to the order. The answer comes to the shop’s address for orders.`}
+    </OrderDialog>
+  );
+}
+
+function useHatAnswer(order: AdminOrderDetail): string {
+  const { time, date, day } = useOrderTimes();
+  return whereIsMyHat({
+    id: order.id,
+    name: order.gift?.from || order.address.name,
+    hats: order.shipped.of,
+    states: order.states.map(({ key }) => key),
+    changeableUntil: order.changeableUntil && time(order.changeableUntil),
+    arrivesBy: order.arrivesBy && day(order.arrivesBy),
+    parcels: order.parcels.map(({ shippedAt, deliveredAt, ...parcel }) => ({
+      ...parcel,
+      shippedOn: date(shippedAt),
+      deliveredOn: deliveredAt && date(deliveredAt),
+    })),
+  });
+}
