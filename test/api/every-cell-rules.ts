@@ -260,6 +260,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   orders: ['state', 'code_name'],
   discount_codes: ['name'],
   order_filters: ['name'],
+  tax_registrations: ['state'],
   // Deleted with the account, by `npm run shop -- admin remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
   // The shop's own products and texts.

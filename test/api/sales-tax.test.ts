@@ -1,11 +1,15 @@
+import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { NO_TAX_NOW } from '../../src/domain/money/tax.ts';
+import { paidForHats } from '../../src/domain/orders/problem.ts';
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { readRegistrations, salesTax } from '../../src/server/checkout/sales-tax.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { stripeTax } from '../../src/server/gateways/stripe-tax.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { editAddress } from '../../src/server/orders/edits/edit-address.ts';
+import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
@@ -129,6 +133,36 @@ test('a hat gives back its own tax, and the last refund the rest', async () => {
   expect(await committed(intentId)).toEqual([341, -292, -49]);
 });
 
+test('a reported hat gives back its tax too', async () => {
+  const { id } = await counter.orderToPay(at('12 Torn Street'));
+  const [line] = await findOrderLines(counter.deps.db, id);
+  if (!line) throw new Error('the order has no line');
+  expect(paidForHats([{ id: line.id, quantity: 1 }], [line])).toBe(3291);
+});
+
+test('a state counts once, and only if sales tax is what the shop is registered for', async () => {
+  const { stripe } = counter.deps;
+  const registered = (state: string, type: string) => ({
+    country: 'US',
+    country_options: { us: { state, type } },
+  });
+  const list = async () => ({
+    data: [
+      registered('CO', 'state_sales_tax'),
+      registered('CO', 'state_retail_delivery_fee'),
+      registered('IL', 'local_amusement_tax'),
+      registered('CO', 'state_sales_tax'),
+    ],
+  });
+  const fake = { tax: { registrations: { list } } } as unknown as Stripe;
+  const { readTaxStates } = stripe;
+  stripe.readTaxStates = stripeTax(fake).readTaxStates;
+  await readRegistrations(counter.deps);
+  stripe.readTaxStates = readTaxStates;
+  expect(await counter.rows('select state from tax_registrations')).toEqual([{ state: 'CO' }]);
+  await readRegistrations(counter.deps);
+});
+
 test('nothing is calculated for states without registration', async () => {
   const elsewhere = { state: 'NY', zipCode: '10001', city: 'New York', total: '34.98' };
   const { id } = await counter.order(elsewhere);
@@ -190,6 +224,8 @@ test('a lower tax at a new address is refunded once, and a higher one refuses th
   expect(await counter.rows('select amount, reason_kind from refunds where order_id = $1', [id])).toEqual([
     { amount: 341 - 323, reason_kind: 'tax' },
   ]);
+  // What went back does not go back again with the hat.
+  expect(await counter.rows('select tax from order_lines where order_id = $1', [id])).toEqual([{ tax: 277 }]);
   const refusal = await move('37203', 'Nashville');
   expect(refusal).toMatchObject({
     path: 'zipCode',

@@ -21,7 +21,7 @@ const BUDGETS: Budget[] = [
     screen: PHONE,
     total: 296_000,
     pictures: 90_000,
-    requests: 34,
+    requests: 36,
   },
 ];
 

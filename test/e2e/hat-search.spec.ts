@@ -14,7 +14,8 @@ test.beforeEach(async ({ page, admin }) => {
      select 'Spare Hat ' || n, 2999, 'black', 'white', 'impact', 'Spare ' || n from generate_series(1, 20) n`,
   );
   await expect(async () =>
-    expect(await (await page.request.get('/shop')).text()).toMatch(/\b\d{2} hats\b/),
+    // The search appears with the number of hats.
+    expect(await (await page.request.get('/shop')).text()).toContain('name="q"'),
   ).toPass();
 });
 

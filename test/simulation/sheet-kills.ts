@@ -6,7 +6,7 @@ import { NO_FAULTS } from './world/faults.ts';
 import { ACTORS, type Part, SeededWorld } from './world/open-world.ts';
 
 /** A world in which nothing goes wrong, and whose one shopper confirms a sheet twice at once. */
-const SEED = 8;
+const SEED = 36;
 
 /** Kills the shop at every so many of the moments of a sheet, each in a world of its own. */
 export function testSheetKills({ every }: { every: number }): void {

@@ -10,7 +10,7 @@ import {
   mayReport,
   needsAddress,
   PROBLEM_REASONS,
-  paidFor,
+  paidForHats,
   paidPerHat,
   reportedBefore,
   suggestedRefund,
@@ -96,14 +96,16 @@ test('a decision stands once it is carried out', () => {
 test('all hats of a line add up to what was paid for it, and no hat to more than a cent above its part', () => {
   const amount = fc.integer({ min: 0, max: 9_999_999 });
   fc.assert(
-    fc.property(amount, fc.integer({ min: 1, max: 99 }), (share, quantity) => {
-      const line = { id: 7, quantity, share: cents(share) };
-      expect(paidFor([{ id: 7, quantity }], [line])).toBe(share);
+    fc.property(amount, amount, fc.integer({ min: 1, max: 99 }), (share, tax, quantity) => {
+      const line = { id: 7, quantity, share: cents(share), tax: cents(tax) };
+      expect(paidForHats([{ id: 7, quantity }], [line])).toBe(share + tax);
       expect(Math.abs(paidPerHat(line) - share / quantity)).toBeLessThan(1);
-      expect(paidFor([{ id: 7, quantity: 1 }], [line])).toBe(paidPerHat(line));
+      expect(Math.abs(paidForHats([{ id: 7, quantity: 1 }], [line]) - (share + tax) / quantity)).toBeLessThan(
+        1,
+      );
     }),
   );
-  expect(paidFor([{ id: 8, quantity: 1 }], [])).toBe(0);
+  expect(paidForHats([{ id: 8, quantity: 1 }], [])).toBe(0);
 });
 
 test('a suggested refund is at most what is left', () => {

@@ -1,4 +1,5 @@
 import { add, type Cents, cents, split, ZERO } from '../money/money.ts';
+import { paidFor } from '../money/tax.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** What a shopper can report. */
@@ -127,25 +128,26 @@ export function checkReport(
   };
 }
 
-/** A line of an order with its share of what was paid. */
+/** A line of an order with its share of what was paid, without and with sales tax. */
 interface PaidLine extends ProblemLine {
   share: Cents;
+  tax: Cents;
 }
 
 /** What was paid for one hat of a line, which is also its value at customs. */
-export const paidPerHat = (line: Omit<PaidLine, 'id'>): Cents => sharesPerHat(line)[0] ?? ZERO;
+export const paidPerHat = (line: Omit<PaidLine, 'id' | 'tax'>): Cents => sharesPerHat(line)[0] ?? ZERO;
 
-/** What was paid for these hats. All hats of a line add up to its share. */
-export function paidFor(lines: readonly ProblemLine[], ordered: readonly PaidLine[]): Cents {
+/** What was paid for these hats, with their sales tax. All hats of a line add up to what was paid for it. */
+export function paidForHats(lines: readonly ProblemLine[], ordered: readonly PaidLine[]): Cents {
   const amounts = lines.flatMap(({ id, quantity }) => {
     const line = ordered.find((each) => each.id === id);
-    return line ? sharesPerHat(line).slice(0, quantity) : [];
+    return line ? sharesPerHat({ ...line, share: paidFor(line) }).slice(0, quantity) : [];
   });
   return add(ZERO, ...amounts);
 }
 
 // Of unequal shares, the first ones are a cent larger.
-const sharesPerHat = ({ share, quantity }: Omit<PaidLine, 'id'>): Cents[] =>
+const sharesPerHat = ({ share, quantity }: Omit<PaidLine, 'id' | 'tax'>): Cents[] =>
   split(
     share,
     Array.from({ length: quantity }, () => 1),

@@ -115,7 +115,14 @@ export async function eraseSentCarts(
   await trx.deleteFrom('sent_carts').where(isDue).where(sql<boolean>`not ${isOrdered}`).execute();
   await trx
     .updateTable('sent_carts')
-    .set({ email: '', note: '', items: '[]', reason: '' })
+    // An empty cart cannot be ordered.
+    .set({
+      email: '',
+      note: '',
+      items: '[]',
+      reason: '',
+      withdrawn_at: sql`coalesce(withdrawn_at, now())`,
+    })
     .where(isDue)
     .execute();
 }

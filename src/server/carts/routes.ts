@@ -18,7 +18,10 @@ export function sentCartRoutes(app: App, deps: Deps): void {
     schema: { params, querystring, hide: true },
     handler: async ({ params: { id }, query: { key } }, reply) => {
       const cart = await openSentCart(deps, { id, key });
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer');
       if (cart === null || cart instanceof ShopError)
         return reply
           .code(cart?.status ?? 404)

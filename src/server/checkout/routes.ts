@@ -42,12 +42,21 @@ export function checkoutRoutes(app: App, deps: Deps): void {
   async function taxOf(
     to: TaxedSale['to'],
     { rate }: QuotedOption,
-    { lines, settings, code }: { lines: SoldLine[]; settings: Settings; code: StoredCode | null },
+    {
+      lines,
+      settings,
+      code,
+      ip,
+    }: { lines: SoldLine[]; settings: Settings; code: StoredCode | null; ip: string },
   ): Promise<{ tax?: string }> {
     const shares = lineShares(lines, chargeOf(priceCart(lines, settings, code), rate).hats);
     const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
     const { tax, calculation } = orThrow(
-      await salesTax(deps, { to, hats, shipping: rate }, 'address.zipCode'),
+      await salesTax(
+        deps,
+        { to, hats, shipping: rate },
+        { path: 'address.zipCode', onCalculate: () => app.rateLimits.take('taxes', ip) },
+      ),
     );
     return calculation === null ? {} : { tax: formatAmount(tax) };
   }
@@ -74,7 +83,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { sooner } = body;
       const to = toRecipient(body.address);
       const options = await quoteShipping(deps, to, priced.lines, priced.settings, code, { sooner });
-      const taxes = await Promise.all(options.map((option) => taxOf(to, option, { ...priced, code })));
+      const taxes = await Promise.all(options.map((option) => taxOf(to, option, { ...priced, code, ip })));
       return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
   });
@@ -103,7 +112,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
       const isTaxed = await collectsTax(deps, place);
       const taxes = await Promise.all(
-        options.map((option) => (isTaxed && isZip ? taxOf(to, option, { ...priced, code }) : null)),
+        options.map((option) => (isTaxed && isZip ? taxOf(to, option, { ...priced, code, ip }) : null)),
       );
       const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
       const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};

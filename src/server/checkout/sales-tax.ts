@@ -37,8 +37,15 @@ export async function collectsTax(
 export async function salesTax(
   deps: Deps,
   sale: Omit<TaxedSale, 'code'>,
-  /** The field to name if Stripe does not know the place. */
-  path = 'zipCode',
+  {
+    path = 'zipCode',
+    onCalculate = () => undefined,
+  }: {
+    /** The field to name if Stripe does not know the place. */
+    path?: string;
+    /** Called before Stripe is asked, which costs a fee. */
+    onCalculate?: () => void;
+  } = {},
 ): Promise<SalesTax | ShopError> {
   const { db, stripe, clock, config, settings } = deps;
   const { isOn, code } = settings.current().settings.tax;
@@ -50,6 +57,7 @@ export async function salesTax(
   const { isTaxed, stored } = await findCalculation(db, { state, key }, { since, now });
   if (!isTaxed) return NONE;
   if (stored) return { ...stored, calculation: stored.id };
+  onCalculate();
   try {
     const made = await stripe.calculateTax({ ...sale, code }, config.limits.shopperTimeout);
     await insertCalculation(db, key, made, { since, now });

@@ -56,7 +56,8 @@ export const insertCalculation = (
 export async function takeCalculation(trx: Kysely<Tables>, id: string, orderId: string): Promise<boolean> {
   const taken = await trx
     .updateTable('tax_calculations')
-    .set({ order_id: orderId })
+    // The key is for those that no order has, and tells of an address.
+    .set({ order_id: orderId, key: '' })
     .where('id', '=', id)
     .where('order_id', 'is', null)
     .returning('id')
@@ -78,6 +79,6 @@ export async function replaceTaxStates(
   if (states.length > 0)
     await trx
       .insertInto('tax_registrations')
-      .values(states.map((state) => ({ state, read_at: now })))
+      .values([...new Set(states)].map((state) => ({ state, read_at: now })))
       .execute();
 }

@@ -1,5 +1,5 @@
 import { holdStep, isEndedBySend } from '../../domain/orders/holds.ts';
-import { isChangeable, isPaid } from '../../domain/orders/order-status.ts';
+import { isPaid } from '../../domain/orders/order-status.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -35,8 +35,6 @@ export async function sendNow(
   if (!order) return noSuchOrder();
   if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
-  if (!isChangeable(order.status))
-    return new ShopError('conflict', `Order #${orderId} is at Printful already.`);
   try {
     const refusal = order.status === 'on_hold' ? await endHolds(deps, orderId, who) : null;
     if (refusal) return refusal;

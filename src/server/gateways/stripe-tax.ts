@@ -78,7 +78,10 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
   readTaxStates: () =>
     orForbidden(
       asking(stripe.tax.registrations.list({ status: 'active', limit: 100 })).then(({ data }) =>
-        data.flatMap(({ country, country_options: { us } }) => (country === 'US' && us ? [us.state] : [])),
+        // A state has several kinds of taxes, each with a registration of its own.
+        data.flatMap(({ country, country_options: { us } }) =>
+          country === 'US' && us?.type === 'state_sales_tax' ? [us.state] : [],
+        ),
       ),
     ),
 

@@ -4,6 +4,8 @@ export const BUCKETS = {
   rates: { burst: 60, perMinute: 30 },
   // The cart asks with each change.
   estimates: { burst: 120, perMinute: 60 },
+  /** Calculations of sales tax, which cost the owner a fee. */
+  taxes: { burst: 30, perMinute: 6 },
   settle: { burst: 60, perMinute: 30 },
   changes: { burst: 60, perMinute: 30 },
   subscribe: { burst: 20, perMinute: 2 },

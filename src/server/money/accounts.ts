@@ -44,6 +44,7 @@ const ORDERS: readonly Column<AccountOrder>[] = [
   { label: 'Printful: hats, shipping', kind: 'amount', of: ({ money }) => less(money.printfulCost) },
   { label: 'Printful: replacements', kind: 'amount', of: ({ money }) => less(money.replacementCost) },
   { label: 'Printful’s credit', kind: 'amount', of: ({ money }) => money.credit },
+  { label: 'Sales tax for the state', kind: 'amount', of: ({ money }) => less(money.taxOwed) },
   { label: 'You keep', kind: 'amount', of: ({ money }) => money.profit },
   { label: 'Tracking', kind: 'text', of: ({ tracking }) => tracking },
   { label: 'Stripe payment', kind: 'text', of: ({ paymentId }) => paymentId },

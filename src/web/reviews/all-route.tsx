@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
-import { hatPath, reviewsPath } from '../../domain/catalog/hat-slug.ts';
+import { data, redirect } from 'react-router';
+import { hatPath, isSlug, reviewsPath } from '../../domain/catalog/hat-slug.ts';
 import { pageContext } from '../page-context.ts';
 import { shortMeta } from '../ui/short-page.tsx';
 import { Slab } from '../ui/slab.tsx';
@@ -13,7 +13,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { hat, allVoices } = context.get(pageContext);
   const found = await hat(params.slug);
-  if (found.kind !== 'hat') throw redirect(hatPath(params.slug), 301);
+  if (!isSlug(params.slug)) throw data(null, { status: 404 });
+  if (found.kind !== 'hat') throw redirect(hatPath(params.slug));
   const { id, name, slug } = found.product;
   const { rows, after } = await allVoices(id, new URL(request.url).searchParams.get('after'));
   return { name, hat: hatPath(slug), voices: rows, older: after && `${reviewsPath(slug)}?after=${after}` };

@@ -19,7 +19,7 @@ import { isPostOnly } from '../../../domain/address/post-only.ts';
 import { add, type Cents, cents, formatPrice, subtract, ZERO } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
-import { taxReturned } from '../../../domain/money/tax.ts';
+import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
 import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
@@ -36,7 +36,7 @@ import { findOrder, type Order } from '../queries.ts';
 import { SHOPPER } from '../window/queries.ts';
 import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
 import { changePostalAddress } from './change-recipient.ts';
-import { setShipping } from './queries.ts';
+import { setLineTaxes, setShipping } from './queries.ts';
 
 export interface AddressEdit extends Wish {
   /** As typed. The email stays, and an empty country is that of the order. */
@@ -65,8 +65,8 @@ export async function editAddress(
   // Printful is asked before the order is locked.
   const shipping = await shippingTo(deps, order, recipient);
   if (shipping instanceof ShopError) return shipping;
-  const tax = await lessTax(deps, order, recipient);
-  if (tax instanceof ShopError) return tax;
+  const taxed = await taxThere(deps, order, recipient);
+  if (taxed instanceof ShopError) return taxed;
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, locked) => {
     const stored = toShippingForm(locked.recipient);
     const stale = refuseStale(
@@ -77,13 +77,14 @@ export async function editAddress(
     if (stale) return stale;
     if (!shipping && !costsTheSame(locked.recipient, recipient))
       return new ShopError('conflict', CHANGED_SINCE);
+    // What was refunded since counts, so that no cent of tax goes back twice.
+    if (taxed && locked.refunded !== order.refunded) return new ShopError('conflict', CHANGED_SINCE);
     await changePostalAddress(inner, locked, { address, who: SHOPPER });
     if (shipping) await setShipping(inner.db, locked.id, shipping);
-    if (tax > 0) {
-      // What was refunded since counts, so that no cent of tax goes back twice.
-      if (locked.refunded !== order.refunded) return new ShopError('conflict', CHANGED_SINCE);
+    if (taxed) {
+      await setLineTaxes(inner.db, taxed.lines);
       const refunded = await requestRefund(inner, locked, {
-        amount: tax,
+        amount: taxed.less,
         reason: REFUND_REASON_LABELS.tax,
         reasonKind: 'tax',
         requestedBy: 'shop',
@@ -143,9 +144,15 @@ async function shippingTo(
   return 'message' in option ? refused(option) : option;
 }
 
-/** How much less sales tax the order has at the new address. Refuses more. */
-async function lessTax(deps: Deps, order: Order, to: Recipient): Promise<Cents | ShopError> {
-  if (!deps.settings.current().settings.tax.isOn) return ZERO;
+interface LessTax {
+  less: Cents;
+  /** The tax of each line at the new address, which goes back with its hats. */
+  lines: { id: number; tax: Cents }[];
+}
+
+/** What of the sales tax goes back because there is less of it at the new address; null if nothing does. Refuses more. */
+async function taxThere(deps: Deps, order: Order, to: Recipient): Promise<LessTax | null | ShopError> {
+  if (!deps.settings.current().settings.tax.isOn || isTaxedAlike(order.recipient, to)) return null;
   const lines = await findOrderLines(deps.db, order.id);
   const hats = lines.map(({ share, quantity }) => ({ amount: share, quantity }));
   const there = await salesTax(deps, { to, hats, shipping: order.shipping });
@@ -156,16 +163,24 @@ async function lessTax(deps: Deps, order: Order, to: Recipient): Promise<Cents |
   );
   const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
   if (there.tax <= now) {
-    const less = subtract(now, there.tax);
+    const difference = subtract(now, there.tax);
     // Hats that were refunded had their tax back.
-    return subtract(
-      less,
-      taxReturned(less, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
+    const less = subtract(
+      difference,
+      taxReturned(difference, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
     );
+    const shares = lines.map(({ share }) => share);
+    const taxes = lineTaxes(subtract(there.tax, there.shippingTax), shares);
+    return less === 0
+      ? null
+      : { less, lines: lines.map(({ id }, index) => ({ id, tax: taxes[index] ?? ZERO })) };
   }
   const taxes = `${formatPrice(there.tax)}, and you paid ${formatPrice(now)}`;
   return refused({ field: 'zipCode', message: `Sales tax there is ${taxes}. ${ORDER_AGAIN}` });
 }
+
+const isTaxedAlike = (a: Recipient, b: Recipient) =>
+  (['address1', 'address2', 'city', 'state', 'zip', 'country'] as const).every((part) => a[part] === b[part]);
 
 const refused = ({ field, message }: Refusal) => new ShopError('invalid', message, { path: field });
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import type { Design } from '../../../domain/design/design.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
 import type { CountedLine } from '../../../domain/orders/split-line.ts';
 import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
@@ -119,4 +120,12 @@ export async function setEmail(
     .set({ customer_email: email, ...(fixedAt && { email_fixed_at: fixedAt }) })
     .where('id', '=', orderId)
     .execute();
+}
+
+export async function setLineTaxes(
+  trx: Kysely<Tables>,
+  lines: readonly { id: number; tax: Cents }[],
+): Promise<void> {
+  for (const { id, tax } of lines)
+    await trx.updateTable('order_lines').set({ tax }).where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import { isOrderId } from '../../../domain/orders/order-id.ts';
 import {
   isUndecided,
   needsAddress,
-  paidFor,
+  paidForHats,
   reportedBefore,
   suggestedRefund,
 } from '../../../domain/orders/problem.ts';
@@ -247,7 +247,7 @@ function paidValue(problem: Problem, lines: readonly OrderLine[]): Cents {
     const value = lines.find((line) => line.id === id)?.declaredValue;
     return value == null ? [] : [times(value, quantity)];
   });
-  return add(ZERO, paidFor(problem.lines, lines), ...declared);
+  return add(ZERO, paidForHats(problem.lines, lines), ...declared);
 }
 
 function warningsOf(

@@ -5,7 +5,7 @@ import {
   mayReport,
   type ProblemLine,
   type ProblemReason,
-  paidFor,
+  paidForHats,
   REASON_LABELS,
   type ReportField,
   reportedBefore,
@@ -126,7 +126,7 @@ async function alertText(
 ): Promise<string> {
   const sold = await findOrderLines(db, orderId);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
-  const what = `${REASON_LABELS[reason ?? 'misprint']} (${hats === 1 ? '1 hat' : `${hats} hats`}, ${formatPrice(paidFor(lines, sold))} paid)`;
+  const what = `${REASON_LABELS[reason ?? 'misprint']} (${hats === 1 ? '1 hat' : `${hats} hats`}, ${formatPrice(paidForHats(lines, sold))} paid)`;
   const wanted = wish === 'refund' ? 'their money back' : hats === 1 ? 'a new hat' : 'new hats';
   const earlier = (await problemsOf(db, orderId)).filter((problem) => problem.id < id);
   const again = reportedBefore(lines, earlier)

@@ -69,6 +69,9 @@ export function OrdersPanel() {
 
 const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift', 'code', 'tag'];
 
+/** What is searched for may be a person, who is not stored under another name. */
+const SAVED = [...FILTERS.filter((name) => name !== 'q'), 'sort'];
+
 interface OrderFiltersProps {
   address: ListAddress;
   /** Undefined while it loads. */
@@ -89,7 +92,7 @@ function OrderFilters({ address, counts }: OrderFiltersProps) {
         address={address}
         isFolded={!isOpen}
       />
-      <SavedFilters address={address} saved={saved?.filters ?? []} names={[...FILTERS, 'sort']} />
+      <SavedFilters address={address} saved={saved?.filters ?? []} names={SAVED} />
       <button
         type="button"
         className="orders-fold"

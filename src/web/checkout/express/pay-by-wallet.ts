@@ -94,7 +94,11 @@ export async function payByWallet(
   if (placed.kind === 'already_paid') return { kind: 'paid_before', orderId: placed.orderId };
   if (placed.kind === 'paying_elsewhere') return { kind: 'failed', notice: PAYING_ELSEWHERE };
   if (placed.kind === 'canceled' || placed.kind === 'failed') return { kind: 'failed', notice: SHEET_FAILED };
-  return placed.kind === 'field' ? { kind: 'lacking', form } : { kind: 'refused', refusal: placed };
+  // A sheet knows no street, which may change the sales tax. The form does.
+  const isTaxNews = placed.kind === 'price_changed' && placed.figures.tax !== undefined;
+  return placed.kind === 'field' || isTaxNews
+    ? { kind: 'lacking', form }
+    : { kind: 'refused', refusal: placed };
 
   async function pay(payment: PendingPayment): Promise<SheetResult> {
     const { orderId } = payment;
