@@ -86,6 +86,13 @@ export const planted: PlantedBug[] = [
     tests: api,
   },
   {
+    name: 'registrations that are read again are not stored',
+    file: 'src/server/settings/admin-routes.ts',
+    find: 'await readRegistrations(deps)',
+    replace: 'await deps.stripe.readTaxStates()',
+    tests: ['test/api/shop-obeys.test.ts'],
+  },
+  {
     name: 'the email about a refund says nothing of its sales tax',
     file: 'src/server/mail/order-letters.ts',
     find: '...(tax > 0 ? [[',
