@@ -282,6 +282,7 @@ const FOR_OWNERS = [
   'POST /api/admin/sent-carts/:id/withdraw',
   'POST /api/admin/settings',
   'POST /api/admin/settings/:version/restore',
+  'POST /api/admin/settings/registrations',
   'POST /api/admin/team/:id/reset-codes',
   'POST /api/admin/team/invitations',
   'POST /api/admin/team/withdraw',

@@ -11,7 +11,7 @@ import { ShopError } from '../../src/server/http/shop-error.ts';
 import { editAddress } from '../../src/server/orders/edits/edit-address.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
-import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
 import { ask } from '../ask.ts';
@@ -60,6 +60,15 @@ const refusalOf = (ordered: Promise<unknown>): Promise<ShopError> =>
       throw error;
     },
   );
+
+/** What the emails about an order's refunds say of its sales tax. */
+const taxInMails = async (orderId: string) => {
+  const mails = await counter.rows<{ text: string }>(
+    `select text from mails where event like 'refunded.%' and order_id = $1 order by id`,
+    [orderId],
+  );
+  return mails.map(({ text }) => /With sales tax: (\S+)/.exec(text)?.[1]);
+};
 
 const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', force: true });
 
@@ -131,6 +140,7 @@ test('a hat gives back its own tax, and the last refund the rest', async () => {
   expect(await refund({})).toMatchObject({ amount: 548 });
   expect(await owed()).toBe(0);
   expect(await committed(intentId)).toEqual([341, -292, -49]);
+  expect(await taxInMails(id)).toEqual(['$2.92', '$0.49']);
 });
 
 test('a reported hat gives back its tax too', async () => {
@@ -221,9 +231,13 @@ test('a lower tax at a new address is refunded once, and a higher one refuses th
     });
   // 9.25% in Knoxville: $2.77 and $0.46.
   expect(await move('37902', 'Knoxville')).toBe('changed');
-  expect(await counter.rows('select amount, reason_kind from refunds where order_id = $1', [id])).toEqual([
-    { amount: 341 - 323, reason_kind: 'tax' },
-  ]);
+  const refunds = await counter.rows<{ id: string }>(
+    'select id, amount, reason_kind from refunds where order_id = $1',
+    [id],
+  );
+  expect(refunds).toMatchObject([{ amount: 341 - 323, reason_kind: 'tax' }]);
+  await sendRefund(counter.deps, { refundId: refunds[0]?.id ?? '' });
+  expect(await taxInMails(id)).toEqual(['$0.18']);
   // What went back does not go back again with the hat.
   expect(await counter.rows('select tax from order_lines where order_id = $1', [id])).toEqual([{ tax: 277 }]);
   const refusal = await move('37203', 'Nashville');

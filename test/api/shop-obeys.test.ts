@@ -142,3 +142,12 @@ test('a country that the owner does not sell to is refused and not offered', asy
   });
   expect(await (await fetch(`${shop.url}/shipping`)).text()).toContain('the US and Canada');
 });
+
+test('the registrations for sales tax are read again at the owner’s click', async () => {
+  await shop.rows(`insert into tax_registrations (state, read_at) values ('NY', now())`);
+  expect(await robin.ask('POST', '/api/admin/settings/registrations', {})).toMatchObject({
+    status: 200,
+    body: { states: ['TN'] },
+  });
+  expect(await shop.rows('select state from tax_registrations')).toEqual([{ state: 'TN' }]);
+});

@@ -86,6 +86,27 @@ export const planted: PlantedBug[] = [
     tests: api,
   },
   {
+    name: 'registrations that are read again are not stored',
+    file: 'src/server/settings/admin-routes.ts',
+    find: 'await readRegistrations(deps)',
+    replace: 'await deps.stripe.readTaxStates()',
+    tests: ['test/api/shop-obeys.test.ts'],
+  },
+  {
+    name: 'the email about a refund says nothing of its sales tax',
+    file: 'src/server/mail/order-letters.ts',
+    find: '...(tax > 0 ? [[',
+    replace: '...(tax < 0 ? [[',
+    tests: api,
+  },
+  {
+    name: 'the email about a new address says less sales tax than went back',
+    file: 'src/server/mail/refunded.ts',
+    find: "refund.reasonKind === 'tax'",
+    replace: "refund.reasonKind === 'late'",
+    tests: api,
+  },
+  {
     name: 'the tax that went back is still for the state',
     file: 'src/server/orders/money/profit-queries.ts',
     find: '(tax - case when tax > 0',

@@ -20,6 +20,9 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
     'an intent for a wallet’s sheet has an address, which Stripe does not let the wallet send again',
   ],
   ['wallets', 'the wallet of a payment is not stored'],
+  ['tax', 'the tax that went back is still for the state'],
+  ['tax', 'the hats have the tax on shipping'],
+  ['tax', 'Stripe does not hear of the tax of a payment'],
   // Hats: made twice, made without money, on hold, or of something else.
   ['worlds', 'an order refunded at Stripe is made while its webhook is late'],
   ['worlds', 'an order on hold is sent'],

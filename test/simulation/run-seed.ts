@@ -27,6 +27,8 @@ export interface Outcome {
   steps: number;
   /** How often the shop had to take over its database. */
   takeOvers: number;
+  /** How many payments with sales tax Stripe recorded, and refunds of them. */
+  taxes: number;
 }
 
 /** Runs a world until nothing is left to do, and checks what must hold then. */
@@ -48,6 +50,7 @@ export async function runSeed(database: VirtualDatabase, script: WorldScript): P
     trace: world.lines,
     steps,
     takeOvers: world.ownership.takeOvers.filter(({ isNeeded }) => isNeeded).length,
+    taxes: world.stripe.tax.transactions.length,
     digest: `${steps} steps until ${new Date(now).toISOString()}`,
   };
 }

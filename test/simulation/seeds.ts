@@ -8,10 +8,12 @@ export function testSeeds(first: number, count: number): void {
     const queue = Array.from({ length: count }, (_, index) => first + index);
     const broken: string[] = [];
     let moved = 0;
+    let taxes = 0;
     const worker = async ({ database, close }: SimulationDatabase) => {
       for (let seed = queue.shift(); seed !== undefined && broken.length === 0; seed = queue.shift()) {
         const outcome = await runSeed(database, scriptOf(seed));
         if (outcome.takeOvers > 0) moved += 1;
+        taxes += outcome.taxes;
         if (outcome.violations.length > 0) broken.push(report(outcome));
       }
       await close();
@@ -20,5 +22,6 @@ export function testSeeds(first: number, count: number): void {
     expect(broken.join('\n\n')).toBe('');
     // In the others, the shop stays with its database.
     expect(moved).toBeGreaterThan(count / 3);
+    expect(taxes).toBeGreaterThan(count);
   });
 }

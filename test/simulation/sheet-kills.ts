@@ -5,8 +5,8 @@ import { openDatabase } from './open-databases.ts';
 import { NO_FAULTS } from './world/faults.ts';
 import { ACTORS, type Part, SeededWorld } from './world/open-world.ts';
 
-/** A world in which nothing goes wrong, and whose one shopper confirms a sheet twice at once. */
-const SEED = 36;
+/** A world in which nothing goes wrong, and whose one shopper confirms a sheet with sales tax twice at once. */
+const SEED = 28;
 
 /** Kills the shop at every so many of the moments of a sheet, each in a world of its own. */
 export function testSheetKills({ every }: { every: number }): void {

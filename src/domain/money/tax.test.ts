@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents } from './money.ts';
-import { isTaxed, lineTaxes, taxReturned } from './tax.ts';
+import { isTaxed, lineTaxes, taxOfRefund, taxReturned } from './tax.ts';
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
 
@@ -36,13 +36,10 @@ test('any refunds return shares of the tax that are never below zero, and in the
         const refunds = [...parts, cents(last + 1)];
         const paid = cents(refunds.reduce((sum, part) => sum + part, 0));
         let returned = 0;
-        let before = 0;
         const shares = refunds.map((part) => {
+          const before = cents(returned);
           returned += part;
-          const now = taxReturned(tax, { paid, returned: cents(returned) });
-          const share = now - before;
-          before = now;
-          return share;
+          return taxOfRefund(tax, { paid, before, amount: cents(part) });
         });
         expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(tax);

@@ -1,5 +1,5 @@
 import type { Country } from '../address/states.ts';
-import { add, type Cents, split, ZERO } from './money.ts';
+import { add, type Cents, split, subtract, ZERO } from './money.ts';
 
 /** The settings of sales tax. `code` is what Stripe calls the kind of product: https://docs.stripe.com/tax/tax-codes */
 export interface TaxSettings {
@@ -37,3 +37,13 @@ export const lineTaxes = (tax: Cents, shares: readonly Cents[]): Cents[] => spli
 export function taxReturned(tax: Cents, { paid, returned }: { paid: Cents; returned: Cents }): Cents {
   return returned === 0 ? ZERO : (split(tax, [returned, Math.max(0, paid - returned)])[0] ?? ZERO);
 }
+
+/** How much of a refund is tax, once `before` went back. */
+export const taxOfRefund = (
+  tax: Cents,
+  { paid, before, amount }: { paid: Cents; before: Cents; amount: Cents },
+): Cents =>
+  subtract(
+    taxReturned(tax, { paid, returned: add(before, amount) }),
+    taxReturned(tax, { paid, returned: before }),
+  );

@@ -9,7 +9,7 @@ import { businessDays, REFUNDED_IN } from '../../domain/shipping/promised-days.t
 import type { OrderLine } from '../orders/line-queries.ts';
 import { type MailedLine, pictureHats } from './hat-pictures.ts';
 import { composeMail } from './letter/compose-mail.ts';
-import { figures, mailLink, paragraph } from './letter/letter.ts';
+import { figures, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { addressLine, arrivalRows, type OrderFacts, orderMail } from './order-mail.ts';
 import type { QueuedMail } from './queue-mail.ts';
 import { timeWords } from './time-words.ts';
@@ -239,6 +239,8 @@ export function changeAskedMail(
 interface Refunded {
   id: string;
   amount: Cents;
+  /** The part of it that was sales tax. */
+  tax: Cents;
 }
 
 /** Tells a shopper that hats are refunded because their words cannot be printed. */
@@ -257,7 +259,7 @@ export function hatRefusedMail(
         `We’re not allowed to print these words, so we refunded ${itOf(line)} to the card you paid with.`,
       ),
       pictureHats([line], publicUrl),
-      figures(['Refunded now', formatPrice(refund.amount)]),
+      figures(...refundRows(refund)),
       paragraph(
         isCanceled
           ? `No other hat is left, so order #${orderId} is canceled and shipping is refunded too.`
@@ -287,7 +289,7 @@ export function refundedMail(
       ...(hats.length > 0 ? [pictureHats(hats, publicUrl)] : []),
       figures(
         [order.code ? `Order total, with code ${order.code.name}` : 'Order total', formatPrice(order.total)],
-        ['Refunded now', formatPrice(refund.amount)],
+        ...refundRows(refund),
       ),
       ON_STATEMENT,
     ],
@@ -296,7 +298,15 @@ export function refundedMail(
   });
 }
 
-const refundLines = ({ order: { status }, orderId }: OrderFacts, { id, amount }: Refunded) => ({
+const refundRows = ({ amount, tax }: Refunded): Row[] => [
+  ['Refunded now', formatPrice(amount)],
+  ...(tax > 0 ? [['With sales tax', formatPrice(tax)] as Row] : []),
+];
+
+const refundLines = (
+  { order: { status }, orderId }: OrderFacts,
+  { id, amount }: Pick<Refunded, 'id' | 'amount'>,
+) => ({
   event: `refunded.${id}`,
   subject:
     status === 'canceled'

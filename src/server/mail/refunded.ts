@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Cents } from '../../domain/money/money.ts';
+import { add, type Cents, ZERO } from '../../domain/money/money.ts';
+import { isAccepted } from '../../domain/money/refund-status.ts';
+import { taxOfRefund } from '../../domain/money/tax.ts';
 import type { Tables } from '../db/tables.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
-import { findRefund } from '../orders/money/queries.ts';
+import { findRefund, refundsOf } from '../orders/money/queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { questionOfRefund } from '../orders/words/queries.ts';
 import type { MailedLine } from './hat-pictures.ts';
@@ -17,9 +19,20 @@ export async function queueRefunded(
 ): Promise<void> {
   const line = await findRefusedLine(deps.db, order.id, refund.id);
   const hats = await refundedHats(deps.db, order.id, refund.id);
+  const refunded = { ...refund, tax: order.tax > 0 ? await taxOf(deps.db, order, refund.id) : ZERO };
   await queueOrderMail(deps, order, (facts) =>
-    line ? hatRefusedMail(facts, { ...refund, line }) : refundedMail(facts, { ...refund, hats }),
+    line ? hatRefusedMail(facts, { ...refunded, line }) : refundedMail(facts, { ...refunded, hats }),
   );
+}
+
+/** The sales tax of a refund: its share, or all of what a new address costs less. */
+async function taxOf(db: Kysely<Tables>, { id, tax, paid, total }: Order, refundId: string): Promise<Cents> {
+  const refunds = await refundsOf(db, id);
+  const refund = refunds.find((each) => each.id === refundId);
+  if (!refund || refund.reasonKind === 'tax') return refund?.amount ?? ZERO;
+  const earlier = refunds.filter((each) => each.id !== refundId && isAccepted(each.status));
+  const before = add(ZERO, ...earlier.map(({ amount }) => amount));
+  return taxOfRefund(tax, { paid: paid ?? total, before, amount: refund.amount });
 }
 
 /** The hats whose words are the reason for a refund; null if there are none. */

@@ -41,7 +41,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
   const change = { changeId: 1, by: 'shopper' } as const;
   const asked = { questionId: 1, line: LAKE_HOUSE };
   const review = { reviewId: 1, at: new Date('2026-11-20T14:00:00Z') };
-  const refund = { id: 'sample', amount: cents(2999) };
+  const refund = { id: 'sample', amount: cents(2999), tax: ZERO };
   const gift = sampleGift();
   return {
     'order-confirmation': orderConfirmation(facts),

@@ -8,11 +8,14 @@ import {
   settingsEntry,
   settingsFacts,
   settingsRequest,
+  taxStates,
 } from '../../wire/admin/settings.ts';
 import { administratorAt } from '../access/guard.ts';
+import { readRegistrations } from '../checkout/sales-tax.ts';
 import type { Deps } from '../deps.ts';
 import { warnBeforeEnd } from '../fulfillment/token/check-token.ts';
 import type { App, Call } from '../http/app.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { readCosts } from '../profit/read-costs.ts';
 import { allVersions, countOrdersSince, type StoredVersion, soldOrders } from './queries.ts';
@@ -59,6 +62,16 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
     },
   });
 
+  app.post('/api/admin/settings/registrations', {
+    config: { access: 'owners', about: 'settings', did: 'read the registrations for sales tax again' },
+    schema: { summary: 'Read the registrations for sales tax again', response: { 200: taxStates } },
+    handler: async () => {
+      const states = await readRegistrations(deps);
+      if (states) return { states };
+      throw new ShopError('provider_failed', UNREADABLE_REGISTRATIONS);
+    },
+  });
+
   app.post('/api/admin/settings/:version/restore', {
     config: { access: 'owners', ...settingsChange('brought earlier settings back') },
     schema: {
@@ -75,6 +88,9 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
     },
   });
 }
+
+const UNREADABLE_REGISTRATIONS =
+  'The restricted key may not read Stripe’s registrations: allow it in Stripe’s dashboard.';
 
 const settingsChange = (did: string) => ({
   about: 'settings' as const,

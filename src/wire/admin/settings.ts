@@ -73,3 +73,8 @@ export const settingsRequest = z
 
 /** `version` is the one in force, as far as the administrator knows. */
 export const restoreSettingsRequest = z.object({ version }).meta({ id: 'RestoreSettingsRequest' });
+
+/** The states in which the shop is registered for sales tax, like "TN". */
+export const taxStates = z.object({ states: z.array(z.string()) }).meta({ id: 'TaxStates' });
+
+export type TaxStates = z.infer<typeof taxStates>;

@@ -16,7 +16,7 @@ type SecondThought = [what: string, act: (deps: Deps, wish: Wish) => Promise<unk
 export function secondThought(random: Random): SecondThought {
   const words = random.pick(['Kazoo', 'Marmot', 'Pickle']);
   const isForAll = random.chance(0.6);
-  const street = `${random.whole(1, 99)} Elm Street`;
+  const number = random.whole(1, 99);
   return random.pick<SecondThought>([
     ['for an early start', sendEarly],
     ['for ten more minutes', extendWindow],
@@ -27,7 +27,8 @@ export function secondThought(random: Random): SecondThought {
     ['for no gift', (deps, wish) => editGift(deps, { ...wish, gift: null })],
     [
       'for another address',
-      (deps, wish) => editAddress(deps, { ...wish, form: { ...HOME, address: street } }),
+      (deps, wish) =>
+        editAddress(deps, { ...wish, form: { ...HOME, ...homeOf(number), address: `${number} Elm Street` } }),
     ],
   ]);
 }
@@ -49,8 +50,10 @@ async function changeWords(
 const HOME = {
   customerName: 'Maya Ortiz',
   address: '418 Music Row',
-  city: 'Nashville',
   state: 'TN',
-  zipCode: '37203',
   country: 'US',
 };
+
+/** Even numbers are in Knoxville, where sales tax is lower. */
+export const homeOf = (number: number): { city: string; zipCode: string } =>
+  number % 2 === 0 ? { city: 'Knoxville', zipCode: '37902' } : { city: 'Nashville', zipCode: '37203' };

@@ -14,7 +14,7 @@ import { type Cart, fillCart } from './carts.ts';
 import { CODE, typedCode } from './codes.ts';
 import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
 import { plannedGift } from './gifts.ts';
-import { secondThought } from './second-thoughts.ts';
+import { homeOf, secondThought } from './second-thoughts.ts';
 import { type Sheet, WALLETS, waysToShip } from './wallets.ts';
 
 /** The shoppers of a run, at most so many. Each has a browser that gives up, clicks twice, or loses its connection. */
@@ -176,9 +176,8 @@ class Shopper {
       customerName: `Shopper No. ${this.#number}`,
       customerEmail: `shopper-${this.#number}@example.com`,
       address: `${this.#number} Music Row`,
-      city: 'Nashville',
+      ...homeOf(this.#number),
       state: 'TN',
-      zipCode: '37203',
       country: 'US',
       items: cart,
       shippingMethod: 'Standard Shipping',
@@ -209,6 +208,11 @@ class Shopper {
       if (answer.message.includes(CODE) && 'discountCode' in form) {
         this.#say(`goes on without a code: ${answer.message}`);
         delete form.discountCode;
+        continue;
+      }
+      if (answer.code === 'provider_failed') {
+        this.#say(`waits: ${answer.message}`);
+        await this.#world.scheduler.sleep(this.#world.random.wait(SECOND, MINUTE));
         continue;
       }
       if (answer.code !== 'price_changed') throw new GaveUp(answer.message);

@@ -11,6 +11,7 @@ export interface OrderRow {
   subtotal: number;
   discount: number;
   shipping: number;
+  tax: number;
   total: number;
   code_kind: 'percent' | 'amount' | 'free_shipping' | null;
   paid: number | null;

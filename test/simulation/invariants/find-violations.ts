@@ -16,6 +16,7 @@ import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
 import { settingsViolations } from './settings.ts';
 import { takeOverViolations } from './take-overs.ts';
+import { taxViolations } from './tax.ts';
 import { voiceViolations } from './voices.ts';
 import { walletViolations } from './wallets.ts';
 import { windowViolations } from './window.ts';
@@ -43,6 +44,7 @@ export async function findViolations(world: World): Promise<string[]> {
     ledgerViolations,
     logViolations,
     walletViolations,
+    taxViolations,
   ];
   const found: string[] = [];
   // One after the other: they share a connection.

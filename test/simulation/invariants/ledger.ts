@@ -15,7 +15,7 @@ interface LedgerLine {
   missing_order_id: string | null;
 }
 
-/** The ledger has every line of Stripe's books once, at its day and its order, and the profit of each order is what the books of Stripe and Printful leave. */
+/** The ledger has every line of Stripe's books once, at its day and its order, and the profit of each order is what the books of Stripe and Printful leave, without sales tax. */
 export async function ledgerViolations(world: World, books: Books): Promise<string[]> {
   return [...(await ledgerDifferences(world)), ...(await profitDifferences(world, books))];
 }
@@ -90,7 +90,8 @@ async function profitDifferences({ stripe, printful, plainDb }: World, books: Bo
     const credits = books.problems
       .filter(({ order_id }) => made.some(({ id }) => id === order_id))
       .reduce((sum, { claim_credit }) => sum + (claim_credit ?? 0), 0);
-    const left = received - made.reduce((sum, order) => sum + chargedFor(order), 0) + credits;
+    const tax = stripe.tax.keptOf(root.payment_intent_id ?? '');
+    const left = received - made.reduce((sum, order) => sum + chargedFor(order), 0) + credits - tax;
     return profit === left
       ? []
       : [`the profit of order ${root.id} (${root.status}) is ${profit}, but the books leave ${left}`];

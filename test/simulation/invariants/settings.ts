@@ -34,7 +34,7 @@ export async function settingsViolations(world: World, books: Books): Promise<st
 
 /** The rules of the price, written down a second time on purpose. */
 function wrongPrices(
-  { id, subtotal, discount, shipping, code_kind: code, total, shipping_method: method }: OrderRow,
+  { id, subtotal, discount, shipping, code_kind: code, tax, total, shipping_method: method }: OrderRow,
   lines: readonly Line[],
   { customHatPrice, partyPack, rates, freeStandardAbove }: ShopSettings,
 ): string[] {
@@ -61,9 +61,9 @@ function wrongPrices(
   const expected = isFree ? 0 : rates.standard;
   if (method === 'Standard Shipping' && shipping !== expected)
     found.push(`order ${id} pays ${shipping} for its shipping, not ${expected}`);
-  if (total !== subtotal - discount + shipping)
+  if (total !== subtotal - discount + shipping + tax)
     found.push(
-      `the total of order ${id} is ${total}, but its parts are ${subtotal} - ${discount} + ${shipping}`,
+      `the total of order ${id} is ${total}, but its parts are ${subtotal} - ${discount} + ${shipping} + ${tax}`,
     );
   return found;
 }

@@ -44,8 +44,12 @@ const config: Config = {
   limits: { ...base.limits, ...LIMITS },
 };
 const glyphs = glyphTables();
-/** The settings before the owner's first change. */
-export const FIRST_SETTINGS = { version: 0, settings: firstSettings(config) };
+const first = firstSettings(config);
+/** The settings before the owner's first change. Every other world collects sales tax. */
+export const firstSettingsOf = (seed: number) => ({
+  version: 0,
+  settings: { ...first, tax: { ...first.tax, isOn: seed % 2 === 0 } },
+});
 
 /** The configuration of an instance, which changes only between its starts. */
 const configOf = ({ ownership }: World, instance: number): Config => ({
@@ -59,6 +63,18 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
   const { limits } = config;
   const pause = (ms: number) => scheduler.sleep(ms);
   const db = world.database.shop(scheduler);
+  const stripe = stripeGateway({
+    ...config.stripe,
+    timeout: NEVER_MS,
+    largestAnswer: limits.providerAnswer,
+    httpClient: limitedHttpClient(limits.providerAnswer, {
+      fetch: world.network.stripe,
+      onRefused: (answer) =>
+        void scheduler.start({ name: 'the alert about Stripe', instance }, () =>
+          alertProviderRefuses(deps as unknown as Deps, 'Stripe', answer),
+        ),
+    }),
+  });
   const deps = {
     get config() {
       return configOf(world, instance);
@@ -67,18 +83,10 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
     independentDb: db,
     jobs,
     log: world.log(),
-    stripe: stripeGateway({
-      ...config.stripe,
-      timeout: NEVER_MS,
-      largestAnswer: limits.providerAnswer,
-      httpClient: limitedHttpClient(limits.providerAnswer, {
-        fetch: world.network.stripe,
-        onRefused: (answer) =>
-          void scheduler.start({ name: 'the alert about Stripe', instance }, () =>
-            alertProviderRefuses(deps as unknown as Deps, 'Stripe', answer),
-          ),
-      }),
-    }),
+    stripe: {
+      ...stripe,
+      calculateTax: (sale) => stripe.calculateTax(sale, NEVER_MS),
+    } satisfies Deps['stripe'],
     printful: printfulGateway(
       printfulClient({
         ...config.printful,

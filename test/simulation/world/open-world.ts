@@ -24,7 +24,7 @@ import { Webhooks } from '../providers/webhooks.ts';
 import { Clocks } from './clocks.ts';
 import { drawFaults, type Faults, NO_FAULTS } from './faults.ts';
 import { HeardSettings } from './heard-settings.ts';
-import { FIRST_SETTINGS, sharedBudget } from './instance-deps.ts';
+import { firstSettingsOf, sharedBudget } from './instance-deps.ts';
 import { JobTable } from './job-table.ts';
 import { Ownership } from './ownership.ts';
 import { Random } from './random.ts';
@@ -123,7 +123,7 @@ export class SeededWorld implements World {
       idle: () => this.jobs.startDue(),
     });
     this.clocks = new Clocks(this);
-    this.heardSettings = new HeardSettings(this, FIRST_SETTINGS);
+    this.heardSettings = new HeardSettings(this, firstSettingsOf(seed));
     this.ownership = new Ownership(this);
     this.budget = sharedBudget(this);
     this.jobs = new JobTable(this);

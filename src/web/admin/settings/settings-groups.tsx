@@ -1,12 +1,16 @@
 import { Link, useLocation } from 'react-router';
+import { collectedIn } from '../../../domain/money/tax-states.ts';
 import { weekFrom } from '../../../domain/settings/holiday.ts';
 import { describeChanges, type SettingsForm } from '../../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS, type SettingsGroup } from '../../../domain/settings/settings-groups.ts';
 import type { ShopSettings } from '../../../domain/settings/shop-settings.ts';
-import type { SettingsFacts } from '../../../wire/admin/settings.ts';
+import type { SettingsFacts, TaxStates } from '../../../wire/admin/settings.ts';
+import { apiRequest } from '../../api.ts';
 import { useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
+import { ActionButton } from '../kit/action.tsx';
 import type { FormProps } from './field-props.ts';
 import { SettingsLineFields } from './settings-fields.tsx';
+import { SETTINGS_PATH } from './use-settings-form.ts';
 import { TryWords } from './words-field.tsx';
 
 interface SettingsGroupsProps extends FormProps {
@@ -42,11 +46,23 @@ export const SettingsGroups = ({ before, after, lastChanges, ...props }: Setting
           <SettingsLineFields key={line.label} line={line} {...props} />
         ))}
         {group.id === 'words' && <TryWords form={props.form} />}
+        {group.id === 'sales-tax' && before.tax.isOn && <ReadRegistrations />}
       </div>
       {after && <NotSaved changes={describeChanges(before, after, [group])} />}
       <LastChangeOf group={group} lastChanges={lastChanges} />
     </section>
   ));
+
+const ReadRegistrations = () => (
+  <ActionButton<TaxStates>
+    busyLabel="Reading..."
+    call={() => apiRequest('POST', `${SETTINGS_PATH}/registrations`)}
+    done={({ states }) => ({ title: 'Registrations read', description: collectedIn(states) })}
+    failed={true}
+  >
+    Read registrations again
+  </ActionButton>
+);
 
 function Switch({ group, form, onWrite }: FormProps & { group: SettingsGroup }) {
   const field = group.lines.flatMap(({ fields }) => fields).find(({ kind }) => kind === 'switch');

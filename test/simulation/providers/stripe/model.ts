@@ -12,6 +12,7 @@ import type {
   StripeCall,
   WarningAtStripe,
 } from './objects.ts';
+import { TaxBooks } from './tax.ts';
 
 /** Fee of a payment and of a dispute, in cents. */
 const FEE = 117;
@@ -26,6 +27,7 @@ export class StripeModel implements StripeAccount {
   readonly disputes = new Map<string, DisputeAtStripe>();
   readonly warnings = new Map<string, WarningAtStripe>();
   readonly balance = new Balance();
+  readonly tax = new TaxBooks();
   readonly events: EventAtStripe[] = [];
   readonly #answers = new Map<string, { answer: Answer; at: number }>();
   readonly #world: World;
@@ -51,6 +53,11 @@ export class StripeModel implements StripeAccount {
     if (kind === 'refunds' && method === 'GET')
       return listOf(ofIntent(this.refunds.values(), query.get('payment_intent')));
     if (kind === 'refunds') return this.#createRefund(body);
+    if (kind === 'tax' && id === 'registrations') return listOf(REGISTRATIONS);
+    if (kind === 'tax' && id === 'settings')
+      return ok({ object: 'tax.settings', status: 'active', status_details: { active: {} } });
+    if (kind === 'tax' && id === 'calculations')
+      return ok(this.tax.calculate(this.#id('taxcalc'), body, this.#seconds()));
     if (kind !== 'payment_intents') throw new Error(`the model of Stripe does not know ${method} ${path}`);
     if (!id) return ok(this.#createIntent(body));
     const intent = this.intents.get(id);
@@ -72,6 +79,7 @@ export class StripeModel implements StripeAccount {
       client_secret: `${id}_secret`,
       last_payment_error: null,
       hasAddress: body.has('shipping[name]'),
+      taxCalculation: body.get('hooks[inputs][tax][calculation]'),
       latest_charge: null,
       created: this.#seconds(),
     };
@@ -111,6 +119,7 @@ export class StripeModel implements StripeAccount {
       last_payment_error: null,
       latest_charge: charge,
     });
+    this.tax.record(intent.id, intent.taxCalculation);
     this.#world.trace(`${intent.id} of order ${intent.metadata.order_id} is paid: ${intent.amount}`);
     this.#emit('payment_intent.succeeded', intent);
     this.#emit('charge.succeeded', { ...charge, payment_intent: intent.id });
@@ -158,6 +167,7 @@ export class StripeModel implements StripeAccount {
       metadata,
       created: this.#seconds(),
     };
+    this.tax.giveBack(refund, intent.amount_received - this.leftOf(intent));
     this.refunds.set(refund.id, refund);
     this.balance.add('refund', -amount, { created: refund.created, source: refund });
     this.#world.trace(`Stripe refunds ${amount} of ${intent.id}: ${refund.status}`);
@@ -180,6 +190,7 @@ export class StripeModel implements StripeAccount {
     if (fails) {
       refund.failure_reason = 'expired_or_canceled_card';
       this.balance.add('refund_failure', refund.amount, { created: this.#seconds(), source: refund });
+      this.tax.takeAgain(refund);
     }
     this.#world.trace(`${refund.id} is ${refund.status}`);
     this.#emit(fails ? 'refund.failed' : 'refund.updated', refund);
@@ -270,6 +281,11 @@ export class StripeModel implements StripeAccount {
     return Math.floor(this.#world.scheduler.now / 1000);
   }
 }
+
+/** In Tennessee. */
+const REGISTRATIONS = [
+  { id: 'taxreg_1', object: 'tax.registration', country: 'US', country_options: { us: { state: 'TN' } } },
+];
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 

@@ -1,6 +1,7 @@
 import type { Wallet } from '../../../../src/domain/orders/wallets.ts';
 import type { Answer } from '../answer.ts';
 import type { Balance } from './balance.ts';
+import type { TaxBooks } from './tax.ts';
 
 export interface Intent {
   id: string;
@@ -15,6 +16,8 @@ export interface Intent {
   last_payment_error: object | null;
   /** Whether the secret key has set an address, so that a wallet cannot. */
   hasAddress: boolean;
+  /** Of its sales tax. */
+  taxCalculation: string | null;
   latest_charge: {
     id: string;
     object: 'charge';
@@ -72,6 +75,7 @@ export interface StripeAccount {
   refunds: Map<string, RefundAtStripe>;
   disputes: Map<string, DisputeAtStripe>;
   balance: Balance;
+  tax: TaxBooks;
   handle(call: StripeCall): Answer;
   /** The shopper's card, entered in the browser or in a wallet. */
   pay(clientSecret: string, card: 'good' | 'declined', wallet?: Wallet): 'paid' | 'declined' | 'closed';

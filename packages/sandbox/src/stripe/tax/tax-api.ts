@@ -8,7 +8,7 @@ import { listParams, listReply } from '../protocol/list.ts';
 import { expand, integer, listOf, oneOf, shipping, text, unsettable } from '../protocol/params.ts';
 import { missing, StripeError } from '../protocol/stripe-error.ts';
 import type { TaxRegistration } from './tax-objects.ts';
-import { rateOf, shippingRateOf, taxOn } from './tax-rates.ts';
+import { rateOf, shippingRateOf, taxableOf, taxOn } from './tax-rates.ts';
 
 const DAY = 86_400;
 
@@ -137,7 +137,8 @@ function calculate(account: StripeAccount, params: Params) {
   const lines = params.line_items.map((line) => ({ ...line, code: line.tax_code }));
   const taxes = lines.map((line) => {
     const rate = isCollected && address.country === 'US' ? rateOf(state, zip, line) : 0;
-    return { amount: line.amount, rate, tax: taxOn(line.amount, rate) };
+    const taxable = rate === 0 ? 0 : taxableOf(state, line);
+    return { taxable, rate, tax: taxOn(taxable, rate) };
   });
   const cost = params.shipping_cost;
   const shippingTax =
@@ -186,10 +187,10 @@ function calculate(account: StripeAccount, params: Params) {
       },
       taxability_reason: !isCollected
         ? ('not_collecting' as const)
-        : one.rate === 0
+        : one.taxable === 0
           ? ('product_exempt' as const)
           : ('standard_rated' as const),
-      taxable_amount: one.rate === 0 ? 0 : one.amount,
+      taxable_amount: one.taxable,
     })),
     tax_date: now,
   };

@@ -5,6 +5,8 @@ interface StateTax {
   taxesShipping: boolean;
   /** Clothing that costs less than this, in cents, is exempt from all but what `clothing` says; 0 where it is taxed like anything. */
   exemptBelow?: number;
+  /** So much of the price of a piece of clothing is exempt, in cents. */
+  exemptPart?: number;
   /** What localities still take of exempt clothing. */
   clothing?: Record<string, number>;
 }
@@ -12,8 +14,8 @@ interface StateTax {
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
- * Rates as the states' departments of revenue publish them: 60 ZIP codes in 12 states. New York and Massachusetts exempt cheap
- * clothing, Pennsylvania all of it, and Oregon has no sales tax.
+ * Rates as the states' departments of revenue publish them: 60 ZIP codes in 12 states. New York exempts cheap clothing,
+ * Massachusetts a part of its price, Pennsylvania all of it, and Oregon has no sales tax.
  */
 export const STATE_TAXES: Record<string, StateTax> = {
   TN: {
@@ -54,7 +56,7 @@ export const STATE_TAXES: Record<string, StateTax> = {
   },
   MI: {
     zips: { 48226: 6000, 49503: 6000, 48933: 6000, 48104: 6000, 49684: 6000 },
-    taxesShipping: true,
+    taxesShipping: false,
   },
   MD: {
     zips: { 21201: 6000, 21401: 6000, 20850: 6000, 21701: 6000, 21502: 6000 },
@@ -63,7 +65,7 @@ export const STATE_TAXES: Record<string, StateTax> = {
   MA: {
     zips: { 2108: 6250, 1608: 6250, 1103: 6250, 2740: 6250, 1852: 6250 },
     taxesShipping: false,
-    exemptBelow: 17_500,
+    exemptPart: 17_500,
   },
 };
 
@@ -84,6 +86,12 @@ export function rateOf(state: string, zip: string, { amount, quantity, code }: T
   const key = String(Number(zip.slice(0, 5)));
   const isExempt = CLOTHING.includes(code) && amount / quantity < (tax.exemptBelow ?? 0);
   return isExempt ? (tax.clothing?.[key] ?? 0) : (tax.zips[key] ?? Object.values(tax.zips)[0] ?? 0);
+}
+
+/** What is taxed of the amount of a line. */
+export function taxableOf(state: string, { amount, quantity, code }: TaxedLine): number {
+  const exempt = CLOTHING.includes(code) ? (STATE_TAXES[state]?.exemptPart ?? 0) : 0;
+  return Math.max(0, amount - quantity * exempt);
 }
 
 /** Where shipping is taxed, it has the rate of the goods. */
