@@ -284,7 +284,12 @@ export class StripeModel implements StripeAccount {
 
 /** In Tennessee. */
 const REGISTRATIONS = [
-  { id: 'taxreg_1', object: 'tax.registration', country: 'US', country_options: { us: { state: 'TN' } } },
+  {
+    id: 'taxreg_1',
+    object: 'tax.registration',
+    country: 'US',
+    country_options: { us: { state: 'TN', type: 'state_sales_tax' } },
+  },
 ];
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
