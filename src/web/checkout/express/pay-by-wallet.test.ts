@@ -114,6 +114,13 @@ describe('a confirmed sheet', () => {
     },
   );
 
+  test('goes on in the form when the street changes the sales tax, which a sheet cannot ask for again', async () => {
+    const details = { ...FIGURES, tax: '3.41' };
+    answers = { '/api/orders': [refused(409, 'price_changed', { path: 'total', details })] };
+    expect(await confirm()).toMatchObject({ kind: 'lacking', form: { address: MAYA.address } });
+    expect(confirmPayment).not.toHaveBeenCalled();
+  });
+
   test('orders nothing when another tab has bought or changed its hats, unless the hat is bought alone', async () => {
     browserCart.change(() => [{ ...LAKE_HOUSE, quantity: 2 }]);
     answers = { '/api/orders': [MADE], '/api/create-payment-intent': [PAYABLE] };
