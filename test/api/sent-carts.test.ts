@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SENT_CART_TEXTS } from '../../src/domain/cart/sent-cart.ts';
+import { eraseSentCarts } from '../../src/server/carts/queries.ts';
 import { sentCartRoutes } from '../../src/server/carts/routes.ts';
 import { sendCart, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
@@ -222,6 +224,22 @@ test('whoever is erased leaves a cart without hats and words, or none if it was 
     [ordered.id, other.id],
   ]);
   expect(left).toEqual([{ id: ordered.id, email: '', items: [], reason: '' }]);
+});
+
+test('an emptied cart is closed: taken back for an erased person, expired after its time', async () => {
+  const { db } = counter.deps;
+  const emptied = async (email: string, which: Parameters<typeof eraseSentCarts>[1]) => {
+    const cart = await send({ email });
+    await order(cart, { customerEmail: email });
+    if (!('email' in which))
+      await counter.rows(`update sent_carts set expires_at = '2026-01-01' where id = $1`, [cart.id]);
+    await eraseSentCarts(db, which);
+    return pageOf(cart);
+  };
+  const email = 'unpaid@example.com';
+  expect(await emptied(email, { email })).toContain(SENT_CART_TEXTS.withdrawn);
+  const expiredBefore = new Date('2026-01-02');
+  expect(await emptied('late@example.com', { expiredBefore })).toContain(SENT_CART_TEXTS.expired);
 });
 
 test('words on a hat cannot end the script of the link’s page', async () => {

@@ -103,5 +103,5 @@ export function sentCartState(
 export const SENT_CART_TEXTS: Record<Exclude<SentCartState, 'open'>, string> = {
   paid: 'This cart is already paid. The confirmation is in your email.',
   withdrawn: 'We took this cart back. Write to us if you still want the hats.',
-  expired: 'This link has expired. Write to us, and we send a new one.',
+  expired: 'This link has expired. Write to us, and we’ll send a new one.',
 };

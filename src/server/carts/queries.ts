@@ -115,13 +115,13 @@ export async function eraseSentCarts(
   await trx.deleteFrom('sent_carts').where(isDue).where(sql<boolean>`not ${isOrdered}`).execute();
   await trx
     .updateTable('sent_carts')
-    // An empty cart cannot be ordered.
+    // An empty cart cannot be ordered. One whose link ended stays expired.
     .set({
       email: '',
       note: '',
       items: '[]',
       reason: '',
-      withdrawn_at: sql`coalesce(withdrawn_at, now())`,
+      ...('email' in which && { withdrawn_at: sql`coalesce(withdrawn_at, now())` }),
     })
     .where(isDue)
     .execute();
