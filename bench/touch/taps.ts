@@ -9,7 +9,7 @@ interface Tap {
   shows: string;
 }
 
-const SHELF = '.hat-grid [id^="hat-"]';
+const SHELF = 'body:has([aria-label="Occasions"]) .hat-grid [id^="hat-"]';
 const DESIGNER = '#text-line-1';
 
 const linkIn = (page: Page, part: 'main' | 'banner', name: string): Locator =>
@@ -18,7 +18,7 @@ const linkIn = (page: Page, part: 'main' | 'banner', name: string): Locator =>
 export const TAPS: readonly Tap[] = [
   {
     what: 'home to shop',
-    shows: `.shop-head ~ ${SHELF}, main > ${SHELF}`,
+    shows: SHELF,
     async open(page) {
       await page.goto('/');
       return linkIn(page, 'main', 'Shop Unhinged Hats');
@@ -60,7 +60,7 @@ export const TAPS: readonly Tap[] = [
   },
   {
     what: 'home to about',
-    shows: '.about-head',
+    shows: 'article > .on-orange',
     async open(page) {
       await page.goto('/');
       return linkIn(page, 'main', 'Our Story');
