@@ -250,8 +250,16 @@ test('words on a hat cannot end the script of the link’s page', async () => {
   expect(await pageOf({ ...sent, key: 'wrong' })).toMatch(/link is incomplete/);
 });
 
+test('the link’s page hands its key to no other site and to no cache', async () => {
+  await pageOf(await send());
+  expect(sentHeaders).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+});
+
 const pageOf = ({ id, key }: Sent) =>
   ask<string>(sentCartRoutes, '/sent-cart/:id', { params: { id }, query: { key } });
+
+/** Of the route that was asked last. */
+let sentHeaders: Record<string, string> = {};
 
 /** Asks a route itself, without a server. */
 function ask<Answer>(
@@ -263,7 +271,12 @@ function ask<Answer>(
   const add = (path: string, route: never) => routes.set(path, route);
   const app = { get: add, post: add, rateLimits: { take: () => undefined, giveBack: () => undefined } };
   register(app as unknown as App, counter.deps as unknown as Deps);
-  const reply = { type: () => reply, header: () => reply, code: () => reply, send: (page: string) => page };
+  sentHeaders = {};
+  const header = (name: string, value: string) => {
+    sentHeaders[name] = value;
+    return reply;
+  };
+  const reply = { type: () => reply, header, code: () => reply, send: (page: string) => page };
   const route = routes.get(asked);
   if (!route) throw new Error(`no route ${asked}`);
   return route.handler({ ip: '203.0.113.7', ...request }, reply);
