@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
+import { AREAS } from '../../domain/access/areas.ts';
 import type { App } from '../http/app.ts';
 import { testServer } from '../http/fixtures.ts';
 
@@ -116,6 +117,7 @@ const ROBIN = {
   email: 'robin@unhingedhats.example',
   name: 'Robin',
   role: 'owner',
+  areas: AREAS,
   sessionId: 's',
   needsCodes: false,
 } as const;

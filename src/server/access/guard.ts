@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Area } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 import type { App } from '../http/app.ts';
 import { ERROR_PAGE_POLICY, errorPage } from '../http/plain-page.ts';
@@ -9,6 +10,8 @@ export interface Administrator {
   email: string;
   name: string;
   role: Role;
+  /** The parts of the shop that the administrator may enter; all for owners. */
+  areas: readonly Area[];
   sessionId: string;
   /** Whether the owner wants this person to turn on sign-in codes before anything else. */
   needsCodes: boolean;

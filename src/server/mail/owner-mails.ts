@@ -162,21 +162,38 @@ const WHEN = {
 };
 
 /** The email to an administrator about a sign-in from a new browser. */
-export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
-  const subject = 'A new browser signed in to Unhinged Hats';
+export const newDeviceMail = (device: DeviceFacts): MailText =>
+  securityMail(device, {
+    subject: 'A new browser signed in to Unhinged Hats',
+    if: 'If it was not you, end that session and change your password',
+  });
+
+/** The email to an administrator about a new passkey. */
+export const passkeyMail = ({ name, ...device }: DeviceFacts & { name: string }): MailText =>
+  securityMail(device, {
+    subject: 'A passkey was added to your account at Unhinged Hats',
+    what: ['Passkey', name],
+    if: 'If it was not you, remove the passkey and change your password',
+  });
+
+function securityMail(
+  { address, userAgent, at, timeZone, publicUrl }: DeviceFacts,
+  { subject, what, if: otherwise }: { subject: string; what?: [string, string]; if: string },
+): MailText {
   return composeMail(publicUrl, {
     subject,
     preview: 'If this was you, there is nothing to do.',
     title: subject,
     blocks: [
       facts(
+        ...(what ? [what] : []),
         ['When', at.toLocaleString('en-US', { timeZone, ...WHEN }).replaceAll('\u202f', ' ')],
         ['Address', address],
         ['Browser', userAgent || 'unknown'],
       ),
       paragraph('If this was you, there is nothing to do.'),
       paragraph(
-        `If it was not you, end that session and change your password at ${publicUrl}/admin/security. If you cannot sign in anymore, choose “Forgot your password?” there.`,
+        `${otherwise} at ${publicUrl}/admin/security. If you cannot sign in anymore, choose “Forgot your password?” there.`,
       ),
       button('Open Security', `${publicUrl}/admin/security`),
     ],

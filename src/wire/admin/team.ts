@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { AREAS } from '../../domain/access/areas.ts';
 import { ROLES } from '../access.ts';
 import { time } from '../answers.ts';
 import { visibleText } from '../visible-text.ts';
 
 const role = z.enum(ROLES);
+/** Of a helper. Owners may enter all. */
+const areas = z.array(z.enum(AREAS)).max(AREAS.length);
 const email = z.string().trim().toLowerCase().max(254);
 const name = visibleText(60);
 
@@ -12,7 +15,9 @@ const member = z.object({
   email: z.string(),
   name: z.string(),
   role,
+  areas,
   twoFactor: z.boolean(),
+  hasPasskey: z.boolean(),
   /** When and with which browser they last used the admin; null if they never signed in. */
   seenAt: time.nullable(),
   userAgent: z.string(),

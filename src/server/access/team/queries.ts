@@ -33,7 +33,11 @@ export const listMembers = (db: Db) =>
       'email',
       'name',
       'role',
+      'areas',
       sql<boolean>`coalesce(two_factor_enabled, false)`.as('twoFactor'),
+      sql<boolean>`exists (select from admin_passkeys where administrator_id = administrators.id)`.as(
+        'hasPasskey',
+      ),
       sql<Date | null>`greatest(device.seen_at, session.updated_at)`.as('seenAt'),
       'device.user_agent as userAgent',
     ])
