@@ -101,14 +101,14 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
 
   async function resetCodes({ id, name, email }: TeamMember) {
     const isSure = await ask({
-      title: `Turn off ${name}’s codes?`,
+      title: `Turn off ${name}’s codes and passkeys?`,
       children: (
         <p>
           For a lost phone. Ask {name} in person first: after this, the password alone signs {email} in. All
           their sessions end now, and they can turn codes on again.
         </p>
       ),
-      yes: 'Turn codes off',
+      yes: 'Turn them off',
       no: 'Keep them',
     });
     if (isSure) run({ method: 'POST', path: `${TEAM_PATH}/${id}/reset-codes` });
@@ -130,7 +130,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
                   <Button onClick={() => setEdited(member)}>
                     Change<span className="visually-hidden"> {member.name}</span>
                   </Button>
-                  {!member.isYou && member.twoFactor && (
+                  {!member.isYou && (member.twoFactor || member.hasPasskey) && (
                     <Button disabled={isBusy} onClick={() => void resetCodes(member)}>
                       Lost phone<span className="visually-hidden"> of {member.name}</span>
                     </Button>
@@ -181,7 +181,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
 }
 
 function Person({
-  member: { name, email, role, twoFactor, seenAt, userAgent, isYou },
+  member: { name, email, role, twoFactor, hasPasskey, seenAt, userAgent, isYou },
 }: {
   member: TeamMember;
 }) {
@@ -195,7 +195,8 @@ function Person({
       </p>
       {name !== email && <p className="breaks">{email}</p>}
       <p className="admin-hint">
-        {seen} {twoFactor ? 'Signs in with codes.' : 'Signs in without codes.'}
+        {seen} {twoFactor ? 'Signs in with codes' : 'Signs in without codes'}
+        {hasPasskey && ', and has a passkey'}.
       </p>
     </div>
   );
