@@ -3,16 +3,12 @@ import { runAdminCommand } from '../../src/server/access/administrators/command-
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { expect, expectAccessible, test } from './admin-page.ts';
 
-test('an administrator adds a passkey, signs in with it, and removes it', async ({
-  page,
-  dataDir,
-  baseURL,
-}) => {
+test('an administrator adds a passkey, signs in with it, and removes it', async ({ page, dataDir, shop }) => {
   const email = `pat-${randomUUID()}@unhingedhats.example`;
   const password = 'four velvet ladders hum';
   await runAdminCommand(['add', email, '--password-stdin'], {
     databaseUrl: runningDatabaseUrl(dataDir),
-    publicUrl: String(baseURL),
+    publicUrl: shop.url,
     readPassword: async () => password,
   });
   const cdp = await page.context().newCDPSession(page);

@@ -19,6 +19,6 @@ test('what asks for all areas opens to whoever has each', () => {
 
 test('areas are told in one order', () => {
   expect(areasText(['money', 'orders', 'hats'])).toBe('Orders, Hats, and Money');
-  expect(areasText(AREAS)).toBe('All areas');
-  expect(areasText([])).toBe('No area');
+  expect(areasText(AREAS)).toBe('all areas');
+  expect(areasText([])).toBe('no area');
 });

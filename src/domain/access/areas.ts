@@ -7,7 +7,7 @@ export type Area = (typeof AREAS)[number];
 export type NeededArea = Area | 'any' | 'all';
 
 export const AREA_TEXTS: Record<Area, { label: string; hint: string }> = {
-  orders: { label: 'Orders', hint: 'Orders, problems, sent carts and emails.' },
+  orders: { label: 'Orders', hint: 'Orders, problems and sent carts.' },
   hats: { label: 'Hats', hint: 'The shelf, your hats, feeds, the profit guard and Printful.' },
   money: { label: 'Money', hint: 'Months, ledger, what sells, codes and disputes.' },
   people: { label: 'People', hint: 'Customers and reviews.' },
@@ -19,9 +19,9 @@ export const mayEnter = (areas: readonly Area[], needed: NeededArea): boolean =>
   needed === 'any' ||
   (needed === 'all' ? AREAS.every((area) => areas.includes(area)) : areas.includes(needed));
 
-/** "Orders and Hats", in the order of all areas. */
+/** "Orders and Hats" or "all areas", within a sentence. */
 export function areasText(areas: readonly Area[]): string {
   const labels = AREAS.filter((area) => areas.includes(area)).map((area) => AREA_TEXTS[area].label);
-  if (labels.length === AREAS.length) return 'All areas';
-  return labels.length === 0 ? 'No area' : new Intl.ListFormat('en').format(labels);
+  if (labels.length === AREAS.length) return 'all areas';
+  return labels.length === 0 ? 'no area' : new Intl.ListFormat('en').format(labels);
 }

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatPrice } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
-import type { Today } from '../../wire/admin/today.ts';
+import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { type Block, button, facts, figures, heading, OWNER_FOOT, paragraph } from './letter/letter.ts';
 
@@ -41,10 +41,11 @@ export function hatsMail({ text, publicUrl }: Pick<AlertFacts, 'text' | 'publicU
   });
 }
 
-interface MorningFacts extends Pick<Today, 'toDo' | 'money'> {
+interface MorningFacts extends Pick<Today, 'toDo'> {
+  money: TodayMoney;
   /** Yesterday, like "2026-11-28". */
   day: string;
-  late: Today['way']['late'];
+  late: TodayWay['late'];
   publicUrl: string;
 }
 

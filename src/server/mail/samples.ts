@@ -74,6 +74,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       name: 'Ravi',
       by: 'Kim',
       role: 'helper',
+      areas: ['orders', 'people'],
       link: `${publicUrl}/admin#set-up=sample`,
       publicUrl,
     }),

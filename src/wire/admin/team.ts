@@ -28,6 +28,7 @@ const invitation = z.object({
   email: z.string(),
   name: z.string(),
   role,
+  areas,
   sentAt: time,
   expiresAt: time,
 });
@@ -42,13 +43,20 @@ export const teamAnswer = z
   })
   .meta({ id: 'Team' });
 
-export const invitationRequest = z.object({ email, name, role }).meta({ id: 'InvitationRequest' });
+export const invitationRequest = z
+  .object({ email, name, role, areas: areas.default([...AREAS]) })
+  .meta({ id: 'InvitationRequest' });
 
 export const withdrawRequest = z.object({ email }).meta({ id: 'WithdrawRequest' });
 
 /** `was` is what the form was opened with: if somebody else changed the member since, the answer is 409 with what is stored. */
 export const memberRequest = z
-  .object({ name, role, was: z.object({ name: z.string(), role }).optional() })
+  .object({
+    name,
+    role,
+    areas: areas.default([...AREAS]),
+    was: z.object({ name: z.string(), role, areas: areas.default([...AREAS]) }).optional(),
+  })
   .meta({ id: 'MemberRequest' });
 
 export type TeamAnswer = z.input<typeof teamAnswer>;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Area } from '../../../domain/access/areas.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -66,11 +67,12 @@ export async function insertAdministrator(
     passwordHash,
     name = '',
     role = 'owner',
-  }: Omit<NewPassword, 'now'> & { id: string; name?: string; role?: Role },
+    areas,
+  }: Omit<NewPassword, 'now'> & { id: string; name?: string; role?: Role; areas?: Area[] | undefined },
 ): Promise<boolean> {
   const created = await trx
     .insertInto('administrators')
-    .values({ id, email, name: name || email, role, email_verified: true })
+    .values({ id, email, name: name || email, role, areas, email_verified: true })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -142,6 +144,7 @@ export interface SetUpLink {
   purpose: 'account' | 'password' | 'reset';
   name: string;
   role: Role;
+  areas: Area[];
 }
 
 export async function insertSetUpLink(
@@ -158,7 +161,7 @@ export async function insertSetUpLink(
 export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promise<SetUpLink | null> {
   const row = await db
     .selectFrom('admin_set_up_links')
-    .select(['email', 'purpose', 'name', 'role'])
+    .select(['email', 'purpose', 'name', 'role', 'areas'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
