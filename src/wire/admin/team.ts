@@ -49,13 +49,16 @@ export const invitationRequest = z
 
 export const withdrawRequest = z.object({ email }).meta({ id: 'WithdrawRequest' });
 
-/** `was` is what the form was opened with: if somebody else changed the member since, the answer is 409 with what is stored. */
+/**
+ * `was` is what the form was opened with: if somebody else changed the member since, the answer is 409 with what is
+ * stored. Areas that are not sent stay as they are.
+ */
 export const memberRequest = z
   .object({
     name,
     role,
-    areas: areas.default([...AREAS]),
-    was: z.object({ name: z.string(), role, areas: areas.default([...AREAS]) }).optional(),
+    areas: areas.optional(),
+    was: z.object({ name: z.string(), role, areas: areas.optional() }).optional(),
   })
   .meta({ id: 'MemberRequest' });
 

@@ -9,7 +9,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { deleteMember, lockMembers, updateMember } from './queries.ts';
 
-type Fields = { name: string; role: Role; areas: readonly Area[] };
+type Fields = { name: string; role: Role; areas?: readonly Area[] | undefined };
 
 type TeamDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -26,7 +26,7 @@ export async function changeMember(
     const stale = refuseStale(was && comparable(was), comparable(member));
     if (stale) return stale;
     if (role === 'helper' && isLastOwner(members, id)) return lastOwner();
-    const areas = inOrder(asked);
+    const areas = inOrder(asked ?? member.areas);
     await updateMember(trx, { id, name, role, areas, now: clock() });
     await recordChange(trx, {
       who: by.email,
@@ -37,7 +37,9 @@ export async function changeMember(
   });
 }
 
-function changeText(was: Omit<Fields, 'name'> & { email: string }, { role, areas }: Omit<Fields, 'name'>) {
+type Rights = { role: Role; areas: readonly Area[] };
+
+function changeText(was: Rights & { email: string }, { role, areas }: Rights): string {
   const rights = areas.length === AREAS.length ? '' : ` for ${areasText(areas)}`;
   if (was.role !== role) return `made ${was.email} ${role === 'owner' ? 'an owner' : `a helper${rights}`}`;
   return role === 'helper' && areasText(was.areas) !== areasText(areas)
@@ -45,7 +47,10 @@ function changeText(was: Omit<Fields, 'name'> & { email: string }, { role, areas
     : `changed the name of ${was.email}`;
 }
 
-const comparable = ({ name, role, areas }: Fields) => ({ name, role, areas: String(inOrder(areas)) });
+const comparable = ({ name, role, areas }: Fields) => ({
+  ...{ name, role },
+  ...(areas && { areas: String(inOrder(areas)) }),
+});
 
 const inOrder = (areas: readonly Area[]) => AREAS.filter((area) => areas.includes(area));
 
