@@ -1,6 +1,7 @@
 import { accountRoutes } from './access/account/account-routes.ts';
 import { auditRequests, auditRoutes } from './access/audit/admin-routes.ts';
 import { sessionCookie } from './access/authentication.ts';
+import { passkeyRoutes } from './access/passkeys/passkey-routes.ts';
 import { administratorOf } from './access/sessions/find-administrator.ts';
 import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     signInRoutes,
     sessionRoutes,
     accountRoutes,
+    passkeyRoutes,
     teamRoutes,
     siteRoutes,
     feedRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { time } from './answers.ts';
+import { visibleText } from './visible-text.ts';
 
 const email = z.string().max(254);
 const password = z.string().max(1024);
@@ -23,6 +24,46 @@ export type SignInAnswer = z.infer<typeof signInAnswer>;
 export const codeRequest = z
   .object({ kind: z.enum(['app', 'recovery']), code: z.string().max(40) })
   .meta({ id: 'CodeRequest' });
+
+const base64url = z.string().max(20_000);
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** What a browser answers, as `PublicKeyCredential.toJSON()` writes it. */
+const credential = <Response extends z.ZodObject>(response: Response) =>
+  z.object({
+    id: base64url,
+    rawId: base64url,
+    type: z.literal('public-key'),
+    clientExtensionResults: z.object({}).default({}),
+    response,
+  });
+
+const newPasskey = credential(
+  z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.enum(TRANSPORTS)).max(10).optional().catch(undefined),
+  }),
+);
+
+const usedPasskey = credential(
+  z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+);
+
+export type NewPasskey = z.infer<typeof newPasskey>;
+export type UsedPasskey = z.infer<typeof usedPasskey>;
+
+export const passkeyRequest = z.object({ passkey: usedPasskey }).meta({ id: 'PasskeyRequest' });
+
+export const addPasskeyRequest = z
+  .object({ name: visibleText(60), passkey: newPasskey })
+  .meta({ id: 'AddPasskeyRequest' });
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()` reads. */
+export const passkeyOptionsAnswer = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
+
+export type PasskeyOptionsAnswer = z.infer<typeof passkeyOptionsAnswer>;
 
 export const setUpLinkRequest = z.object({ token }).meta({ id: 'SetUpLinkRequest' });
 
@@ -50,7 +91,14 @@ export const sessionAnswer = z
 export type SessionAnswer = z.input<typeof sessionAnswer>;
 
 export const securityAnswer = z
-  .object({ email: z.string(), twoFactor: z.boolean(), sessions: z.array(sessionAnswer) })
+  .object({
+    email: z.string(),
+    twoFactor: z.boolean(),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), createdAt: time, usedAt: time.nullable() }),
+    ),
+    sessions: z.array(sessionAnswer),
+  })
   .meta({ id: 'AdminSecurity' });
 
 export type SecurityAnswer = z.input<typeof securityAnswer>;

@@ -1,3 +1,4 @@
+import type { Area } from '../domain/access/areas.ts';
 import type { ReadyMades } from '../domain/cart/custom-price.ts';
 import type { ShopQuery } from '../domain/catalog/shop-query.ts';
 import type { Design, HatColor } from '../domain/design/design.ts';
@@ -130,10 +131,12 @@ export interface AdminReader {
   /** The email address until a name is known. */
   name: string;
   role: Role;
+  /** The parts of the administration that they may enter. */
+  areas: readonly Area[];
   /** Admin pages show times in this zone. */
   timeZone: string;
   /** Whether only the page Security is open until sign-in codes are on. */
   needsCodes: boolean;
-  /** How many things wait for a person; null if that is not known right now. */
+  /** How many things wait for a person; null if that is not known right now, or not theirs alone to see. */
   toDo: number | null;
 }

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { AREAS } from '../../src/domain/access/areas.ts';
 import { AdminContext } from '../../src/web/admin/admin-context.ts';
 import { adminPageAt, adminPath } from '../../src/web/admin/pages.ts';
 import { apiRequest } from '../../src/web/api.ts';
@@ -68,7 +69,7 @@ async function textsAt(address: string): Promise<string> {
   const client = new QueryClient({
     defaultOptions: { queries: { queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const value = { role: 'owner' as const, timeZone: 'America/New_York', pathTo: adminPath };
+  const value = { role: 'owner' as const, areas: AREAS, timeZone: 'America/New_York', pathTo: adminPath };
   const content = createElement(TooltipProvider, null, createElement(page.Page, { id: page.id }));
   const element = createElement(
     QueryClientProvider,

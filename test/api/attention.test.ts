@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AREAS, type Area } from '../../src/domain/access/areas.ts';
 import { formatBalance } from '../../src/domain/money/money.ts';
 import { byLoss } from '../../src/domain/overview/attention.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
@@ -128,9 +129,9 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
 describe('the page Today', () => {
   const config = testConfig({ SHOP_TIME_ZONE: 'America/New_York' });
   const settings = { current: () => ({ version: 1, settings: DEFAULT_SHOP_SETTINGS }) } as SettingsInForce;
-  const today = async (at: string) =>
+  const today = async (at: string, areas: readonly Area[] = AREAS) =>
     todayAnswer.encode(
-      await readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) }),
+      await readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) }, areas),
     );
 
   test('compares today until now with the same weekday until the same minute, in the shop’s time zone', async () => {
@@ -160,10 +161,10 @@ describe('the page Today', () => {
       select id, 0, 'Hat', 1500, 2, 3000, false, 7, 'DTFILM', 'front' from orders`);
 
     const { money, way, toDo, firstDay } = await today('2026-11-22T17:00:00Z');
-    expect(money.today).toEqual({ paid: '70.00', orders: 2, hats: 4 });
-    expect(money.before).toEqual({ paid: '35.00', orders: 1, hats: 2 });
+    expect(money?.today).toEqual({ paid: '70.00', orders: 2, hats: 4 });
+    expect(money?.before).toEqual({ paid: '35.00', orders: 1, hats: 2 });
     // What Printful took for the hats that replaced the first order's counts there.
-    expect(money.keep).toEqual({ amount: '0.69', share: 69 / 3500, unknown: 1 });
+    expect(money?.keep).toEqual({ amount: '0.69', share: 69 / 3500, unknown: 1 });
     expect(way).toMatchObject({
       window: { orders: 1, until: '2026-11-22T17:01:00.000Z' },
       waiting: { orders: 6 },
@@ -177,13 +178,21 @@ describe('the page Today', () => {
       'Buy a hat, to see what shoppers see',
     ]);
     expect(toDo.map(({ text }) => text)).toEqual(['Red is out of stock at Printful and not sold.']);
+    expect(await today('2026-11-22T17:00:00Z', ['hats'])).toMatchObject({
+      money: null,
+      way: null,
+      firstDay: [],
+      toDo,
+    });
+    expect(await today('2026-11-22T17:00:00Z', ['money'])).toMatchObject({ money, way: null, toDo: [] });
+    expect(await today('2026-11-22T17:00:00Z', ['orders'])).toMatchObject({ money: null, way, toDo: [] });
 
     // Stripe's usual fee of $35.00 is $1.32, and two hats at $6.00 and their shipping cost $16.00.
     await run(
       `insert into printful_costs (variant_id, technique, placement, cost, asked_at) values (7, 'DTFILM', 'front', 600, now())`,
     );
-    const { keep } = (await today('2026-11-22T17:00:00Z')).money;
-    expect(keep).toMatchObject({ amount: '18.37', unknown: 0 });
+    const { money: priced } = await today('2026-11-22T17:00:00Z');
+    expect(priced?.keep).toMatchObject({ amount: '18.37', unknown: 0 });
 
     // Two hats have the same new embroidery, which Printful digitizes once; of the other order it has charged everything.
     await run(`update order_lines set technique = 'EMBROIDERY', sold_width = 1890, sold_height = 765, text_line1 = 'Hi',
@@ -191,14 +200,14 @@ describe('the page Today', () => {
     await run(`update printful_costs set technique = 'EMBROIDERY'`);
     const stitched = await today('2026-11-22T17:00:00Z');
     const fee = DEFAULT_SHOP_SETTINGS.digitizationFee;
-    expect(stitched.money.keep).toMatchObject({ amount: formatBalance(1837 - fee), unknown: 0 });
+    expect(stitched.money?.keep).toMatchObject({ amount: formatBalance(1837 - fee), unknown: 0 });
 
     // What a bank took, its fee and a credit count as on the order's own page.
     await run(`insert into disputes (id, order_id, amount, reason, status, fee, created_at)
       values ('du_keep', 'AAAAAAAAAA', 3500, 'fraudulent', 'lost', 1500, now())`);
     const disputed = await today('2026-11-22T17:00:00Z');
-    expect(disputed.money.keep).toMatchObject({ amount: formatBalance(1837 - fee - 5000), unknown: 0 });
+    expect(disputed.money?.keep).toMatchObject({ amount: formatBalance(1837 - fee - 5000), unknown: 0 });
     await run(`update disputes set status = 'needs_response', fee = null where id = 'du_keep'`);
-    expect((await today('2026-11-22T17:00:00Z')).money.keep).toMatchObject({ unknown: 1 });
+    expect((await today('2026-11-22T17:00:00Z')).money?.keep).toMatchObject({ unknown: 1 });
   });
 });

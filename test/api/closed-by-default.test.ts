@@ -51,6 +51,8 @@ test('only the listed routes are open', () => {
     'GET /your-data/copy',
     'POST /api/access/code',
     'POST /api/access/forgot-password',
+    'POST /api/access/passkey',
+    'POST /api/access/passkey/options',
     'POST /api/access/set-up',
     'POST /api/access/set-up-link',
     'POST /api/access/sign-in',
@@ -224,6 +226,7 @@ test('each route that costs something has its limit', () => {
 
 const CHANGE_NOTHING = [
   'POST /api/admin/campaigns/preview',
+  'POST /api/admin/passkeys/options',
   'POST /api/admin/privacy/find',
   'POST /api/admin/shelf/preview',
   'POST /api/admin/two-factor',
@@ -249,6 +252,7 @@ const LIMITED = [
   'newCrews: POST /api/crews',
   'orders: POST /api/create-payment-intent',
   'orders: POST /api/orders',
+  'passkeys: POST /api/access/passkey/options',
   'problems: POST /orders/:id/problems',
   'problems: POST /orders/:id/where/:problemId',
   'rates: POST /api/shipping-rates',

@@ -104,12 +104,16 @@ const COLUMN_NAMES: Record<string, string> = {
     id account_id provider_id administrator_id access_token refresh_token id_token
     access_token_expires_at refresh_token_expires_at scope password created_at updated_at`,
   admin_devices: 'token_hash administrator_id user_agent created_at seen_at',
-  admin_sessions: 'id token administrator_id expires_at created_at updated_at ip_address user_agent',
-  admin_set_up_links: 'token_hash email role name purpose created_at expires_at used_at',
+  admin_passkeys: `
+    id administrator_id name credential_id public_key counter device_type backed_up transports aaguid created_at
+    used_at`,
+  admin_sessions:
+    'id token administrator_id expires_at created_at updated_at ip_address user_agent passkey_id',
+  admin_set_up_links: 'token_hash email role name purpose created_at expires_at used_at areas',
   admin_two_factors:
     'id secret backup_codes administrator_id verified failed_verification_count locked_until',
   admin_used_codes: 'administrator_id code_hash used_at',
-  administrators: 'id name email email_verified image two_factor_enabled role created_at updated_at',
+  administrators: 'id name email email_verified image two_factor_enabled role created_at updated_at areas',
   blanks: `
     hat_color product_id variant_id placement canvas_width canvas_height updated_at technique api_host store_id
     title color color_code color_code2 image price price_now is_made in_stock is_stopped lapse confirmed_at

@@ -40,6 +40,7 @@ const REASONS: Record<string, string> = {
   administrators: BY_OWNER,
   admin_credentials: PER_ADMINISTRATOR,
   admin_two_factors: PER_ADMINISTRATOR,
+  admin_passkeys: PER_ADMINISTRATOR,
   admin_challenges: PER_ADMINISTRATOR,
   admin_used_codes: PER_ADMINISTRATOR,
   blanks: PER_CATALOG,

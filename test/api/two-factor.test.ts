@@ -149,7 +149,7 @@ describe('codes', () => {
     // The password alone is enough now.
     expect((await securityOf(await signedIn())).twoFactor).toBe(false);
     const log = await shop.rows('select who from admin_audit where action = $1', [
-      `turned off the codes of ${ROBIN.email}`,
+      `turned off the codes and passkeys of ${ROBIN.email}`,
     ]);
     expect(log).toEqual([{ who: RAVI.email }]);
     await turnOn();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AREAS } from '../../src/domain/access/areas.ts';
 import { readToday } from '../../src/server/attention/read-today.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { smtpMailer } from '../../src/server/gateways/mailer.ts';
@@ -87,7 +88,7 @@ const stateOf = async (id: number) =>
   (await office.rows<{ state: string }>('select state from mails where id = $1', [id]))[0]?.state;
 
 const onToday = async ({ orderId }: WindowedOrder) =>
-  (await readToday(office.deps)).toDo.filter((row) => row.orderId === orderId);
+  (await readToday(office.deps, AREAS)).toDo.filter((row) => row.orderId === orderId);
 
 test('a refused email is on Today with its address, the reason and the earlier address', async () => {
   const order = await orderOf('refused');

@@ -86,8 +86,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an invited helper becomes an owner',
     file: queries,
-    find: 'name: name || email, role, email_verified: true',
-    replace: 'name: name || email, email_verified: true',
+    find: 'name: name || email, role, areas, email_verified: true',
+    replace: 'name: name || email, areas, email_verified: true',
     tests,
   },
   {

@@ -38,9 +38,10 @@ export const sessionCookie = (publicUrl: string): string =>
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
 async function openAuthentication({ config, db, log, secrets, clock }: AuthenticationDeps) {
-  const [{ betterAuth }, { twoFactor }, { hashPassword, verifyPassword }] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, { passkey }, { hashPassword, verifyPassword }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
+    import('@better-auth/passkey'),
     import('better-auth/crypto'),
   ]);
   const limited = pLimit(HASHES_AT_ONCE);
@@ -69,7 +70,8 @@ async function openAuthentication({ config, db, log, secrets, clock }: Authentic
         verify: (attempt) => limited(() => verifyPassword(attempt)),
       },
     },
-    session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, ...SESSIONS },
+    // Instead of a fresh session, `confirmPassword` asks for the password before a sensitive change.
+    session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, freshAge: 0, ...SESSIONS },
     // A session's age is measured by the database's clock, better-auth's own is the machine's.
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, createdAt: clock() } }) } },
@@ -85,18 +87,35 @@ async function openAuthentication({ config, db, log, secrets, clock }: Authentic
         accountLockout: { enabled: false },
         schema: { user: { fields: { twoFactorEnabled: 'two_factor_enabled' } }, twoFactor: TWO_FACTORS },
       }),
+      passkey({
+        rpName: 'Unhinged Hats',
+        rpID: new URL(config.publicUrl).hostname,
+        origin: new URL(config.publicUrl).origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) => requireUser(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireUser(verification.authenticationInfo.userVerified),
+        },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        schema: { passkey: PASSKEYS },
+      }),
     ],
   });
   return { api: withDatabaseErrors(auth.api) };
 }
 
-/** Logs better-auth's message and error, which it passes in no fixed order. */
+/** A passkey counts as both factors because the device has checked who holds it. The plugin alone does not insist on that. */
+function requireUser(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new Error('The device did not check who uses the passkey');
+}
+
+/** Logs better-auth's message and error, which it passes in no fixed order. Anyone can send a passkey that is wrong. */
 function report(log: AuthenticationDeps['log'], logged: readonly unknown[]): void {
   const err = logged.find((part) => part instanceof Error);
-  log.error(
-    { err },
-    `better-auth: ${logged.find((part) => typeof part === 'string' && part !== '') ?? 'failed'}`,
-  );
+  const text = String(logged.find((part) => typeof part === 'string' && part !== '') ?? 'failed');
+  log[text.startsWith('Failed to verify ') ? 'info' : 'error']({ err }, `better-auth: ${text}`);
 }
 
 // better-auth responds to a database failure as if the password were wrong. This throws the failure instead.
@@ -146,6 +165,18 @@ const CREDENTIALS = {
 };
 
 const CHALLENGES = { modelName: 'admin_challenges', fields: { expiresAt: 'expires_at', ...TIMES } };
+
+const PASSKEYS = {
+  modelName: 'admin_passkeys',
+  fields: {
+    userId: 'administrator_id',
+    credentialID: 'credential_id',
+    publicKey: 'public_key',
+    deviceType: 'device_type',
+    backedUp: 'backed_up',
+    createdAt: 'created_at',
+  },
+};
 
 const TWO_FACTORS = {
   modelName: 'admin_two_factors',

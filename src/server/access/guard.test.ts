@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
+import { AREAS } from '../../domain/access/areas.ts';
 import type { App } from '../http/app.ts';
 import { testServer } from '../http/fixtures.ts';
 
@@ -116,6 +117,7 @@ const ROBIN = {
   email: 'robin@unhingedhats.example',
   name: 'Robin',
   role: 'owner',
+  areas: AREAS,
   sessionId: 's',
   needsCodes: false,
 } as const;
@@ -135,14 +137,16 @@ test('a route is for administrators only unless it says that it is open', async 
   }
 });
 
-test('a route compiles only if it says who may call it, and what the log says', () => {
+test('a route compiles only if it says who may call it, in which area, and what the log says', () => {
   type ConfigOf<Method extends 'get' | 'post'> = Parameters<App[Method]>[1]['config'];
+  type Team = { access: 'team'; area: 'orders' };
   expectTypeOf<{ access: 'open' }>().toExtend<ConfigOf<'get'>>();
   expectTypeOf<{ limit: 'orders' }>().not.toExtend<ConfigOf<'get'>>();
-  expectTypeOf<{ access: 'team' }>().not.toExtend<ConfigOf<'get'>>();
-  expectTypeOf<{ access: 'team'; looksAt: string }>().toExtend<ConfigOf<'get'>>();
-  expectTypeOf<{ access: 'team'; did: string }>().not.toExtend<ConfigOf<'post'>>();
-  expectTypeOf<{ access: 'team'; about: 'shop'; did: string }>().toExtend<ConfigOf<'post'>>();
+  expectTypeOf<{ access: 'team'; looksAt: string }>().not.toExtend<ConfigOf<'get'>>();
+  expectTypeOf<Team>().not.toExtend<ConfigOf<'get'>>();
+  expectTypeOf<Team & { looksAt: string }>().toExtend<ConfigOf<'get'>>();
+  expectTypeOf<Team & { did: string }>().not.toExtend<ConfigOf<'post'>>();
+  expectTypeOf<Team & { about: 'shop'; did: string }>().toExtend<ConfigOf<'post'>>();
 });
 
 test.each([

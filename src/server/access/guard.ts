@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AREA_TEXTS, type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 import type { App } from '../http/app.ts';
 import { ERROR_PAGE_POLICY, errorPage } from '../http/plain-page.ts';
@@ -9,6 +10,8 @@ export interface Administrator {
   email: string;
   name: string;
   role: Role;
+  /** The parts of the shop that the administrator may enter; all for owners. */
+  areas: readonly Area[];
   sessionId: string;
   /** Whether the owner wants this person to turn on sign-in codes before anything else. */
   needsCodes: boolean;
@@ -64,6 +67,8 @@ export function guardAdministration(app: App, { administratorOf, trustedOrigins 
     )
       throw codesFirst();
     if (request.administrator?.role === 'helper' && access === 'owners') throw ownersOnly();
+    if (request.administrator && (access === undefined || access === 'team'))
+      requireArea(request, request.routeOptions.config.area ?? 'all');
   });
 
   // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check. If looking up
@@ -92,6 +97,17 @@ export function administratorAt({ administrator }: FastifyRequest): Administrato
 export function requireOwner(request: FastifyRequest): void {
   if (administratorAt(request).role === 'helper') throw ownersOnly();
 }
+
+/** Refuses a helper who lacks the area, where only a part of a route's requests needs it. */
+export function requireArea(request: FastifyRequest, needed: NeededArea): void {
+  if (!mayEnter(administratorAt(request).areas, needed)) throw notYourArea(needed);
+}
+
+const notYourArea = (needed: NeededArea) =>
+  new ShopError(
+    'forbidden',
+    `Your account does not include ${needed === 'all' ? 'all areas' : AREA_TEXTS[needed as Area].label}. An owner can change that on the page Team.`,
+  );
 
 const ownersOnly = () =>
   new ShopError('forbidden', 'Only an owner can do this. Ask one, or ask them to make you an owner.');

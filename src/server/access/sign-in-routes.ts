@@ -3,6 +3,8 @@ import { z } from 'zod';
 import {
   codeRequest,
   forgotRequest,
+  passkeyOptionsAnswer,
+  passkeyRequest,
   setUpLinkAnswer,
   setUpLinkRequest,
   setUpRequest,
@@ -13,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { expiredLink, setUp, usableLink } from './administrators/set-up.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 import { type SignedIn, signIn } from './sessions/sign-in.ts';
 import { verifyCode } from './sessions/verify-code.ts';
 import { setCookies, visitOf } from './sessions/visit.ts';
@@ -34,6 +37,24 @@ export function signInRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Enter a code to finish signing in', body: codeRequest, response: answer },
     handler: async (request, reply) =>
       answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
+  });
+
+  app.post('/api/access/passkey/options', {
+    config: { access: 'open', limit: 'passkeys' },
+    schema: { summary: 'Begin to sign in with a passkey', response: { 200: passkeyOptionsAnswer } },
+    handler: async (request, reply) => {
+      const { options, cookies } = await beginPasskeySignIn(deps, visitOf(request));
+      setCookies(reply, cookies);
+      reply.header('cache-control', 'no-store');
+      return options;
+    },
+  });
+
+  app.post('/api/access/passkey', {
+    config: { access: 'open' },
+    schema: { summary: 'Sign in with a passkey', body: passkeyRequest, response: answer },
+    handler: async (request, reply) =>
+      answerSignIn(reply, await signInWithPasskey(deps, visitOf(request), request.body.passkey)),
   });
 
   app.post('/api/access/set-up-link', {

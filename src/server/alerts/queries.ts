@@ -7,7 +7,7 @@ type NewAlert = Pick<
   'event' | 'kind' | 'order_id' | 'text' | 'mail_id' | 'created_at'
 >;
 
-interface OpenAlert {
+export interface OpenAlert {
   id: number;
   kind: Tables['alerts']['kind'];
   orderId: string | null;
@@ -28,14 +28,16 @@ export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise
 
 /** Open alerts with ids above `after`, oldest first. */
 export const openAlerts = (db: Db, after: number, limit: number): Promise<OpenAlert[]> =>
+  selectOpen(db).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+export const findOpenAlert = (db: Db, id: number): Promise<OpenAlert | undefined> =>
+  selectOpen(db).where('id', '=', id).executeTakeFirst();
+
+const selectOpen = (db: Db) =>
   db
     .selectFrom('alerts')
     .select(['id', 'kind', 'order_id as orderId', 'text', 'created_at as at'])
-    .where('done_at', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where('done_at', 'is', null);
 
 /** Closes an alert; false if it is not open or does not exist. */
 export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean> {

@@ -1,10 +1,11 @@
+import { type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { expectedFee } from '../../domain/money/margin.ts';
 import { byLoss } from '../../domain/overview/attention.ts';
 import { attentionLine } from '../../domain/overview/attention-words.ts';
 import { firstDay } from '../../domain/overview/first-day.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
-import type { ToDo, Today } from '../../wire/admin/today.ts';
+import type { ToDo, Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { backupDirOf, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import type { Db } from '../db/connect.ts';
@@ -18,17 +19,30 @@ import { countOnTheWay, overdueOrders, readReadiness, readSales } from './today-
 
 type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
 
-/** What waits for a person, today's money and what is on the way. Asks no provider. */
-export async function readToday(deps: TodayDeps): Promise<Today> {
+/** What waits for a person, today's money and what is on the way, as far as someone with these areas may see it. Asks no provider. */
+export async function readToday(deps: TodayDeps, areas: readonly Area[]): Promise<Today> {
   const now = deps.clock();
   const [toDo, steps, money, way] = await Promise.all([
     readToDo(deps, now),
-    readFirstDay(deps),
-    readMoney(deps, now),
-    readWay(deps, now),
+    mayEnter(areas, 'all') ? readFirstDay(deps) : [],
+    mayEnter(areas, 'money') ? readMoney(deps, now) : null,
+    mayEnter(areas, 'orders') ? readWay(deps, now) : null,
   ]);
-  return { at: now, toDo, firstDay: steps, money, way };
+  return {
+    at: now,
+    toDo: toDo.filter(({ page }) => mayEnter(areas, AREAS_OF_PAGES[page])),
+    firstDay: steps,
+    money,
+    way,
+  };
 }
+
+const AREAS_OF_PAGES: Record<ToDo['page'], NeededArea> = {
+  order: 'orders',
+  hats: 'hats',
+  profit: 'hats',
+  system: 'all',
+};
 
 export async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
   const unansweredSince = new Date(now.getTime() - config.limits.whereTo.alert);
@@ -53,7 +67,7 @@ async function readFirstDay({ db, config, settings }: TodayDeps) {
   });
 }
 
-export async function readMoney(deps: TodayDeps, now: Date): Promise<Today['money']> {
+export async function readMoney(deps: TodayDeps, now: Date): Promise<TodayMoney> {
   const { db, config } = deps;
   const fee = expectedFee(await recentCharges(db));
   const { today, before } = await readSales(db, { now, timeZone: config.timeZone, fee });
@@ -66,7 +80,7 @@ export async function readMoney(deps: TodayDeps, now: Date): Promise<Today['mone
   };
 }
 
-async function readWay({ db, config }: TodayDeps, now: Date): Promise<Today['way']> {
+async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayWay> {
   const span = config.limits.health.rate;
   const [{ oldest, ...backlog }, places, late, overdue] = await Promise.all([
     countBacklog(db, { since: new Date(now.getTime() - span), now }),
@@ -99,7 +113,7 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<Today['way
 }
 
 /** Orders that will probably miss their party. */
-export const readLate = async (db: Db): Promise<Today['way']['late']> =>
+export const readLate = async (db: Db): Promise<TodayWay['late']> =>
   (await ordersAtRisk(db)).map((order) => ({
     id: order.id,
     customerName: order.customerName,

@@ -15,13 +15,13 @@ const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_6
 /** Carts that the shop makes for one shopper: send them, and take them back. */
 export function sentCartAdminRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/sent-carts', {
-    config: { access: 'team', looksAt: 'the carts that were sent' },
+    config: { access: 'team', area: 'orders', looksAt: 'the carts that were sent' },
     schema: { summary: 'List the newest carts that were sent', response: { 200: sentCartsAnswer } },
     handler: async () => (await listSentCarts(deps.db)).map((cart) => present(cart, deps)),
   });
 
   app.post('/api/admin/sent-carts', {
-    config: { access: 'owners', about: 'shop', did: 'sent a cart', saysItself: true },
+    config: { access: 'owners', area: 'orders', about: 'shop', did: 'sent a cart', saysItself: true },
     bodyLimit: deps.config.limits.orderBody,
     schema: { summary: 'Send a cart to a shopper', body: sentCartRequest, response: { 204: z.null() } },
     handler: async (request, reply) => {
@@ -31,7 +31,7 @@ export function sentCartAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/sent-carts/:id/withdraw', {
-    config: { access: 'owners', about: 'shop', did: 'withdrew a cart', saysItself: true },
+    config: { access: 'owners', area: 'orders', about: 'shop', did: 'withdrew a cart', saysItself: true },
     schema: { summary: 'Withdraw a cart that was sent', params, response: { 204: z.null() } },
     handler: async (request, reply) => {
       orThrow(await withdrawCart(deps, request.params.id, administratorAt(request).email));

@@ -44,7 +44,7 @@ export function productRoutes(app: App, deps: Deps): void {
   const { db, config, clock } = deps;
 
   app.get('/api/admin/products', {
-    config: { access: 'team', looksAt: 'the products' },
+    config: { access: 'team', area: 'hats', looksAt: 'the products' },
     schema: { summary: 'List products', querystring: listed, response: { 200: z.array(adminProduct) } },
     handler: async (request, reply) => {
       const { q, state = null, ...cut } = request.query;
@@ -56,7 +56,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/products', {
-    config: { access: 'team', about: 'product', did: 'added a product', saysItself: true },
+    config: { access: 'team', area: 'hats', about: 'product', did: 'added a product', saysItself: true },
     schema: { summary: 'Add a product', body: productRequest, response: { 201: adminProduct } },
     handler: async (request, reply) => {
       const { email: who } = administratorAt(request);
@@ -65,7 +65,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.put('/api/admin/products/:id', {
-    config: { access: 'team', about: 'product', did: 'changed a product', saysItself: true },
+    config: { access: 'team', area: 'hats', about: 'product', did: 'changed a product', saysItself: true },
     schema: { summary: 'Change a product', params, body: productRequest, response: { 200: adminProduct } },
     handler: async (request) => {
       const { email: who } = administratorAt(request);
@@ -74,7 +74,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.delete('/api/admin/products/:id', {
-    config: { access: 'team', about: 'product', did: 'deleted a product', saysItself: true },
+    config: { access: 'team', area: 'hats', about: 'product', did: 'deleted a product', saysItself: true },
     schema: { summary: 'Delete or archive a product', params, response: { 204: z.null() } },
     handler: async (request, reply) => {
       orThrow(await removeProduct(deps, request.params.id, administratorAt(request).email));
@@ -83,7 +83,13 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/products/:id/move', {
-    config: { access: 'team', about: 'product', did: 'moved a hat on the shelf', saysItself: true },
+    config: {
+      access: 'team',
+      area: 'hats',
+      about: 'product',
+      did: 'moved a hat on the shelf',
+      saysItself: true,
+    },
     schema: {
       summary: 'Move a product on the shelf',
       params,
@@ -98,7 +104,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/shelf/margin', {
-    config: { access: 'team', looksAt: 'the shelf' },
+    config: { access: 'team', area: 'hats', looksAt: 'the shelf' },
     schema: {
       summary: 'Calculate what a price leaves',
       querystring: priced,
@@ -111,7 +117,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/shelf', {
-    config: { access: 'team', looksAt: 'the shelf' },
+    config: { access: 'team', area: 'hats', looksAt: 'the shelf' },
     schema: { summary: 'Read the order of the shelf', response: { 200: shelfState } },
     handler: async () => {
       const since = new Date(clock().getTime() - UNDO_DAYS * config.limits.day);
@@ -130,7 +136,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/shelf/preview', {
-    config: { access: 'team', looksAt: 'the shelf' },
+    config: { access: 'team', area: 'hats', looksAt: 'the shelf' },
     schema: {
       summary: 'Show what a change of many products would do',
       body: shelfRequest,
@@ -140,7 +146,7 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/shelf/changes', {
-    config: { access: 'team', about: 'product', did: 'changed many hats', saysItself: true },
+    config: { access: 'team', area: 'hats', about: 'product', did: 'changed many hats', saysItself: true },
     schema: {
       summary: 'Change many products at once',
       body: shelfRequest,
@@ -153,7 +159,13 @@ export function productRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/shelf/changes/:id/undo', {
-    config: { access: 'team', about: 'product', did: 'undid a change of many hats', saysItself: true },
+    config: {
+      access: 'team',
+      area: 'hats',
+      about: 'product',
+      did: 'undid a change of many hats',
+      saysItself: true,
+    },
     schema: { summary: 'Undo a change of many products', params, response: { 204: z.null() } },
     handler: async (request, reply) => {
       orThrow(await undoChange(deps, request.params.id, administratorAt(request).email));

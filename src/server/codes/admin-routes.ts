@@ -39,7 +39,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   const { db, config, clock } = deps;
 
   app.get('/api/admin/codes', {
-    config: { access: 'team', looksAt: 'the discount codes' },
+    config: { access: 'team', area: 'money', looksAt: 'the discount codes' },
     schema: { summary: 'List discount codes', response: { 200: codesAnswer } },
     handler: async () => {
       const [codes, costs] = await Promise.all([listCodes(db, config.timeZone), readCosts(deps)]);
@@ -48,7 +48,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/codes', {
-    config: { access: 'owners', about: 'code', did: 'made a discount code', saysItself: true },
+    config: { access: 'owners', area: 'money', about: 'code', did: 'made a discount code', saysItself: true },
     schema: { summary: 'Make a discount code', body: codeRequest, ...nothing },
     handler: async (request, reply) => {
       const code = readForm(request.body);
@@ -62,7 +62,13 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/codes/:id', {
-    config: { access: 'owners', about: 'code', did: 'changed a discount code', saysItself: true },
+    config: {
+      access: 'owners',
+      area: 'money',
+      about: 'code',
+      did: 'changed a discount code',
+      saysItself: true,
+    },
     schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing },
     handler: async (request, reply) => {
       const code = readForm(request.body);
@@ -88,6 +94,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
     app.post(`/api/admin/codes/:id/${path}`, {
       config: {
         access: 'owners',
+        area: 'money',
         about: 'code',
         did: archive ? 'archived a discount code' : 'ended a discount code',
         saysItself: true,

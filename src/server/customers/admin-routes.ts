@@ -10,7 +10,7 @@ import { listCustomers } from './queries.ts';
 /** The people who paid for orders. */
 export function adminCustomerRoutes(app: App, { db }: Deps): void {
   app.get('/api/admin/customers', {
-    config: { access: 'team', looksAt: 'the customers' },
+    config: { access: 'team', area: 'people', looksAt: 'the customers' },
     schema: {
       summary: 'List or search customers',
       querystring: z.object(listQuery),

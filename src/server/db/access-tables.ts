@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Area } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 import type { AboutKind } from '../../wire/admin/audit.ts';
 
@@ -11,6 +12,7 @@ export interface AccessTables {
   admin_credentials: CredentialsTable;
   admin_challenges: ChallengesTable;
   admin_two_factors: TwoFactorsTable;
+  admin_passkeys: PasskeysTable;
   admin_set_up_links: SetUpLinksTable;
   admin_devices: DevicesTable;
   admin_used_codes: UsedCodesTable;
@@ -25,6 +27,8 @@ interface AdministratorsTable {
   email: string;
   email_verified: Generated<boolean>;
   role: Generated<Role>;
+  /** What a helper may enter. An owner may enter all. */
+  areas: Generated<Area[]>;
   two_factor_enabled: Generated<boolean | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -39,6 +43,8 @@ interface SessionsTable {
   updated_at: Timestamp;
   ip_address: string | null;
   user_agent: string | null;
+  /** The passkey that began the session, and counts as both factors. */
+  passkey_id: Generated<string | null>;
 }
 
 /** The password hash of each administrator. `provider_id` is always "credential". */
@@ -51,7 +57,7 @@ interface CredentialsTable {
   updated_at: Timestamp;
 }
 
-/** Sign-ins that wait for a code after the password. Only one browser knows `identifier`; `value` is the administrator's id. */
+/** Sign-ins that wait for a code after the password. Only one browser knows `identifier`; `value` is the administrator's id. A passkey's challenges are here too. */
 interface ChallengesTable {
   identifier: string;
   value: string;
@@ -63,12 +69,24 @@ interface TwoFactorsTable {
   verified: boolean | null;
 }
 
+/** The rest is better-auth's. */
+interface PasskeysTable {
+  id: string;
+  administrator_id: string;
+  name: string;
+  /** As browsers send it. */
+  credential_id: string;
+  created_at: Timestamp;
+  used_at: Date | null;
+}
+
 interface SetUpLinksTable {
   /** SHA-256 of the token in the link. */
   token_hash: string;
   email: string | null;
   /** For a new account. */
   role: Generated<Role>;
+  areas: Generated<Area[]>;
   name: Generated<string>;
   /** `password` only sets the password of an account, whose codes stay on; `reset` also turns them off. */
   purpose: Generated<'account' | 'password' | 'reset'>;

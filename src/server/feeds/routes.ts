@@ -50,7 +50,7 @@ export function feedRoutes(app: App, deps: FeedDeps): void {
     });
 
   app.get('/api/admin/feeds', {
-    config: { access: 'team', looksAt: 'the feeds' },
+    config: { access: 'team', area: 'hats', looksAt: 'the feeds' },
     schema: { summary: 'Read where the feeds are and what markets refuse', response: { 200: feedsAnswer } },
     handler: async () => (await cache.get(FEEDS)).report,
   });

@@ -25,13 +25,13 @@ import { linkWebhook } from './webhook/link-webhook.ts';
 /** Printful's state, and what administrators do about it. */
 export function printfulAdminRoutes(app: App, deps: Deps): void {
   app.get('/api/test-printful', {
-    config: { access: 'team', looksAt: 'Printful' },
+    config: { access: 'team', area: 'hats', looksAt: 'Printful' },
     schema: { summary: 'Test the connection to Printful', response: { 200: connectionTest } },
     handler: () => testConnection(deps),
   });
 
   app.get('/api/printful/products', {
-    config: { access: 'team', looksAt: 'the products' },
+    config: { access: 'team', area: 'hats', looksAt: 'the products' },
     schema: {
       summary: 'List the products of Printful’s store',
       querystring: catalogQuery,
@@ -52,7 +52,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/sync-printful-products', {
-    config: { access: 'team', about: 'shop', did: 'synced with Printful' },
+    config: { access: 'team', area: 'hats', about: 'shop', did: 'synced with Printful' },
     schema: { summary: 'Sync with Printful and list the products', response: { 200: z.array(product) } },
     handler: async () => {
       orThrow(await startSync(deps));
@@ -63,25 +63,25 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/sync', {
-    config: { access: 'team', about: 'shop', did: 'synced with Printful' },
+    config: { access: 'team', area: 'hats', about: 'shop', did: 'synced with Printful' },
     schema: { summary: 'Start a sync with Printful', response: { 200: printfulState.shape.sync } },
     handler: async () => presentSync(orThrow(await startSync(deps))),
   });
 
   app.get('/api/admin/printful', {
-    config: { access: 'team', looksAt: 'Printful' },
+    config: { access: 'team', area: 'hats', looksAt: 'Printful' },
     schema: { summary: 'Read the state of the connection to Printful', response: { 200: printfulState } },
     handler: () => readPrintfulState(deps),
   });
 
   app.post('/api/admin/printful/webhook', {
-    config: { access: 'team', about: 'shop', did: 'set up Printful’s webhook' },
+    config: { access: 'team', area: 'hats', about: 'shop', did: 'set up Printful’s webhook' },
     schema: { summary: 'Register Printful’s webhook', response: { 200: printfulState.shape.webhook } },
     handler: async () => presentWebhook(await callPrintful(linkWebhook(deps, { takeOver: true }))),
   });
 
   app.post('/api/admin/orders/:id/send', {
-    config: { access: 'team', about: 'order', did: 'sent #:id to Printful' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'sent #:id to Printful' },
     schema: {
       summary: 'Send an order to Printful',
       params: z.object({ id: z.string() }),
@@ -96,6 +96,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/approvals/:hash', {
     config: {
       access: 'team',
+      area: 'orders',
       about: 'order',
       did: 'answered Printful about the drawing of #:id',
       says: ({ params, body }) =>

@@ -11,7 +11,7 @@ export function shopHealthRoutes(app: App, deps: Deps): void {
   const forwarded = watchForwarded(app, deps.config);
 
   app.get('/api/admin/health', {
-    config: { access: 'team', looksAt: 'the system' },
+    config: { access: 'team', area: 'any', looksAt: 'the system' },
     schema: { summary: 'Read the health of the shop', response: { 200: healthAnswer } },
     handler: async () => ({
       ...(await readHealth(deps)),
@@ -20,7 +20,7 @@ export function shopHealthRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/jobs/retry', {
-    config: { access: 'team', about: 'shop', did: 'retried what had failed' },
+    config: { access: 'team', area: 'all', about: 'shop', did: 'retried what had failed' },
     schema: { summary: 'Retry failed jobs', response: { 204: z.null() } },
     handler: async (_request, reply) => {
       await deps.jobs.retryFailed();

@@ -9,6 +9,7 @@ import type {
   RouteShorthandOptionsWithHandler,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { NeededArea } from '../../domain/access/areas.ts';
 import type { AboutKind } from '../../wire/admin/audit.ts';
 import type { BucketName } from './buckets.ts';
 
@@ -38,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<LogWords> {
     /** Everyone, administrators for their `own` sign-in, the team, or only the owners in it. A route without it is for the team. */
     access?: 'open' | 'own' | 'team' | 'owners';
+    /** What a helper needs besides. A route without it needs all areas. */
+    area?: NeededArea;
     /** Each request takes one from it. */
     limit?: BucketName;
   }
@@ -48,7 +51,7 @@ declare module 'fastify' {
 }
 
 type Open = { access: 'open'; limit?: BucketName };
-type Closed = { access: 'own' | 'team' | 'owners' };
+type Closed = { access: 'own' } | { access: 'team' | 'owners'; area: NeededArea };
 type Look = Closed & Pick<LogWords, 'looksAt'> & Partial<Pick<LogWords, 'about'>>;
 type Change = Closed & Pick<LogWords, 'about' | 'did'> & Partial<Omit<LogWords, 'about' | 'did' | 'looksAt'>>;
 

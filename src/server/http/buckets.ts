@@ -13,6 +13,7 @@ export const BUCKETS = {
   reviews: { burst: 20, perMinute: 4 },
   forgotPassword: { burst: 5, perMinute: 1 },
   setUp: { burst: 20, perMinute: 10 },
+  passkeys: { burst: 20, perMinute: 10 },
   visits: { burst: 120, perMinute: 60 },
   newCrews: { burst: 20, perMinute: 2 },
   // Friends at one party share an address.

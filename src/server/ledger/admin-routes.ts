@@ -25,13 +25,13 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   const thisMonth = () => monthOf(deps.clock(), timeZone);
 
   app.get('/api/admin/ledger', {
-    config: { access: 'team', looksAt: 'the ledger' },
+    config: { access: 'team', area: 'money', looksAt: 'the ledger' },
     schema: { summary: 'Read a month of the ledger', querystring: query, response: { 200: ledgerAnswer } },
     handler: ({ query: { month = thisMonth(), page } }) => readPage(deps, month, page),
   });
 
   app.post('/api/admin/ledger/check', {
-    config: { access: 'team', about: 'shop', did: 'compared the ledger with Stripe' },
+    config: { access: 'team', area: 'money', about: 'shop', did: 'compared the ledger with Stripe' },
     schema: {
       summary: 'Compare a month with Stripe',
       body: z.object({ month }),
@@ -44,7 +44,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/ledger.csv', {
-    config: { access: 'team', looksAt: 'the ledger' },
+    config: { access: 'team', area: 'money', looksAt: 'the ledger' },
     handlerTimeout: limits.exportTimeout,
     schema: { summary: 'Download a month of the ledger', querystring: z.object({ month }) },
     handler: async (request, reply) => {
@@ -60,7 +60,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/ledger/places.csv', {
-    config: { access: 'team', looksAt: 'the ledger' },
+    config: { access: 'team', area: 'money', looksAt: 'the ledger' },
     handlerTimeout: limits.exportTimeout,
     schema: { summary: 'Download a month of sales by destination', querystring: z.object({ month }) },
     handler: async (request, reply) => {

@@ -24,7 +24,7 @@ export function outboxRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 
   app.get('/api/admin/mails', {
-    config: { access: 'team', looksAt: 'the emails' },
+    config: { access: 'team', area: 'all', looksAt: 'the emails' },
     schema: { summary: 'List emails', querystring: listed, response: { 200: z.array(adminMail) } },
     handler: async (request, reply) => {
       const { q, state, ...cut } = request.query;
@@ -38,7 +38,7 @@ export function outboxRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/mails/:id', {
-    config: { access: 'team', looksAt: 'the emails' },
+    config: { access: 'team', area: 'all', looksAt: 'the emails' },
     schema: { summary: 'Read an email', params, response: { 200: adminMailDetail } },
     handler: async (request) => {
       const mail = await findMail(db, request.params.id);
@@ -49,7 +49,7 @@ export function outboxRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/mails/:id/resend', {
-    config: { access: 'team', about: 'shop', did: 'sent an email again' },
+    config: { access: 'team', area: 'orders', about: 'shop', did: 'sent an email again' },
     schema: { summary: 'Send an email again', params, response: { 204: z.null() } },
     handler: async ({ params }, reply) => {
       orThrow(await resendMail(deps, params.id));

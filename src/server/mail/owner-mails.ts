@@ -1,6 +1,6 @@
 import { type Cents, cents, formatPrice } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
-import type { Today } from '../../wire/admin/today.ts';
+import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { type Block, button, facts, figures, heading, OWNER_FOOT, paragraph } from './letter/letter.ts';
 
@@ -41,10 +41,11 @@ export function hatsMail({ text, publicUrl }: Pick<AlertFacts, 'text' | 'publicU
   });
 }
 
-interface MorningFacts extends Pick<Today, 'toDo' | 'money'> {
+interface MorningFacts extends Pick<Today, 'toDo'> {
+  money: TodayMoney;
   /** Yesterday, like "2026-11-28". */
   day: string;
-  late: Today['way']['late'];
+  late: TodayWay['late'];
   publicUrl: string;
 }
 
@@ -162,21 +163,38 @@ const WHEN = {
 };
 
 /** The email to an administrator about a sign-in from a new browser. */
-export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
-  const subject = 'A new browser signed in to Unhinged Hats';
+export const newDeviceMail = (device: DeviceFacts): MailText =>
+  securityMail(device, {
+    subject: 'A new browser signed in to Unhinged Hats',
+    if: 'If it was not you, end that session and change your password',
+  });
+
+/** The email to an administrator about a new passkey. */
+export const passkeyMail = ({ name, ...device }: DeviceFacts & { name: string }): MailText =>
+  securityMail(device, {
+    subject: 'A passkey was added to your account at Unhinged Hats',
+    what: ['Passkey', name],
+    if: 'If it was not you, remove the passkey and change your password',
+  });
+
+function securityMail(
+  { address, userAgent, at, timeZone, publicUrl }: DeviceFacts,
+  { subject, what, if: otherwise }: { subject: string; what?: [string, string]; if: string },
+): MailText {
   return composeMail(publicUrl, {
     subject,
     preview: 'If this was you, there is nothing to do.',
     title: subject,
     blocks: [
       facts(
+        ...(what ? [what] : []),
         ['When', at.toLocaleString('en-US', { timeZone, ...WHEN }).replaceAll('\u202f', ' ')],
         ['Address', address],
         ['Browser', userAgent || 'unknown'],
       ),
       paragraph('If this was you, there is nothing to do.'),
       paragraph(
-        `If it was not you, end that session and change your password at ${publicUrl}/admin/security. If you cannot sign in anymore, choose “Forgot your password?” there.`,
+        `${otherwise} at ${publicUrl}/admin/security. If you cannot sign in anymore, choose “Forgot your password?” there.`,
       ),
       button('Open Security', `${publicUrl}/admin/security`),
     ],

@@ -29,7 +29,15 @@ import {
   wordsChangedMail,
 } from './order-letters.ts';
 import type { OrderFacts } from './order-mail.ts';
-import { alertMail, goneMail, hatsMail, morningMail, newDeviceMail, newOrderMail } from './owner-mails.ts';
+import {
+  alertMail,
+  goneMail,
+  hatsMail,
+  morningMail,
+  newDeviceMail,
+  newOrderMail,
+  passkeyMail,
+} from './owner-mails.ts';
 import { shippedMail } from './shipped.ts';
 import { invitationMail, newPasswordMail } from './team-mails.ts';
 import { yourDataMail } from './your-data.ts';
@@ -66,6 +74,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       name: 'Ravi',
       by: 'Kim',
       role: 'helper',
+      areas: ['orders', 'people'],
       link: `${publicUrl}/admin#set-up=sample`,
       publicUrl,
     }),
@@ -154,6 +163,14 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     'new-order': newOrderMail({
       ...{ orderId, customerName: 'Mia Moore', hats: 2, total: cents(5997), publicUrl },
+    }),
+    'new-passkey': passkeyMail({
+      name: 'Kim’s phone',
+      address: '203.0.113.7',
+      userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',
+      at: new Date('2026-11-20T14:00:00Z'),
+      timeZone: 'America/New_York',
+      publicUrl,
     }),
     'new-device': newDeviceMail({
       address: '203.0.113.7',

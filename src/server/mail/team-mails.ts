@@ -1,3 +1,4 @@
+import { type Area, areasText } from '../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../domain/access/roles.ts';
 import type { Role } from '../../wire/access.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -8,20 +9,22 @@ interface InvitationFacts {
   name: string;
   by: string;
   role: Role;
+  /** Of a helper. */
+  areas: readonly Area[];
   /** Works once. */
   link: string;
   publicUrl: string;
 }
 
 /** The email with the link that creates an administrator's account. */
-export function invitationMail({ name, by, role, link, publicUrl }: InvitationFacts): MailText {
+export function invitationMail({ name, by, role, areas, link, publicUrl }: InvitationFacts): MailText {
   return composeMail(publicUrl, {
     subject: `${by} invites you to run Unhinged Hats`,
     preview: 'Choose a password, and you are in.',
     title: 'You are on the team',
     blocks: [
       paragraph(
-        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : `as a helper: you see every order and can do all but ${FOR_OWNERS}`}.`,
+        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : `as a helper for ${areasText(areas)}: you can do everything there but ${FOR_OWNERS}`}.`,
       ),
       button('Choose a password', link),
       paragraph('The link works once, for seven days. Not expecting this? Ignore it, and nothing happens.'),

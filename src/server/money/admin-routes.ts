@@ -21,7 +21,7 @@ const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2
 /** The money of orders by month, from sums that are kept. */
 export function monthRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/months', {
-    config: { access: 'team', looksAt: 'money by month' },
+    config: { access: 'team', area: 'money', looksAt: 'money by month' },
     schema: {
       summary: 'Read the money of the orders of a month',
       querystring: z.object({ month: month.optional() }),
@@ -40,7 +40,7 @@ export function monthRoutes(app: App, deps: Deps): void {
     });
 
   app.get('/api/admin/months/accounts.csv', {
-    config: { access: 'team', looksAt: 'money by month' },
+    config: { access: 'team', area: 'money', looksAt: 'money by month' },
     handlerTimeout: limits.exportTimeout,
     schema: {
       summary: 'Download a month for the accountant',
@@ -55,7 +55,7 @@ export function monthRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/months/accounts.xlsx', {
-    config: { access: 'team', looksAt: 'money by month' },
+    config: { access: 'team', area: 'money', looksAt: 'money by month' },
     handlerTimeout: limits.exportTimeout,
     schema: { summary: 'Download a month as a workbook', querystring: z.object({ month }) },
     handler: async (request, reply) => {

@@ -18,7 +18,7 @@ const params = z.object({ id: z.coerce.number().int().nonnegative() });
 /** List, export and delete subscribers. */
 export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): void {
   app.get('/api/admin/subscribers', {
-    config: { access: 'team', looksAt: 'the subscribers' },
+    config: { access: 'team', area: 'newsletter', looksAt: 'the subscribers' },
     schema: { summary: 'List subscribers', querystring: listed, response: { 200: z.array(adminSubscriber) } },
     handler: async (request, reply) => {
       const { q, state, ...cut } = request.query;
@@ -33,7 +33,7 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
   });
 
   app.get('/api/admin/subscribers.csv', {
-    config: { access: 'team', looksAt: 'a download of the subscribers' },
+    config: { access: 'team', area: 'newsletter', looksAt: 'a download of the subscribers' },
     handlerTimeout: config.limits.exportTimeout,
     schema: { summary: 'Download subscribers', querystring: exported },
     handler: async ({ query: { q, state } }, reply) => {
@@ -48,7 +48,7 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
   });
 
   app.delete('/api/admin/subscribers/:id', {
-    config: { access: 'team', about: 'person', did: 'deleted a subscriber' },
+    config: { access: 'team', area: 'newsletter', about: 'person', did: 'deleted a subscriber' },
     schema: { summary: 'Delete a subscriber', params, response: { 204: z.null() } },
     handler: async ({ params }, reply) => {
       if (!(await deleteSubscriber(db, params.id)))

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
+import { AREAS } from '../../domain/access/areas.ts';
 import type { AdminReader, PageContext } from '../../wire/page-context.ts';
 import { pageRenderer } from './react-router.ts';
 
@@ -48,6 +49,7 @@ test('loaders get the shop, the nonce and the signed-in administrator', async ()
     name: 'Robin',
     role: 'owner',
     timeZone: 'UTC',
+    areas: AREAS,
     needsCodes: false,
     toDo: 0,
   } as const;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { mayEnter } from '../../domain/access/areas.ts';
 import { hatPath, slugIn } from '../../domain/catalog/hat-slug.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import type { Administrator } from '../access/guard.ts';
@@ -33,13 +34,14 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
       if (!reply.raw.socket?.writable) throw tooBusy();
       return render({ ...page, isCached: false });
     });
-  const readerOf = async ({ email, name, role, needsCodes }: Administrator): Promise<AdminReader> => ({
+  const readerOf = async ({ email, name, role, areas, needsCodes }: Administrator): Promise<AdminReader> => ({
     email,
     name,
     role,
+    areas,
     needsCodes,
     timeZone,
-    toDo: await deps.pageContext.toDo().catch(unlessUnavailable),
+    toDo: mayEnter(areas, 'all') ? await deps.pageContext.toDo().catch(unlessUnavailable) : null,
   });
   const caching = {
     render: async (url: string) => toCachedPage(await render({ url, adminReader: null, isCached: true })),

@@ -19,7 +19,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
 
   // The address is in the body, so that it appears in no access log.
   app.post('/api/admin/privacy/find', {
-    config: { access: 'owners', looksAt: 'what is stored about a person' },
+    config: { access: 'owners', area: 'people', looksAt: 'what is stored about a person' },
     schema: {
       summary: 'Find what is stored about a person',
       body: addressRequest,
@@ -29,7 +29,12 @@ export function privacyRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/privacy/export', {
-    config: { access: 'owners', about: 'person', did: 'downloaded what is stored about a person' },
+    config: {
+      access: 'owners',
+      area: 'people',
+      about: 'person',
+      did: 'downloaded what is stored about a person',
+    },
     schema: {
       summary: 'Download what is stored about a person',
       body: addressRequest,
@@ -41,6 +46,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/privacy/erase', {
     config: {
       access: 'owners',
+      area: 'people',
       about: 'person',
       did: 'erased what is not needed about a person',
       saysItself: true,

@@ -7,14 +7,14 @@ import { readProfit } from './read-profit.ts';
 /** What orders would leave, at the prices of today. */
 export function profitRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/profit', {
-    config: { access: 'team', looksAt: 'the profit guard' },
+    config: { access: 'team', area: 'hats', looksAt: 'the profit guard' },
     schema: { summary: 'Calculate what orders would leave', response: { 200: profit } },
     handler: () => readProfit(deps),
   });
 
   // The job takes longer than a request may.
   app.post('/api/admin/profit/check', {
-    config: { access: 'team', about: 'shop', did: 'asked Printful for its prices' },
+    config: { access: 'team', area: 'hats', about: 'shop', did: 'asked Printful for its prices' },
     schema: { summary: 'Ask Printful for its prices', response: { 204: z.null() } },
     handler: async (_request, reply) => {
       await deps.jobs.enqueue(deps.db, 'check-profit', {});

@@ -47,7 +47,7 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => importRoute(scope, deps));
 
   app.get('/api/admin/reviews', {
-    config: { access: 'team', looksAt: 'the reviews' },
+    config: { access: 'team', area: 'people', looksAt: 'the reviews' },
     schema: { summary: 'List reviews', querystring: listed, response: { 200: z.array(adminReview) } },
     handler: async (request, reply) => {
       const { q, state, ...cut } = request.query;
@@ -62,7 +62,7 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/reviews.csv', {
-    config: { access: 'team', looksAt: 'a download of the reviews' },
+    config: { access: 'team', area: 'people', looksAt: 'a download of the reviews' },
     handlerTimeout: deps.config.limits.exportTimeout,
     schema: { summary: 'Download reviews' },
     handler: async (_request, reply) =>
@@ -78,7 +78,7 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.get(`${REVIEW}/photo`, {
-    config: { access: 'team', looksAt: 'the reviews' },
+    config: { access: 'team', area: 'people', looksAt: 'the reviews' },
     schema: {
       summary: 'Download the photo of a review',
       params,
@@ -92,7 +92,7 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${REVIEW}/publish`, {
-    config: { access: 'team', about: 'order', did: 'published a review', saysItself: true },
+    config: { access: 'team', area: 'people', about: 'order', did: 'published a review', saysItself: true },
     schema: { summary: 'Publish a review now', ...nothing },
     handler: async (request, reply) => {
       const who = administratorAt(request).email;
@@ -102,7 +102,7 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${REVIEW}/hide`, {
-    config: { access: 'team', about: 'order', did: 'hid a review', saysItself: true },
+    config: { access: 'team', area: 'people', about: 'order', did: 'hid a review', saysItself: true },
     schema: { summary: 'Hide a review for a reason', body: hideReviewRequest, ...nothing },
     handler: async (request, reply) => {
       const who = administratorAt(request).email;
@@ -112,7 +112,7 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${REVIEW}/reply`, {
-    config: { access: 'team', about: 'order', did: 'answered a review', saysItself: true },
+    config: { access: 'team', area: 'people', about: 'order', did: 'answered a review', saysItself: true },
     schema: { summary: 'Answer a review', body: replyRequest, ...nothing },
     handler: async (request, reply) => {
       const who = administratorAt(request).email;
@@ -127,7 +127,7 @@ function importRoute(app: App, deps: Deps): void {
   const { importBody: bodyLimit, form } = deps.config.limits;
   readMultipart(app, { form, body: bodyLimit });
   app.post('/api/admin/reviews/import', {
-    config: { access: 'team', about: 'shop', did: 'imported reviews', saysItself: true },
+    config: { access: 'team', area: 'people', about: 'shop', did: 'imported reviews', saysItself: true },
     bodyLimit,
     schema: { summary: 'Import reviews from their download', response: { 200: importedReviews } },
     handler: async (request) => {

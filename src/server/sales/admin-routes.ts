@@ -33,7 +33,7 @@ const span = z.object({
 export function salesRoutes(app: App, deps: Deps): void {
   const { timeZone, limits } = deps.config;
   app.get('/api/admin/sales', {
-    config: { access: 'team', looksAt: 'what sells' },
+    config: { access: 'team', area: 'money', looksAt: 'what sells' },
     schema: {
       summary: 'Read what sold, by day, hat, color and words',
       querystring: span,
@@ -43,7 +43,7 @@ export function salesRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/products/:id/figures', {
-    config: { access: 'team', looksAt: 'what sells' },
+    config: { access: 'team', area: 'hats', looksAt: 'what sells' },
     schema: {
       summary: 'Read how often a hat was opened, put into a cart and bought',
       params: z.object({ id: z.coerce.number().int().nonnegative().max(2_147_483_647) }),
@@ -57,7 +57,7 @@ export function salesRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/sales.csv', {
-    config: { access: 'team', looksAt: 'what sells' },
+    config: { access: 'team', area: 'money', looksAt: 'what sells' },
     handlerTimeout: limits.exportTimeout,
     schema: { summary: 'Download what sold', querystring: span },
     handler: async ({ query: { days } }, reply) =>

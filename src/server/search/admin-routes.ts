@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Area } from '../../domain/access/areas.ts';
 import { readTyped } from '../../domain/orders/typed-search.ts';
 import { dayIn } from '../../domain/settings/holiday.ts';
 import { type SearchAnswer, searchAnswer } from '../../wire/admin/search.ts';
+import { administratorAt } from '../access/guard.ts';
 import { listCustomers } from '../customers/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -14,20 +16,20 @@ import { findCodes, findExactOrder, findProducts } from './queries.ts';
 /** How many of each kind are shown. */
 const MOST = 5;
 
-/** Finds orders, people and products by one field. */
+/** Finds orders, people and products by one field, in the areas that the administrator may enter. */
 export function adminSearchRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/search', {
-    config: { access: 'team', looksAt: 'what the search found' },
+    config: { access: 'team', area: 'any', looksAt: 'what the search found' },
     schema: {
       summary: 'Find orders, people, products and codes',
       querystring: z.object({ q: listQuery.q }),
       response: { 200: searchAnswer },
     },
-    handler: ({ query }) => search(deps, query.q.trim()),
+    handler: (request) => search(deps, request.query.q.trim(), administratorAt(request).areas),
   });
 }
 
-async function search(deps: Deps, typed: string): Promise<SearchAnswer> {
+async function search(deps: Deps, typed: string, areas: readonly Area[]): Promise<SearchAnswer> {
   const { db, config } = deps;
   const today = dayIn(config.timeZone, deps.clock());
   const search = orderSearch({ typed }, today);
@@ -35,12 +37,13 @@ async function search(deps: Deps, typed: string): Promise<SearchAnswer> {
   // An amount or a date in digits belongs to nothing but orders.
   const isWords = search.words !== null && !search.words.includes("'amount:") && search.on === undefined;
   if (words === null) return { exact: null, orders: [], people: [], products: [], codes: [] };
+  const may = (area: Area) => areas.includes(area);
   const [exact, orders, people, products, codes] = await Promise.all([
-    findExact(deps, typed, today),
-    listOrders(db, { ...search, timeZone: config.timeZone }, { limit: MOST }),
-    isWords ? listCustomers(db, words, { limit: MOST }) : [],
-    isWords ? findProducts(db, words, MOST) : [],
-    findCodes(db, typed, MOST),
+    may('orders') ? findExact(deps, typed, today) : null,
+    may('orders') ? listOrders(db, { ...search, timeZone: config.timeZone }, { limit: MOST }) : [],
+    may('people') && isWords ? listCustomers(db, words, { limit: MOST }) : [],
+    may('hats') && isWords ? findProducts(db, words, MOST) : [],
+    may('money') ? findCodes(db, typed, MOST) : [],
   ]);
   return {
     exact,

@@ -27,7 +27,7 @@ const versionParams = z.object({ version: z.coerce.number().int().nonnegative().
 /** Versions of the settings. A change shows on this instance at once and on others within a second. */
 export function settingsAdminRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/settings', {
-    config: { access: 'team', looksAt: 'the settings' },
+    config: { access: 'team', area: 'any', looksAt: 'the settings' },
     schema: {
       summary: 'List the versions of the settings',
       querystring: z.object({ after, limit, group: z.string().max(40).optional() }),
@@ -44,14 +44,14 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/settings/facts', {
-    config: { access: 'team', looksAt: 'the settings' },
+    config: { access: 'team', area: 'any', looksAt: 'the settings' },
     schema: { summary: 'Read what the settings affect', response: { 200: settingsFacts } },
     handler: async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(await readSettingsFacts(deps)),
   });
 
   app.post('/api/admin/settings', {
-    config: { access: 'owners', ...settingsChange('changed the settings') },
+    config: { access: 'owners', area: 'any', ...settingsChange('changed the settings') },
     schema: { summary: 'Change the settings', body: settingsRequest, response: { 201: settingsEntry } },
     handler: async (request, reply) => {
       const { version, form } = request.body;
@@ -63,7 +63,12 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/settings/registrations', {
-    config: { access: 'owners', about: 'settings', did: 'read the registrations for sales tax again' },
+    config: {
+      access: 'owners',
+      area: 'any',
+      about: 'settings',
+      did: 'read the registrations for sales tax again',
+    },
     schema: { summary: 'Read the registrations for sales tax again', response: { 200: taxStates } },
     handler: async () => {
       const states = await readRegistrations(deps);
@@ -73,7 +78,7 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/settings/:version/restore', {
-    config: { access: 'owners', ...settingsChange('brought earlier settings back') },
+    config: { access: 'owners', area: 'any', ...settingsChange('brought earlier settings back') },
     schema: {
       summary: 'Bring an earlier version of the settings back',
       params: versionParams,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 
 /** The admin pages that other admin pages link to, by their names in `ADMIN_PAGES`. */
@@ -18,6 +19,7 @@ export type LinkedPage =
 interface AdminContextValue {
   /** What the administrator may do. The server checks it again. */
   role: Role;
+  areas: readonly Area[];
   /** The shop's time zone, in which all times are shown. */
   timeZone: string;
   /** The address of an admin page. Pages get it from here, because they cannot import `ADMIN_PAGES`, which imports them. */
@@ -31,6 +33,12 @@ export function useAdmin(): AdminContextValue {
   if (!value) throw new Error('This hook works only inside an admin page');
   return value;
 }
+
+/** Whether the administrator may enter an area. The server checks it again. */
+export const useMayEnter = (): ((needed: NeededArea) => boolean) => {
+  const { areas } = useAdmin();
+  return (needed) => mayEnter(areas, needed);
+};
 
 /** The shop's time zone, such as `America/New_York`. */
 export const useAdminTimeZone = () => useAdmin().timeZone;

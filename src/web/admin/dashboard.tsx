@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { AdminSubscriber } from '../../wire/admin/subscribers.ts';
 import { apiRequest } from '../api.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useMayEnter } from './admin-context.ts';
 import { useAction } from './kit/action.tsx';
 import { useAsk } from './kit/action-dialog.tsx';
 import { StateBadge, type States } from './kit/badge.tsx';
@@ -13,16 +14,23 @@ import { ProductsPanel } from './products/products-panel.tsx';
 import './dashboard.css';
 
 const TABS = [
-  { id: 'products', label: 'Products', panel: <ProductsPanel key="products" /> },
-  { id: 'orders', label: 'Orders', panel: <OrdersPanel key="orders" /> },
-  { id: 'subscribers', label: 'Subscribers', panel: <SubscribersPanel key="subscribers" /> },
-];
+  { id: 'products', area: 'hats', label: 'Products', panel: <ProductsPanel key="products" /> },
+  { id: 'orders', area: 'orders', label: 'Orders', panel: <OrdersPanel key="orders" /> },
+  {
+    id: 'subscribers',
+    area: 'newsletter',
+    label: 'Subscribers',
+    panel: <SubscribersPanel key="subscribers" />,
+  },
+] as const;
 
 /** Tabs for products, orders and subscribers. The open tab is in the address. Arrow keys move between tabs. */
 export function Dashboard() {
   const search = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLDivElement>(null);
-  const chosen = TABS.find(({ id }) => id === search.get('tab')) ?? TABS[0];
+  const mayEnter = useMayEnter();
+  const tabs = TABS.filter(({ area }) => mayEnter(area));
+  const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
 
   function move(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -38,7 +46,7 @@ export function Dashboard() {
   return (
     <>
       <div className="tabs" role="tablist" aria-label="Dashboard" ref={list} onKeyDown={move}>
-        {TABS.map(({ id, label }) => (
+        {tabs.map(({ id, label }) => (
           <Link
             key={id}
             id={`tab-${id}`}

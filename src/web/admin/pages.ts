@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { NeededArea } from '../../domain/access/areas.ts';
 import type { LinkedPage } from './admin-context.ts';
 import { Campaigns } from './campaigns/campaigns.tsx';
 import { SentCarts } from './carts/sent-carts.tsx';
@@ -42,12 +43,14 @@ export interface AdminPage {
   path: string;
   /** The group of the menu that the page belongs to. */
   group: AdminGroup;
+  /** What a helper needs to open it. */
+  area: NeededArea;
   /** The text of the page's menu item. A page without one is reached only by links. */
   label?: string;
   /** The title of the browser's tab, if it is not the label; may contain `:id`. */
   title?: string;
   /** A page whose tabs are menu items of their own; the first is open if the address names none. */
-  tabs?: readonly { tab: string; group: AdminGroup; label: string; title: string }[];
+  tabs?: readonly { tab: string; area: NeededArea; group: AdminGroup; label: string; title: string }[];
   Page: ComponentType<{ id: string }>;
 }
 
@@ -57,50 +60,84 @@ export interface AdminPage {
  * `/admin` a route in `web/routes.ts`.
  */
 export const ADMIN_PAGES = {
-  today: { path: '/admin/today', group: 'today', label: 'Today', Page: Today },
-  customers: { path: '/admin/customers', group: 'people', label: 'Customers', Page: Customers },
+  today: { path: '/admin/today', area: 'any', group: 'today', label: 'Today', Page: Today },
+  customers: {
+    path: '/admin/customers',
+    area: 'people',
+    group: 'people',
+    label: 'Customers',
+    Page: Customers,
+  },
   dashboard: {
     path: '/admin',
+    area: 'any',
     group: 'hats',
     title: 'Products',
     tabs: [
-      { tab: 'products', group: 'hats', label: 'Shelf', title: 'Products' },
-      { tab: 'orders', group: 'orders', label: 'All orders', title: 'Orders' },
-      { tab: 'subscribers', group: 'people', label: 'Subscribers', title: 'Subscribers' },
+      { tab: 'products', area: 'hats', group: 'hats', label: 'Shelf', title: 'Products' },
+      { tab: 'orders', area: 'orders', group: 'orders', label: 'All orders', title: 'Orders' },
+      { tab: 'subscribers', area: 'newsletter', group: 'people', label: 'Subscribers', title: 'Subscribers' },
     ],
     Page: Dashboard,
   },
-  order: { path: '/admin/orders/:id', group: 'orders', title: 'Order #:id', Page: OrderDetail },
-  sentCarts: { path: '/admin/carts', group: 'orders', label: 'Sent carts', Page: SentCarts },
-  problems: { path: '/admin/problems', group: 'orders', label: 'Problems', Page: ProblemsPage },
-  hats: { path: '/admin/hats', group: 'hats', label: 'Your hats', Page: YourHats },
-  feeds: { path: '/admin/feeds', group: 'hats', label: 'Feeds', Page: Feeds },
-  profit: { path: '/admin/profit', group: 'hats', label: 'Profit guard', Page: Profit },
+  order: {
+    path: '/admin/orders/:id',
+    area: 'orders',
+    group: 'orders',
+    title: 'Order #:id',
+    Page: OrderDetail,
+  },
+  sentCarts: { path: '/admin/carts', area: 'orders', group: 'orders', label: 'Sent carts', Page: SentCarts },
+  problems: {
+    path: '/admin/problems',
+    area: 'orders',
+    group: 'orders',
+    label: 'Problems',
+    Page: ProblemsPage,
+  },
+  hats: { path: '/admin/hats', area: 'hats', group: 'hats', label: 'Your hats', Page: YourHats },
+  feeds: { path: '/admin/feeds', area: 'hats', group: 'hats', label: 'Feeds', Page: Feeds },
+  profit: { path: '/admin/profit', area: 'hats', group: 'hats', label: 'Profit guard', Page: Profit },
   printful: {
     path: '/printful-admin',
+    area: 'hats',
     group: 'hats',
     label: 'Printful',
     title: 'Printful Admin',
     Page: Printful,
   },
-  reviews: { path: '/admin/reviews', group: 'people', label: 'Reviews', Page: Reviews },
-  campaigns: { path: '/admin/campaigns', group: 'people', label: 'Newsletter', Page: Campaigns },
-  privacy: { path: '/admin/privacy', group: 'people', label: 'Erasing data', Page: Privacy },
-  months: { path: '/admin/months', group: 'money', label: 'By month', Page: Months },
-  ledger: { path: '/admin/ledger', group: 'money', label: 'Ledger', Page: Ledger },
-  sells: { path: '/admin/sells', group: 'money', label: 'What sells', Page: Sells },
-  codes: { path: '/admin/codes', group: 'money', label: 'Codes', Page: Codes },
-  disputes: { path: '/admin/disputes', group: 'money', label: 'Disputes', Page: DisputesPage },
-  settings: { path: '/admin/settings', group: 'settings', label: 'Shop', title: 'Settings', Page: Settings },
-  team: { path: '/admin/team', group: 'settings', label: 'Team', Page: Team },
-  security: { path: '/admin/security', group: 'settings', label: 'Security', Page: Security },
-  outbox: { path: '/admin/outbox', group: 'settings', label: 'Emails', Page: Outbox },
-  log: { path: '/admin/log', group: 'settings', label: 'Log', Page: Log },
-  system: { path: '/admin/system', group: 'settings', label: 'System', Page: System },
+  reviews: { path: '/admin/reviews', area: 'people', group: 'people', label: 'Reviews', Page: Reviews },
+  campaigns: {
+    path: '/admin/campaigns',
+    area: 'newsletter',
+    group: 'people',
+    label: 'Newsletter',
+    Page: Campaigns,
+  },
+  privacy: { path: '/admin/privacy', area: 'people', group: 'people', label: 'Erasing data', Page: Privacy },
+  months: { path: '/admin/months', area: 'money', group: 'money', label: 'By month', Page: Months },
+  ledger: { path: '/admin/ledger', area: 'money', group: 'money', label: 'Ledger', Page: Ledger },
+  sells: { path: '/admin/sells', area: 'money', group: 'money', label: 'What sells', Page: Sells },
+  codes: { path: '/admin/codes', area: 'money', group: 'money', label: 'Codes', Page: Codes },
+  disputes: { path: '/admin/disputes', area: 'money', group: 'money', label: 'Disputes', Page: DisputesPage },
+  settings: {
+    path: '/admin/settings',
+    area: 'any',
+    group: 'settings',
+    label: 'Shop',
+    title: 'Settings',
+    Page: Settings,
+  },
+  team: { path: '/admin/team', area: 'any', group: 'settings', label: 'Team', Page: Team },
+  security: { path: '/admin/security', area: 'any', group: 'settings', label: 'Security', Page: Security },
+  outbox: { path: '/admin/outbox', area: 'all', group: 'settings', label: 'Emails', Page: Outbox },
+  log: { path: '/admin/log', area: 'all', group: 'settings', label: 'Log', Page: Log },
+  system: { path: '/admin/system', area: 'any', group: 'settings', label: 'System', Page: System },
 } satisfies Record<LinkedPage, AdminPage> & Record<string, AdminPage>;
 
 interface MenuItem {
   group: AdminGroup;
+  area: NeededArea;
   label: string;
   /** Path and search. */
   to: string;
@@ -108,9 +145,9 @@ interface MenuItem {
 
 /** The items of the menu. A group's word leads to its first item. */
 export const ADMIN_MENU: readonly MenuItem[] = Object.values<AdminPage>(ADMIN_PAGES).flatMap(
-  ({ path, group, label, tabs }) => [
-    ...(tabs ?? []).map((tab) => ({ group: tab.group, label: tab.label, to: `${path}?tab=${tab.tab}` })),
-    ...(label === undefined ? [] : [{ group, label, to: path }]),
+  ({ path, group, area, label, tabs }) => [
+    ...(tabs ?? []).map(({ tab, ...item }) => ({ ...item, to: `${path}?tab=${tab}` })),
+    ...(label === undefined ? [] : [{ group, area, label, to: path }]),
   ],
 );
 
@@ -129,7 +166,7 @@ export function adminPageAt(
     const id = match[1] ?? '';
     const name = new URLSearchParams(search).get('tab');
     const open = page.tabs?.find(({ tab }) => tab === name) ?? page.tabs?.[0];
-    const shown = { ...page, ...open };
+    const shown = { ...page, ...open, area: (name === open?.tab && open?.area) || page.area };
     const to = open ? `${page.path}?tab=${open.tab}` : page.path;
     const item =
       ADMIN_MENU.find((item) => item.to === to) ?? ADMIN_MENU.find(({ group }) => group === shown.group);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { data, Link, useLocation } from 'react-router';
+import { AREA_TEXTS, type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import { apiRequest } from '../api.ts';
@@ -23,7 +24,8 @@ import './admin-shell.css';
 export function loader({ context, url }: Route.LoaderArgs) {
   const reader = context.get(adminReader);
   if (!reader) return data({ reader }, { status: 401 });
-  return data({ reader }, { status: pageAt(url) ? 200 : 404 });
+  const page = pageAt(url);
+  return data({ reader }, { status: !page ? 404 : mayEnter(reader.areas, page.area) ? 200 : 403 });
 }
 
 /** Runs the loader, which checks the session, only when another page opens. Filtering a list changes only the search. */
@@ -44,6 +46,8 @@ export default function Admin({ loaderData: { reader } }: Route.ComponentProps) 
     <AdminShell reader={reader}>
       {reader?.needsCodes ? (
         <CodesFirst />
+      ) : page && reader && !mayEnter(reader.areas, page.area) ? (
+        <NotYours needed={page.area} />
       ) : page ? (
         <page.Page key={page.path + page.id} id={page.id} />
       ) : (
@@ -62,6 +66,14 @@ const CodesFirst = () => (
     </Notice>
     <Security />
   </>
+);
+
+/** Of a page that an owner has not opened to this helper. */
+const NotYours = ({ needed }: { needed: NeededArea }) => (
+  <Notice kind="nudge" className="mt-4">
+    Your account does not include {needed in AREA_TEXTS ? AREA_TEXTS[needed as Area].label : 'all areas'}. An
+    owner can change that on the page <Link to={adminPath('team')}>Team</Link>.
+  </Notice>
 );
 
 // The router also opens `/admin/` and `/printful-admin/`.
@@ -104,16 +116,18 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
   const { pathname, search } = useLocation();
   const page = adminPageAt(pathname, search);
   const here = { group: page?.group, item: page?.menu };
+  const menu = ADMIN_MENU.filter(({ area }) => mayEnter(reader.areas, area));
+  const groups = GROUPS.filter(([group]) => menu.some((item) => item.group === group));
   return (
     <div className="admin" data-framed>
       <nav className="admin-rail" aria-label="Administration">
         <Brand />
-        {GROUPS.map(([group, label]) => (
+        {groups.map(([group, label]) => (
           <ul key={group}>
             <li>
-              <GroupLink {...{ group, label, here }} toDo={reader.toDo} />
+              <GroupLink {...{ group, label, here, menu }} toDo={reader.toDo} />
             </li>
-            {itemsOf(group).map(({ label, to }) => (
+            {itemsOf(menu, group).map(({ label, to }) => (
               <li key={to}>
                 <a
                   href={to}
@@ -141,18 +155,20 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         </header>
         <ShopMessage />
         <main id="main" className="admin-main" tabIndex={-1}>
-          <GroupPages here={here} />
-          <AdminContext value={{ role: reader.role, timeZone: reader.timeZone, pathTo: adminPath }}>
+          <GroupPages here={here} menu={menu} />
+          <AdminContext
+            value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone, pathTo: adminPath }}
+          >
             <NothingSold />
             <TooltipProvider>{children}</TooltipProvider>
           </AdminContext>
         </main>
       </div>
       <nav className="admin-foot" aria-label="Groups of pages">
-        {GROUPS.map(([group, label]) => (
+        {groups.map(([group, label]) => (
           <GroupLink
             key={group}
-            {...{ group, label, here }}
+            {...{ group, label, here, menu }}
             isCurrent={group === here.group}
             toDo={reader.toDo}
           />
@@ -164,9 +180,12 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
 
 const GROUPS = Object.entries(ADMIN_GROUPS) as [AdminGroup, string][];
 
+/** What the reader may open. */
+type Menu = typeof ADMIN_MENU;
+
 /** The items below a group's word. Today is a page and a group at once. */
-const itemsOf = (group: AdminGroup) =>
-  group === 'today' ? [] : ADMIN_MENU.filter((item) => item.group === group);
+const itemsOf = (menu: Menu, group: AdminGroup) =>
+  group === 'today' ? [] : menu.filter((item) => item.group === group);
 
 /** The open page in the menu. */
 interface Here {
@@ -179,14 +198,15 @@ interface GroupLinkProps {
   group: AdminGroup;
   label: string;
   here: Here;
+  menu: Menu;
   /** How many things wait for a person. */
   toDo: number | null;
   isCurrent?: boolean;
 }
 
 /** Leads to the first page of a group. Reloads the document, so that an ended session shows the sign-in form at once. */
-function GroupLink({ group, label, here, toDo, isCurrent = false }: GroupLinkProps) {
-  const first = ADMIN_MENU.find((item) => item.group === group);
+function GroupLink({ group, label, here, menu, toDo, isCurrent = false }: GroupLinkProps) {
+  const first = menu.find((item) => item.group === group);
   const isOpen = group === 'today' && here.group === 'today';
   return (
     <a
@@ -209,11 +229,11 @@ function GroupLink({ group, label, here, toDo, isCurrent = false }: GroupLinkPro
 }
 
 /** On a narrow screen: the pages of the open group. */
-function GroupPages({ here }: { here: Here }) {
+function GroupPages({ here, menu }: { here: Here; menu: Menu }) {
   if (here.group === undefined || here.group === 'today') return null;
   return (
     <nav className="admin-pages" aria-label={ADMIN_GROUPS[here.group]}>
-      {itemsOf(here.group).map(({ label, to }) => (
+      {itemsOf(menu, here.group).map(({ label, to }) => (
         <a key={to} href={to} aria-current={to === here.item ? 'page' : undefined}>
           {label}
         </a>

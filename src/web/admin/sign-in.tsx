@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { PASSWORD_HINT } from '../../domain/access/password.ts';
-import type { SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
+import type { PasskeyOptionsAnswer, SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
 import { ApiError, apiRequest } from '../api.ts';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useAction } from './kit/action.tsx';
 import { Button } from './kit/button.tsx';
 import { FormError, useSubmit } from './kit/form.tsx';
+import { askForPasskey } from './security/passkey-device.ts';
 
 /** Signs in with a password and, if the account requires it, a code; or with a set-up link. Then reloads the page. */
 export function SignIn() {
@@ -49,21 +51,31 @@ interface PasswordFormProps {
 
 function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
   const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/sign-in', onDone });
+  const passkey = useAction({ call: signInWithPasskey, onDone });
   // POST keeps the password out of the address if the form is sent before hydration.
   return (
     <form className="admin-form" method="post" onSubmit={submit}>
       <h1 className="admin-title">Sign in</h1>
-      <FormError text={errorOf()} />
+      <FormError text={errorOf() ?? passkey.error?.message ?? null} />
       <InputField label="Email" name="email" type="email" autoComplete="username" required />
       <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button large type="submit" tone="pink" busy={isBusy} busyLabel="Signing in...">
         Sign in
+      </Button>
+      <Button large busy={passkey.isBusy} busyLabel="Asking your device..." onClick={() => passkey.run()}>
+        Sign in with a passkey
       </Button>
       <button type="button" className="link" onClick={onForgot}>
         Forgot your password?
       </button>
     </form>
   );
+}
+
+async function signInWithPasskey(): Promise<SignInAnswer> {
+  const path = '/api/access/passkey';
+  const options = await apiRequest<PasskeyOptionsAnswer>('POST', `${path}/options`);
+  return apiRequest('POST', path, { passkey: await askForPasskey(options) });
 }
 
 /** Asks for a link for a new password. The answer is the same for every address. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { AREAS } from '../../domain/access/areas.ts';
 import { ROLES } from '../access.ts';
 import { time } from '../answers.ts';
 import { visibleText } from '../visible-text.ts';
 
 const role = z.enum(ROLES);
+/** Of a helper. Owners may enter all. */
+const areas = z.array(z.enum(AREAS)).max(AREAS.length);
 const email = z.string().trim().toLowerCase().max(254);
 const name = visibleText(60);
 
@@ -12,7 +15,9 @@ const member = z.object({
   email: z.string(),
   name: z.string(),
   role,
+  areas,
   twoFactor: z.boolean(),
+  hasPasskey: z.boolean(),
   /** When and with which browser they last used the admin; null if they never signed in. */
   seenAt: time.nullable(),
   userAgent: z.string(),
@@ -23,6 +28,7 @@ const invitation = z.object({
   email: z.string(),
   name: z.string(),
   role,
+  areas,
   sentAt: time,
   expiresAt: time,
 });
@@ -37,13 +43,23 @@ export const teamAnswer = z
   })
   .meta({ id: 'Team' });
 
-export const invitationRequest = z.object({ email, name, role }).meta({ id: 'InvitationRequest' });
+export const invitationRequest = z
+  .object({ email, name, role, areas: areas.default([...AREAS]) })
+  .meta({ id: 'InvitationRequest' });
 
 export const withdrawRequest = z.object({ email }).meta({ id: 'WithdrawRequest' });
 
-/** `was` is what the form was opened with: if somebody else changed the member since, the answer is 409 with what is stored. */
+/**
+ * `was` is what the form was opened with: if somebody else changed the member since, the answer is 409 with what is
+ * stored. Areas that are not sent stay as they are.
+ */
 export const memberRequest = z
-  .object({ name, role, was: z.object({ name: z.string(), role }).optional() })
+  .object({
+    name,
+    role,
+    areas: areas.optional(),
+    was: z.object({ name: z.string(), role, areas: areas.optional() }).optional(),
+  })
   .meta({ id: 'MemberRequest' });
 
 export type TeamAnswer = z.input<typeof teamAnswer>;

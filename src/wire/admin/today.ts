@@ -36,32 +36,39 @@ export const todayAnswer = z
       }),
     ),
     /** Today until now, and the same weekday a week ago until the same minute. */
-    money: z.object({
-      today: day,
-      before: day,
-      /** What is left after what Printful and Stripe take, as far as it is known or can be estimated. */
-      keep: z.object({ amount, share: z.number().nullable(), unknown: z.int() }),
-    }),
-    way: z.object({
-      window: z.object({ orders: z.int(), until: time.nullable() }),
-      waiting: z.object({ orders: z.int(), usual: z.int() }),
-      /** Orders that go nowhere before what holds them ends. They are not among those that wait. */
-      held: z.int(),
-      end: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('nothing') }),
-        z.object({ kind: z.literal('unknown') }),
-        z.object({ kind: z.literal('at'), at: time }),
-      ]),
-      making: z.object({ orders: z.int(), oldest: time.nullable() }),
-      shipped: z.int(),
-      /** Orders that have not shipped by the promised day, the longest late first. */
-      overdue: z.array(z.object({ id: z.string(), customerName: z.string(), shipBy: time })),
-      late: z.array(
-        z.object({ id: z.string(), customerName: z.string(), partyOn: z.string(), arrivesBy: z.string() }),
-      ),
-    }),
+    money: z
+      .object({
+        today: day,
+        before: day,
+        /** What is left after what Printful and Stripe take, as far as it is known or can be estimated. */
+        keep: z.object({ amount, share: z.number().nullable(), unknown: z.int() }),
+      })
+      .nullable(),
+    /** Null for who may not enter Orders, as `money` is for who may not enter Money. */
+    way: z
+      .object({
+        window: z.object({ orders: z.int(), until: time.nullable() }),
+        waiting: z.object({ orders: z.int(), usual: z.int() }),
+        /** Orders that go nowhere before what holds them ends. They are not among those that wait. */
+        held: z.int(),
+        end: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('nothing') }),
+          z.object({ kind: z.literal('unknown') }),
+          z.object({ kind: z.literal('at'), at: time }),
+        ]),
+        making: z.object({ orders: z.int(), oldest: time.nullable() }),
+        shipped: z.int(),
+        /** Orders that have not shipped by the promised day, the longest late first. */
+        overdue: z.array(z.object({ id: z.string(), customerName: z.string(), shipBy: time })),
+        late: z.array(
+          z.object({ id: z.string(), customerName: z.string(), partyOn: z.string(), arrivesBy: z.string() }),
+        ),
+      })
+      .nullable(),
   })
   .meta({ id: 'AdminToday' });
 
 export type TodayAnswer = z.input<typeof todayAnswer>;
 export type Today = z.output<typeof todayAnswer>;
+export type TodayMoney = NonNullable<Today['money']>;
+export type TodayWay = NonNullable<Today['way']>;

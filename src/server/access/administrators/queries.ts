@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Area } from '../../../domain/access/areas.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -20,18 +21,19 @@ export async function findAdministratorByEmail(
   return row ?? null;
 }
 
-export async function findAdministrator(
-  db: Db,
-  id: string,
-): Promise<{ email: string; name: string; role: Role; twoFactor: boolean } | null> {
+/** An administrator, and whether a passkey began the session. */
+export async function findAdministrator(db: Db, id: string, sessionId = '') {
   const row = await db
     .selectFrom('administrators')
-    .select(['email', 'name', 'role', 'two_factor_enabled'])
-    .where('id', '=', id)
+    .leftJoin('admin_sessions', (join) =>
+      join
+        .onRef('admin_sessions.administrator_id', '=', 'administrators.id')
+        .on('admin_sessions.id', '=', sessionId),
+    )
+    .select(['email', 'name', 'role', 'areas', 'two_factor_enabled as twoFactor', 'passkey_id as passkeyId'])
+    .where('administrators.id', '=', id)
     .executeTakeFirst();
-  return row
-    ? { email: row.email, name: row.name, role: row.role, twoFactor: row.two_factor_enabled === true }
-    : null;
+  return row ? { ...row, twoFactor: row.twoFactor === true, byPasskey: row.passkeyId !== null } : null;
 }
 
 /** The latest sign-in is that from any browser. */
@@ -65,11 +67,12 @@ export async function insertAdministrator(
     passwordHash,
     name = '',
     role = 'owner',
-  }: Omit<NewPassword, 'now'> & { id: string; name?: string; role?: Role },
+    areas,
+  }: Omit<NewPassword, 'now'> & { id: string; name?: string; role?: Role; areas?: Area[] | undefined },
 ): Promise<boolean> {
   const created = await trx
     .insertInto('administrators')
-    .values({ id, email, name: name || email, role, email_verified: true })
+    .values({ id, email, name: name || email, role, areas, email_verified: true })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -113,10 +116,11 @@ export async function replacePassword(
 const endSessions = (trx: Kysely<Tables>, id: string) =>
   trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();
 
-/** Turns codes off, and ends all sessions. */
+/** Turns codes off, removes all passkeys, and ends all sessions. */
 export async function endCodes(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await endSessions(trx, id);
   await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', id).execute();
+  await trx.deleteFrom('admin_passkeys').where('administrator_id', '=', id).execute();
   await trx
     .updateTable('administrators')
     .set({ two_factor_enabled: false, updated_at: now })
@@ -140,6 +144,7 @@ export interface SetUpLink {
   purpose: 'account' | 'password' | 'reset';
   name: string;
   role: Role;
+  areas: Area[];
 }
 
 export async function insertSetUpLink(
@@ -156,7 +161,7 @@ export async function insertSetUpLink(
 export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promise<SetUpLink | null> {
   const row = await db
     .selectFrom('admin_set_up_links')
-    .select(['email', 'purpose', 'name', 'role'])
+    .select(['email', 'purpose', 'name', 'role', 'areas'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,3 +1,4 @@
+import { AREAS, type Area } from '../../../domain/access/areas.ts';
 import { isEmail } from '../../../domain/address/email.ts';
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
@@ -91,7 +92,7 @@ async function redeem(
     await (link.email === null ? lockAdministrators(trx) : lockMembers(trx));
     if (link.email === null && (await hasAdministrator(trx))) return false;
     if (!(await spendSetUpLink(trx, sha256(token), now))) return false;
-    const { name, role, purpose } = link;
+    const { name, role, areas, purpose } = link;
     const isNew = purpose === 'account';
     const isDone = isNew
       ? insertAdministrator(trx, {
@@ -100,6 +101,7 @@ async function redeem(
           passwordHash,
           name,
           role,
+          areas,
         })
       : replacePassword(trx, { email: account, passwordHash, now, endsCodes: purpose === 'reset' });
     if (!(await isDone)) return false;
@@ -139,6 +141,7 @@ interface NewLink {
   /** Of a new account. */
   name?: string;
   role?: Role;
+  areas?: Area[];
   /** Random by default. */
   token?: string;
 }
@@ -158,11 +161,11 @@ export async function addSetUpLink(
     config: { publicUrl: string };
     lifetime: number;
   },
-  { email, purpose, name = '', role = 'owner', token = newToken(randomBytes) }: NewLink,
+  { email, purpose, name = '', role = 'owner', areas = [...AREAS], token = newToken(randomBytes) }: NewLink,
 ): Promise<string> {
   const now = clock();
   const expiresAt = new Date(now.getTime() + lifetime);
   if (email !== null && purpose !== 'password') await deleteSetUpLinks(db, email);
-  await insertSetUpLink(db, { tokenHash: sha256(token), email, purpose, name, role, expiresAt, now });
+  await insertSetUpLink(db, { tokenHash: sha256(token), email, purpose, name, role, areas, expiresAt, now });
   return `${config.publicUrl}/admin#set-up=${token}`;
 }

@@ -75,7 +75,7 @@ export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
   });
 
   app.get('/api/admin/audit', {
-    config: { access: 'team', looksAt: 'the log' },
+    config: { access: 'team', area: 'all', looksAt: 'the log' },
     schema: {
       summary: 'Read the log',
       querystring: z.object({ ...numberedListQuery, ...filterQuery }),
@@ -95,7 +95,7 @@ export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
   });
 
   app.get('/api/admin/audit/people', {
-    config: { access: 'team', looksAt: 'the log' },
+    config: { access: 'team', area: 'all', looksAt: 'the log' },
     schema: { summary: 'List who is in the log', response: { 200: auditPeople } },
     handler: async () => [
       ...[...(await administratorNames(db))].map(([who, name]) => ({ who, name })),
@@ -104,7 +104,7 @@ export function auditRoutes(app: App, { db, longDb, config }: Deps): void {
   });
 
   app.get('/api/admin/audit.csv', {
-    config: { access: 'team', looksAt: 'the log' },
+    config: { access: 'team', area: 'all', looksAt: 'the log' },
     handlerTimeout: config.limits.exportTimeout,
     schema: { summary: 'Download the log', querystring: z.object(filterQuery) },
     handler: async ({ query }, reply) => {

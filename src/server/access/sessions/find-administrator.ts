@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AREAS } from '../../../domain/access/areas.ts';
 import type { Deps } from '../../deps.ts';
 import { findAdministrator } from '../administrators/queries.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
@@ -32,7 +33,7 @@ export async function administratorOf(
     await deleteSession(db, user.id, session.id);
     return null;
   }
-  const account = await findAdministrator(db, user.id);
+  const account = await findAdministrator(db, user.id, session.id);
   if (!account) return null;
   setCookies(reply, headers.getSetCookie());
   const { signInCodes } = settings.current().settings;
@@ -42,6 +43,8 @@ export async function administratorOf(
     name: account.name,
     role: account.role,
     sessionId: session.id,
-    needsCodes: signInCodes === 'helpers' && account.role === 'helper' && !account.twoFactor,
+    areas: account.role === 'owner' ? AREAS : account.areas,
+    needsCodes:
+      signInCodes === 'helpers' && account.role === 'helper' && !account.twoFactor && !account.byPasskey,
   };
 }

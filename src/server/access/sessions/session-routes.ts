@@ -5,6 +5,7 @@ import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministrator } from '../administrators/queries.ts';
 import { type Administrator, administratorAt } from '../guard.ts';
+import { listPasskeys } from '../passkeys/queries.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './queries.ts';
 import { authHeaders, setCookies, visitOf } from './visit.ts';
 
@@ -22,6 +23,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
       return {
         email: administrator.email,
         twoFactor: account?.twoFactor ?? false,
+        passkeys: await listPasskeys(db, administrator.id),
         sessions: await sessionsOf(deps, administrator),
       };
     },

@@ -5,7 +5,7 @@ import { COOKIE_PREFIX } from '../authentication.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { findChallenged, spendCode } from './queries.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
-import { authHeaders, cookieNamed, type Visit } from './visit.ts';
+import { authHeaders, cookieNamed, type Visit, withoutSession } from './visit.ts';
 
 export interface Code {
   /** From an authenticator app, or one of the recovery codes. */
@@ -64,15 +64,6 @@ async function checkCode({ authentication }: SignInDeps, visit: Visit, { kind, c
   const request = { body: { code }, headers: authHeaders(withoutSession(visit)), asResponse: true } as const;
   return kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
 }
-
-// better-auth would check an existing session instead of the challenge.
-const withoutSession = (visit: Visit): Visit => ({
-  ...visit,
-  cookie: visit.cookie
-    .split(';')
-    .filter((pair) => !pair.includes('.session_token='))
-    .join(';'),
-});
 
 /** False if the code was tried within its lifetime. */
 export function spendAppCode(

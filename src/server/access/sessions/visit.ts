@@ -20,6 +20,15 @@ export const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({
 export const authHeaders = ({ address, userAgent, cookie }: Visit): Headers =>
   new Headers({ cookie, 'user-agent': userAgent, [ADDRESS_HEADER]: address });
 
+/** While somebody signs in, better-auth would look at an existing session instead. */
+export const withoutSession = (visit: Visit): Visit => ({
+  ...visit,
+  cookie: visit.cookie
+    .split(';')
+    .filter((pair) => !pair.includes('.session_token='))
+    .join(';'),
+});
+
 /**
  * The value of a cookie, with or without the `__Secure-` prefix; null when it is missing or malformed. A value with U+0000 is
  * refused because PostgreSQL cannot store it.

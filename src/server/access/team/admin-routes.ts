@@ -16,7 +16,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   const { db, clock, config } = deps;
 
   app.get('/api/admin/team', {
-    config: { access: 'team', looksAt: 'the team' },
+    config: { access: 'team', area: 'any', looksAt: 'the team' },
     schema: { summary: 'List the team and its invitations', response: { 200: teamAnswer } },
     handler: async (request) => {
       const { id: yours } = administratorAt(request);
@@ -34,7 +34,13 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/team/invitations', {
-    config: { access: 'owners', about: 'team', did: 'invited someone to the team', saysItself: true },
+    config: {
+      access: 'owners',
+      area: 'any',
+      about: 'team',
+      did: 'invited someone to the team',
+      saysItself: true,
+    },
     schema: { summary: 'Invite someone to the team', body: invitationRequest, response: done },
     handler: async (request, reply) => {
       orThrow(await invite(deps, administratorAt(request), request.body));
@@ -43,7 +49,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/team/withdraw', {
-    config: { access: 'owners', about: 'team', did: 'withdrew an invitation', saysItself: true },
+    config: { access: 'owners', area: 'any', about: 'team', did: 'withdrew an invitation', saysItself: true },
     schema: { summary: 'Withdraw an invitation', body: withdrawRequest, response: done },
     handler: async (request, reply) => {
       await withdrawInvitation(deps, administratorAt(request), request.body.email);
@@ -52,7 +58,13 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.patch('/api/admin/team/:id', {
-    config: { access: 'owners', about: 'team', did: 'changed a member of the team', saysItself: true },
+    config: {
+      access: 'owners',
+      area: 'any',
+      about: 'team',
+      did: 'changed a member of the team',
+      saysItself: true,
+    },
     schema: { summary: 'Change the name and role of a member', params, body: memberRequest, response: done },
     handler: async (request, reply) => {
       orThrow(
@@ -66,7 +78,13 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/team/:id/reset-codes', {
-    config: { access: 'owners', about: 'team', did: 'turned off someone’s codes', saysItself: true },
+    config: {
+      access: 'owners',
+      area: 'any',
+      about: 'team',
+      did: 'turned off someone’s codes',
+      saysItself: true,
+    },
     schema: { summary: 'Turn off the codes of a member who lost the phone', params, response: done },
     handler: async (request, reply) => {
       orThrow(await resetCodes(deps, administratorAt(request), request.params.id));
@@ -75,7 +93,13 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.delete('/api/admin/team/:id', {
-    config: { access: 'owners', about: 'team', did: 'removed someone from the team', saysItself: true },
+    config: {
+      access: 'owners',
+      area: 'any',
+      about: 'team',
+      did: 'removed someone from the team',
+      saysItself: true,
+    },
     schema: { summary: 'Remove a member', params, response: done },
     handler: async (request, reply) => {
       orThrow(await removeMember(deps, administratorAt(request), request.params.id));

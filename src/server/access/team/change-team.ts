@@ -1,3 +1,4 @@
+import { AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,37 +9,52 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { deleteMember, lockMembers, updateMember } from './queries.ts';
 
-type Fields = { name: string; role: Role };
+type Fields = { name: string; role: Role; areas?: readonly Area[] | undefined };
 
 type TeamDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Changes a member's name and role, unless another owner changed them since the form was opened. The last owner stays one. */
+/** Changes a member's name, role and areas, unless another owner changed them since the form was opened. The last owner stays one. */
 export async function changeMember(
   { db, clock }: TeamDeps,
   by: Administrator,
-  { id, name, role, was }: { id: string; was?: Fields | undefined } & Fields,
+  { id, name, role, areas: asked, was }: { id: string; was?: Fields | undefined } & Fields,
 ): Promise<ShopError | null> {
   return transact(db, async (trx) => {
     const members = await lockMembers(trx);
     const member = members.find((one) => one.id === id);
     if (!member) return gone();
-    const stale = refuseStale(was, { name: member.name, role: member.role });
+    const stale = refuseStale(was && comparable(was), comparable(member));
     if (stale) return stale;
     if (role === 'helper' && isLastOwner(members, id)) return lastOwner();
-    await updateMember(trx, { id, name, role, now: clock() });
+    const areas = inOrder(asked ?? member.areas);
+    await updateMember(trx, { id, name, role, areas, now: clock() });
     await recordChange(trx, {
       who: by.email,
-      text:
-        member.role === role
-          ? `changed the name of ${member.email}`
-          : `made ${member.email} ${role === 'owner' ? 'an owner' : 'a helper'}`,
+      text: changeText(member, { role, areas }),
       about: { kind: 'team', id: member.email },
     });
     return null;
   });
 }
 
-/** Turns off the codes of someone who lost the phone, and ends their sessions. The password still has to be known. */
+type Rights = { role: Role; areas: readonly Area[] };
+
+function changeText(was: Rights & { email: string }, { role, areas }: Rights): string {
+  const rights = areas.length === AREAS.length ? '' : ` for ${areasText(areas)}`;
+  if (was.role !== role) return `made ${was.email} ${role === 'owner' ? 'an owner' : `a helper${rights}`}`;
+  return role === 'helper' && areasText(was.areas) !== areasText(areas)
+    ? `made ${was.email} a helper for ${areasText(areas)} instead of ${areasText(was.areas)}`
+    : `changed the name of ${was.email}`;
+}
+
+const comparable = ({ name, role, areas }: Fields) => ({
+  ...{ name, role },
+  ...(areas && { areas: String(inOrder(areas)) }),
+});
+
+const inOrder = (areas: readonly Area[]) => AREAS.filter((area) => areas.includes(area));
+
+/** Turns off the codes and removes the passkeys of someone who lost the phone, and ends their sessions. The password still has to be known. */
 export async function resetCodes(
   { db, clock }: TeamDeps,
   by: Administrator,
@@ -52,7 +68,7 @@ export async function resetCodes(
     await endCodes(trx, id, clock());
     await recordChange(trx, {
       who: by.email,
-      text: `turned off the codes of ${member.email}`,
+      text: `turned off the codes and passkeys of ${member.email}`,
       about: { kind: 'team', id: member.email },
     });
     return null;

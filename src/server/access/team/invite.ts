@@ -1,3 +1,4 @@
+import { AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import { isEmail } from '../../../domain/address/email.ts';
 import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { Role } from '../../../wire/access.ts';
@@ -20,7 +21,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes' | 
 export async function invite(
   deps: LinkDeps,
   by: Administrator,
-  { email, name, role }: { email: string; name: string; role: Role },
+  { email, name, role, areas }: { email: string; name: string; role: Role; areas: Area[] },
 ): Promise<ShopError | null> {
   const { db, config } = deps;
   if (!isEmail(email))
@@ -32,7 +33,7 @@ export async function invite(
     const { token, key } = mailedToken(deps);
     const link = await addSetUpLink(
       { ...deps, db: trx, lifetime },
-      { email, name, role, purpose: 'account', token },
+      { email, name, role, areas, purpose: 'account', token },
     );
     await queueMail(
       { ...deps, db: trx },
@@ -41,6 +42,7 @@ export async function invite(
           name,
           by: by.name,
           role,
+          areas,
           link: link.replace(token, HIDDEN_KEY),
           publicUrl: config.publicUrl,
         }),
@@ -51,7 +53,7 @@ export async function invite(
     );
     await recordChange(trx, {
       who: by.email,
-      text: `invited ${email} as ${role === 'owner' ? 'an owner' : 'a helper'}`,
+      text: `invited ${email} as ${role === 'owner' ? 'an owner' : areas.length === AREAS.length ? 'a helper' : `a helper for ${areasText(areas)}`}`,
       about: { kind: 'team', id: email },
     });
     return null;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Area } from '../../../domain/access/areas.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -33,7 +34,11 @@ export const listMembers = (db: Db) =>
       'email',
       'name',
       'role',
+      'areas',
       sql<boolean>`coalesce(two_factor_enabled, false)`.as('twoFactor'),
+      sql<boolean>`exists (select from admin_passkeys where administrator_id = administrators.id)`.as(
+        'hasPasskey',
+      ),
       sql<Date | null>`greatest(device.seen_at, session.updated_at)`.as('seenAt'),
       'device.user_agent as userAgent',
     ])
@@ -47,7 +52,7 @@ export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 export async function listInvitations(db: Db, now: Date) {
   const rows = await db
     .selectFrom('admin_set_up_links')
-    .select(['email', 'name', 'role', 'created_at as sentAt', 'expires_at as expiresAt'])
+    .select(['email', 'name', 'role', 'areas', 'created_at as sentAt', 'expires_at as expiresAt'])
     .where('purpose', '=', 'account')
     .where('email', 'is not', null)
     .where('used_at', 'is', null)
@@ -69,19 +74,23 @@ export async function listInvitations(db: Db, now: Date) {
 /** Locks all administrators, so that two changes cannot each leave the other one's owner as the last. */
 export const lockMembers = (
   trx: Kysely<Tables>,
-): Promise<{ id: string; email: string; name: string; role: Role }[]> =>
+): Promise<{ id: string; email: string; name: string; role: Role; areas: Area[] }[]> =>
   trx
     .selectFrom('administrators')
-    .select(['id', 'email', 'name', 'role'])
+    .select(['id', 'email', 'name', 'role', 'areas'])
     .orderBy('id')
     .forUpdate()
     .execute();
 
 export async function updateMember(
   trx: Kysely<Tables>,
-  { id, name, role, now }: { id: string; name: string; role: Role; now: Date },
+  { id, now, ...fields }: { id: string; name: string; role: Role; areas: Area[]; now: Date },
 ): Promise<void> {
-  await trx.updateTable('administrators').set({ name, role, updated_at: now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('administrators')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes an administrator with all sessions. */

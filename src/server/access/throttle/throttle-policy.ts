@@ -1,6 +1,6 @@
 import type { Limits } from '../../config/limits.ts';
 
-export type Step = 'password' | 'code' | 'recovery';
+export type Step = 'password' | 'code' | 'recovery' | 'passkey';
 
 /** A browser that has signed in before has its own count. Failures from others count for their address and the account. */
 export type Party = 'device' | 'address' | 'account';

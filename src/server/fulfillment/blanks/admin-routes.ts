@@ -51,13 +51,13 @@ export function hatRoutes(app: App, deps: Deps): void {
   };
 
   app.get('/api/admin/hats', {
-    config: { access: 'team', looksAt: 'the hats' },
+    config: { access: 'team', area: 'hats', looksAt: 'the hats' },
     schema: { summary: 'Read what each hat color is made of', response },
     handler: () => readHats(deps),
   });
 
   app.get('/api/admin/hats/countries', {
-    config: { access: 'team', looksAt: 'the hats' },
+    config: { access: 'team', area: 'hats', looksAt: 'the hats' },
     schema: {
       summary: 'List the countries that the model ships to',
       response: { 200: hatCountries.nullable() },
@@ -66,13 +66,13 @@ export function hatRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/hats/models', {
-    config: { access: 'team', looksAt: 'the hats' },
+    config: { access: 'team', area: 'hats', looksAt: 'the hats' },
     schema: { summary: 'List Printful’s models', response: { 200: hatModelsAnswer } },
     handler: () => callPrintful(readModels()),
   });
 
   app.post('/api/admin/hats/model', {
-    config: { access: 'team', about: 'hat', did: 'chose another model at Printful' },
+    config: { access: 'team', area: 'hats', about: 'hat', did: 'chose another model at Printful' },
     schema: { summary: 'Choose a model', body: hatModelChoice, response },
     handler: async (request) => {
       const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
@@ -85,7 +85,7 @@ export function hatRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/hats/example', {
-    config: { access: 'team', about: 'hat', did: 'asked Printful about an example order' },
+    config: { access: 'team', area: 'hats', about: 'hat', did: 'asked Printful about an example order' },
     schema: { summary: 'Ask Printful about an example order', response },
     handler: async () => {
       await callPrintful(askAboutModel(deps));
@@ -96,6 +96,7 @@ export function hatRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/hats/:color/confirm', {
     config: {
       access: 'team',
+      area: 'hats',
       about: 'hat',
       did: 'confirmed a hat color',
       says: ({ params }) => `confirmed ${labelOf(params)}`,
@@ -113,7 +114,13 @@ export function hatRoutes(app: App, deps: Deps): void {
     ['start', 'Sell a hat color again', 'put a hat color on sale again', 'began to sell'],
   ] as const)
     app.post(`/api/admin/hats/:color/${action}`, {
-      config: { access: 'team', about: 'hat', did, says: ({ params }) => `${verb} ${labelOf(params)}` },
+      config: {
+        access: 'team',
+        area: 'hats',
+        about: 'hat',
+        did,
+        says: ({ params }) => `${verb} ${labelOf(params)}`,
+      },
       schema: { summary, params, response },
       handler: async (request) =>
         answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),

@@ -42,7 +42,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
 
   app.get('/api/admin/newsletter', {
-    config: { access: 'team', looksAt: 'the newsletters' },
+    config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: { summary: 'Count subscribers', response: { 200: newsletterAnswer } },
     handler: async () => ({
       ...(await countSubscribers(db)),
@@ -51,7 +51,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/campaigns', {
-    config: { access: 'team', looksAt: 'the newsletters' },
+    config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: { summary: 'List newsletters', querystring: listed, response: { 200: z.array(campaignSummary) } },
     handler: async (request, reply) => {
       const cut = request.query;
@@ -62,7 +62,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns/preview', {
-    config: { access: 'team', looksAt: 'the newsletters' },
+    config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: {
       summary: 'Show what a newsletter will look like',
       body: campaignRequest,
@@ -83,7 +83,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns', {
-    config: { access: 'team', ...campaignChange('wrote') },
+    config: { access: 'team', area: 'newsletter', ...campaignChange('wrote') },
     schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } },
     handler: async ({ body }, reply) => {
       await requireReadable(deps, body);
@@ -92,13 +92,13 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/campaigns/:id', {
-    config: { access: 'team', looksAt: 'the newsletters' },
+    config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: { summary: 'Read a newsletter', ...one },
     handler: async ({ params: { id } }) => answerOf(deps, await findCampaign(db, id)),
   });
 
   app.put('/api/admin/campaigns/:id', {
-    config: { access: 'team', ...campaignChange('changed') },
+    config: { access: 'team', area: 'newsletter', ...campaignChange('changed') },
     schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest },
     handler: async ({ params: { id }, body: { was, ...text } }) => {
       await requireReadable(deps, text);
@@ -112,7 +112,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.delete('/api/admin/campaigns/:id', {
-    config: { access: 'team', ...campaignChange('deleted') },
+    config: { access: 'team', area: 'newsletter', ...campaignChange('deleted') },
     schema: { summary: 'Delete a newsletter', params, response: { 204: z.null() } },
     handler: async ({ params: { id } }, reply) => {
       if (!(await deleteDraft(db, id))) throw new ShopError('conflict', 'Only a draft can be deleted.');
@@ -121,7 +121,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns/:id/test', {
-    config: { access: 'team', ...campaignChange('sent themselves a test of') },
+    config: { access: 'team', area: 'newsletter', ...campaignChange('sent themselves a test of') },
     schema: { summary: 'Send yourself a test of a newsletter', ...one },
     handler: async (request) => {
       const sent = orThrow(await sendTest(deps, request.params.id, administratorAt(request).email));
@@ -130,7 +130,13 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns/:id/schedule', {
-    config: { access: 'team', about: 'campaign', did: 'scheduled a newsletter', saysItself: true },
+    config: {
+      access: 'team',
+      area: 'newsletter',
+      about: 'campaign',
+      did: 'scheduled a newsletter',
+      saysItself: true,
+    },
     schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest },
     handler: async (request) => {
       const { id } = request.params;
@@ -142,7 +148,13 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns/:id/send', {
-    config: { access: 'team', about: 'campaign', did: 'sent a newsletter', saysItself: true },
+    config: {
+      access: 'team',
+      area: 'newsletter',
+      about: 'campaign',
+      did: 'sent a newsletter',
+      saysItself: true,
+    },
     schema: { summary: 'Send a newsletter', ...one, body: campaignActionRequest },
     handler: async (request) => {
       const { id } = request.params;
@@ -159,7 +171,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
     ['unschedule', cancelSchedule, 'Cancel the time of a newsletter', 'canceled a newsletter’s time'],
   ] as const)
     app.post(`/api/admin/campaigns/:id/${verb}`, {
-      config: { access: 'team', about: 'campaign', did, saysItself: true },
+      config: { access: 'team', area: 'newsletter', about: 'campaign', did, saysItself: true },
       schema: { summary, ...one },
       handler: async (request) => {
         const { id } = request.params;

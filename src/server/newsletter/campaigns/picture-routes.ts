@@ -31,7 +31,12 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
   const { reportBody: bodyLimit, form } = config.limits;
   readMultipart(app, { form, body: bodyLimit });
   app.post('/api/admin/campaigns/pictures', {
-    config: { access: 'team', about: 'campaign', did: 'uploaded a picture for a newsletter' },
+    config: {
+      access: 'team',
+      area: 'newsletter',
+      about: 'campaign',
+      did: 'uploaded a picture for a newsletter',
+    },
     bodyLimit,
     schema: { summary: 'Upload a picture for newsletters', response: { 201: campaignPicture } },
     handler: async (request, reply) => {

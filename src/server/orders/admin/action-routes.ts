@@ -29,7 +29,7 @@ const done = { 204: z.null() };
 export function orderActionRoutes(app: App, deps: Deps): void {
   // The key in the address opens the page for a short time and changes nothing. It is not the shopper's.
   app.get('/api/admin/orders/:id/as-shopper', {
-    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    config: { access: 'team', area: 'orders', about: 'order', looksAt: '#:id' },
     schema: { params, hide: true },
     handler: async (request, reply) => {
       const { id } = request.params;
@@ -50,7 +50,7 @@ export function orderActionRoutes(app: App, deps: Deps): void {
     ['go-on', goOn, 'Let an order go on', 'let #:id go on'],
   ] as const)
     app.post(`/api/admin/orders/:id/${path}`, {
-      config: { access: 'team', about: 'order', did, saysItself: true },
+      config: { access: 'team', area: 'orders', about: 'order', did, saysItself: true },
       schema: { summary, params, response: done },
       handler: async (request, reply) => {
         const by = administratorAt(request).email;
@@ -60,7 +60,7 @@ export function orderActionRoutes(app: App, deps: Deps): void {
     });
 
   app.post('/api/admin/orders/:id/letters', {
-    config: { access: 'team', about: 'order', did: 'wrote to the shopper of #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'wrote to the shopper of #:id' },
     schema: { summary: 'Write to the shopper of an order', params, body: letterRequest, response: done },
     handler: async (request, reply) => {
       orThrow(await writeLetter(deps, { ...request.body, orderId: request.params.id }));
@@ -69,7 +69,7 @@ export function orderActionRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/replacements', {
-    config: { access: 'team', about: 'order', did: 'sent a replacement for hats of #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'sent a replacement for hats of #:id' },
     schema: {
       summary: 'Send replacements for hats of an order',
       params,
@@ -83,7 +83,7 @@ export function orderActionRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/claims', {
-    config: { access: 'team', about: 'order', did: 'claimed hats of #:id from Printful' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'claimed hats of #:id from Printful' },
     schema: { summary: 'Claim hats of an order from Printful', params, body: claimRequest, response: done },
     handler: async (request, reply) => {
       const input = { orderId: request.params.id, by: administratorAt(request).email };
@@ -93,7 +93,13 @@ export function orderActionRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/refunds/:refundId/paid-otherwise', {
-    config: { access: 'owners', about: 'order', did: 'paid a refund of #:id another way', saysItself: true },
+    config: {
+      access: 'owners',
+      area: 'orders',
+      about: 'order',
+      did: 'paid a refund of #:id another way',
+      saysItself: true,
+    },
     schema: {
       summary: 'Note that a refund was paid another way',
       params: refundParams,

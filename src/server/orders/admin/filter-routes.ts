@@ -15,7 +15,7 @@ const done = { 204: z.null() };
 /** How the team sorts orders: tags, and filters of the list that are saved by name. */
 export function orderFilterRoutes(app: App, { db }: Deps): void {
   app.get('/api/admin/order-filters', {
-    config: { access: 'team', looksAt: 'the orders' },
+    config: { access: 'team', area: 'orders', looksAt: 'the orders' },
     schema: { summary: 'List tags and saved filters of orders', response: { 200: orderFilters } },
     handler: () => readFilters(db),
   });
@@ -23,6 +23,7 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
   app.post('/api/admin/order-filters', {
     config: {
       access: 'team',
+      area: 'orders',
       about: 'shop',
       did: 'saved a filter of the orders',
       says: ({ body }) => `saved the filter “${body.name}” of the orders`,
@@ -36,7 +37,7 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
   });
 
   app.delete('/api/admin/order-filters/:id', {
-    config: { access: 'team', about: 'shop', did: 'deleted a saved filter of the orders' },
+    config: { access: 'team', area: 'orders', about: 'shop', did: 'deleted a saved filter of the orders' },
     schema: { summary: 'Delete a saved filter of orders', params: filterParams, response: done },
     handler: async ({ params }, reply) => {
       await deleteFilter(db, params.id);
@@ -45,7 +46,7 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/tags', {
-    config: { access: 'team', about: 'order', did: 'tagged #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'tagged #:id' },
     schema: { summary: 'Tag an order', params, body: tagRequest, response: done },
     handler: async ({ params, body }, reply) => {
       const has = await addTag(db, params.id, body.tag);
@@ -59,7 +60,7 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
   });
 
   app.delete('/api/admin/orders/:id/tags/:tag', {
-    config: { access: 'team', about: 'order', did: 'took a tag off #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'took a tag off #:id' },
     schema: { summary: 'Take a tag off an order', params: tagParams, response: done },
     handler: async ({ params }, reply) => {
       await removeTag(db, params.id, params.tag);

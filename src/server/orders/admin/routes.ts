@@ -107,7 +107,7 @@ function listRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/orders', {
-    config: { access: 'team', looksAt: 'the orders' },
+    config: { access: 'team', area: 'orders', looksAt: 'the orders' },
     schema: {
       summary: 'List or search orders',
       querystring: ordersQuery,
@@ -123,7 +123,7 @@ function listRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/order-counts', {
-    config: { access: 'team', looksAt: 'the orders' },
+    config: { access: 'team', area: 'orders', looksAt: 'the orders' },
     schema: { summary: 'Count orders by stage', response: { 200: orderCounts } },
     handler: async () => {
       const [counts, toDo] = await Promise.all([countOrders(db), ordersToDo(deps)]);
@@ -132,7 +132,7 @@ function listRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/orders.csv', {
-    config: { access: 'team', looksAt: 'a download of the orders' },
+    config: { access: 'team', area: 'orders', looksAt: 'a download of the orders' },
     handlerTimeout: config.limits.exportTimeout,
     schema: { summary: 'Download orders', querystring: exportQuery },
     handler: async ({ query }, reply) =>
@@ -142,7 +142,7 @@ function listRoutes(app: App, deps: Deps): void {
 
 function detailRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/orders/:id', {
-    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    config: { access: 'team', area: 'orders', about: 'order', looksAt: '#:id' },
     schema: { summary: 'Read an order', params: orderParams, response: { 200: adminOrderDetail } },
     handler: async ({ params }) => {
       const order = isOrderId(params.id) ? await readOrder(deps, params.id) : null;
@@ -152,7 +152,7 @@ function detailRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/orders/:id/lines/:position/artwork', {
-    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    config: { access: 'team', area: 'orders', about: 'order', looksAt: '#:id' },
     schema: { summary: 'Download the artwork of a hat', params: lineParams },
     handler: async ({ params }, reply) => {
       const artwork = isOrderId(params.id) ? await findArtwork(deps.db, params.id, params.position) : null;
@@ -166,6 +166,7 @@ function moneyRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/refunds', {
     config: {
       access: 'owners',
+      area: 'orders',
       about: 'order',
       did: 'refunded a part of #:id',
       says: ({ params, answer }) => `refunded ${formatPrice(answer.amount as Cents)} of #${params.id}`,
@@ -184,7 +185,7 @@ function moneyRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/cancel', {
-    config: { access: 'owners', about: 'order', did: 'canceled #:id', hasReason: true },
+    config: { access: 'owners', area: 'orders', about: 'order', did: 'canceled #:id', hasReason: true },
     schema: {
       summary: 'Cancel an order',
       params: orderParams,
@@ -203,7 +204,7 @@ function changeRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 
   app.patch('/api/admin/orders/:id/address', {
-    config: { access: 'team', about: 'order', did: 'corrected the address of #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'corrected the address of #:id' },
     schema: {
       summary: 'Correct the address of an order',
       params: orderParams,
@@ -219,7 +220,7 @@ function changeRoutes(app: App, deps: Deps): void {
   });
 
   app.patch('/api/admin/orders/:id/gift', {
-    config: { access: 'team', about: 'order', did: 'changed the gift of #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'changed the gift of #:id' },
     schema: {
       summary: 'Make an order a gift, change its gift, or take it away',
       params: orderParams,
@@ -236,7 +237,7 @@ function changeRoutes(app: App, deps: Deps): void {
   });
 
   app.patch('/api/admin/orders/:id/email', {
-    config: { access: 'owners', about: 'order', did: 'corrected the email address of #:id' },
+    config: { access: 'owners', area: 'orders', about: 'order', did: 'corrected the email address of #:id' },
     schema: {
       summary: 'Correct the email address of an order',
       params: orderParams,
@@ -251,7 +252,7 @@ function changeRoutes(app: App, deps: Deps): void {
   });
 
   app.patch('/api/admin/orders/:id/lines/:position', {
-    config: { access: 'team', about: 'order', did: 'changed a hat of #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'changed a hat of #:id' },
     schema: {
       summary: 'Change the words on a hat',
       params: lineParams,
@@ -271,6 +272,7 @@ function changeRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/words/:questionId', {
     config: {
       access: 'team',
+      area: 'orders',
       about: 'order',
       did: 'decided on the words on a hat of #:id',
       says: ({ params, body }) => `${DECISIONS[String(body.decision)]} of #${params.id}`,
@@ -292,7 +294,7 @@ function changeRoutes(app: App, deps: Deps): void {
 
   // Shoppers never see a note.
   app.post('/api/admin/orders/:id/notes', {
-    config: { access: 'team', about: 'order', did: 'wrote a note about #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'wrote a note about #:id' },
     schema: {
       summary: 'Write a note about an order',
       params: orderParams,
@@ -309,7 +311,7 @@ function changeRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/resend-confirmation', {
-    config: { access: 'team', about: 'order', did: 'sent the confirmation of #:id again' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'sent the confirmation of #:id again' },
     schema: { summary: 'Send the confirmation of an order again', params: orderParams, response: done },
     handler: async ({ params }, reply) => {
       const queued = await withOrderLocked(deps, params.id, async (inner, order) => {
@@ -323,7 +325,7 @@ function changeRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/orders/:id/revoke-key', {
-    config: { access: 'team', about: 'order', did: 'ended the link in the emails of #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'ended the link in the emails of #:id' },
     schema: { summary: 'End the link in the emails of an order', params: orderParams, response: done },
     handler: async ({ params }, reply) => {
       orThrow(await revokeKey(deps, { orderId: params.id }));

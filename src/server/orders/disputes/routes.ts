@@ -15,13 +15,13 @@ const params = z.object({ id: z.string().max(40), disputeId: z.string().max(100)
 /** The list of disputes, and the file of evidence for one. */
 export function disputeRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/disputes', {
-    config: { access: 'team', looksAt: 'the disputes' },
+    config: { access: 'team', area: 'money', looksAt: 'the disputes' },
     schema: { summary: 'List disputes', response: { 200: z.array(adminDispute) } },
     handler: () => listDisputes(deps.db),
   });
 
   app.get('/api/admin/orders/:id/disputes/:disputeId/evidence.pdf', {
-    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    config: { access: 'team', area: 'orders', about: 'order', looksAt: '#:id' },
     handlerTimeout: deps.config.limits.exportTimeout,
     schema: { summary: 'Download the evidence for a dispute', params },
     handler: async (request, reply) => {

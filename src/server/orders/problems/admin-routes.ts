@@ -55,13 +55,13 @@ const at = ({ id, problemId }: z.infer<typeof params>) => ({ orderId: id, proble
 
 function readRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/problems', {
-    config: { access: 'team', looksAt: 'the problems' },
+    config: { access: 'team', area: 'orders', looksAt: 'the problems' },
     schema: { summary: 'List problems that wait for a decision', response: { 200: z.array(adminProblem) } },
     handler: () => listPendingProblems(deps),
   });
 
   app.get('/api/admin/orders/:id/problems', {
-    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    config: { access: 'team', area: 'orders', about: 'order', looksAt: '#:id' },
     schema: {
       summary: 'List the problems of an order',
       params: orderParams,
@@ -75,7 +75,7 @@ function readRoutes(app: App, deps: Deps): void {
   });
 
   app.get(`${PROBLEM}/photo`, {
-    config: { access: 'team', about: 'order', looksAt: '#:id' },
+    config: { access: 'team', area: 'orders', about: 'order', looksAt: '#:id' },
     schema: { summary: 'Download the photo of a problem', params },
     handler: async ({ params: { id, problemId } }, reply) => {
       const photo = isOrderId(id) ? await findPhoto(deps.db, id, problemId) : null;
@@ -87,7 +87,7 @@ function readRoutes(app: App, deps: Deps): void {
 
 function decisionRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/problems', {
-    config: { access: 'team', about: 'order', did: 'wrote down a problem with #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'wrote down a problem with #:id' },
     schema: {
       summary: 'Write down a problem',
       params: orderParams,
@@ -104,7 +104,7 @@ function decisionRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${PROBLEM}/replacement`, {
-    config: { access: 'team', about: 'order', did: 'sent a replacement for #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'sent a replacement for #:id' },
     schema: {
       summary: 'Send a replacement for a problem',
       params,
@@ -118,7 +118,12 @@ function decisionRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${PROBLEM}/refund`, {
-    config: { access: 'owners', about: 'order', did: 'refunded hats of #:id after a problem' },
+    config: {
+      access: 'owners',
+      area: 'orders',
+      about: 'order',
+      did: 'refunded hats of #:id after a problem',
+    },
     schema: {
       summary: 'Refund hats for a problem',
       params,
@@ -132,7 +137,7 @@ function decisionRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${PROBLEM}/close`, {
-    config: { access: 'team', about: 'order', did: 'closed a problem with #:id' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'closed a problem with #:id' },
     schema: { summary: 'Close a problem', params, body: closeRequest, response: done },
     handler: async (request, reply) => {
       const by = administratorAt(request).email;
@@ -144,7 +149,7 @@ function decisionRoutes(app: App, deps: Deps): void {
 
 function claimRoutes(app: App, deps: Deps): void {
   app.post(`${PROBLEM}/claim`, {
-    config: { access: 'team', about: 'order', did: 'claimed hats of #:id from Printful' },
+    config: { access: 'team', area: 'orders', about: 'order', did: 'claimed hats of #:id from Printful' },
     schema: { summary: 'Claim a problem’s hats from Printful', params, response: done },
     handler: async (request, reply) => {
       orThrow(await claimProblem(deps, at(request.params)));
@@ -153,7 +158,12 @@ function claimRoutes(app: App, deps: Deps): void {
   });
 
   app.post(`${PROBLEM}/claim-result`, {
-    config: { access: 'team', about: 'order', did: 'wrote down Printful’s answer to the claim for #:id' },
+    config: {
+      access: 'team',
+      area: 'orders',
+      about: 'order',
+      did: 'wrote down Printful’s answer to the claim for #:id',
+    },
     schema: {
       summary: 'Write down Printful’s answer to a claim',
       params,

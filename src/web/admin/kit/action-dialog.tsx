@@ -19,7 +19,10 @@ import './action-dialog.css';
 /** What is typed into the fields of a dialog, by their names. */
 export type Values = Record<string, string>;
 
-/** A field of a dialog; with options a list, with rows a text of several lines, with choices a group of radio buttons. */
+/**
+ * A field of a dialog; with options a list, with rows a text of several lines, with choices a group of radio buttons, and
+ * with `isMany` of checkboxes, whose values are joined by commas.
+ */
 export interface Field
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -40,6 +43,7 @@ export interface Field
   options?: Options;
   rows?: number;
   choices?: readonly { value: string; label: string; hint: string }[];
+  isMany?: boolean;
   /** Nothing can be sent while it is empty. */
   isRequired?: boolean;
   /** Half as wide as the dialog where there is room. */
@@ -210,7 +214,8 @@ interface DialogFieldProps {
 }
 
 function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
-  const { options, rows, choices, isHalf, isRequired, label, name, hint, maxLength, ...input } = field;
+  const { options, rows, choices, isMany, isHalf, isRequired, label, name, hint, maxLength, ...input } =
+    field;
   const common = {
     ...{ label, name, hint, value, error, maxLength },
     fieldClass: isHalf ? 'dialog-half' : '',
@@ -219,17 +224,20 @@ function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
   if (options) return <SelectField {...common} options={options} />;
   if (rows) return <TextField {...common} rows={rows} required={isRequired} />;
   if (!choices) return <InputField autoComplete="off" {...input} {...common} />;
+  const chosen = value.split(',').filter((one) => one !== '');
+  const toggled = (one: string) =>
+    (chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]).join(',');
   return (
     <fieldset>
       <legend>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
           <input
-            type="radio"
+            type={isMany ? 'checkbox' : 'radio'}
             name={name}
             value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onWrite(name, choice.value)}
+            checked={isMany ? chosen.includes(choice.value) : choice.value === value}
+            onChange={() => onWrite(name, isMany ? toggled(choice.value) : choice.value)}
           />
           <span>
             <b>{choice.label}</b>

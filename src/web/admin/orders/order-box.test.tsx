@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { AREAS } from '../../../domain/access/areas.ts';
 import { cents } from '../../../domain/money/money.ts';
 import {
   type OrderInStates,
@@ -80,6 +81,7 @@ function orderIn(
 
 const ADMIN: ComponentProps<typeof AdminContext>['value'] = {
   role: 'owner',
+  areas: AREAS,
   timeZone: 'America/New_York',
   pathTo: (page, id = '') => `/admin/${page}/${id}`,
 };

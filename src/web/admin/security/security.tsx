@@ -17,10 +17,11 @@ import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { nameOfBrowser } from './name-of-browser.ts';
+import { PasskeysSection } from './passkeys.tsx';
 import { ConfirmForm, PasswordSection } from './password-forms.tsx';
 import './security.css';
 
-/** The administrator's own account: two-factor codes, password and open sessions. */
+/** The administrator's own account: passkeys, two-factor codes, password and open sessions. */
 export function Security() {
   const query = useAdminQuery<SecurityAnswer>('/api/admin/security');
   const { data, reload } = query;
@@ -28,8 +29,9 @@ export function Security() {
     <div className="security">
       <PageHead title="Security">{data ? `Signed in as ${data.email}.` : null}</PageHead>
       <Loaded query={query} what="Your account">
-        {({ email, twoFactor, sessions }) => (
+        {({ email, twoFactor, passkeys, sessions }) => (
           <>
+            <PasskeysSection passkeys={passkeys} onChange={reload} />
             <TwoFactorSection email={email} isOn={twoFactor} onChange={reload} />
             <SessionsSection sessions={sessions} onChange={reload} />
             <PasswordSection email={email} onChange={reload} />

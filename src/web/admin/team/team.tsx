@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { AREA_TEXTS, AREAS, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
-import { ActionDialog, type Field, useAsk } from '../kit/action-dialog.tsx';
+import { ActionDialog, type Field, useAsk, type Values } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
@@ -32,8 +33,8 @@ export function Team() {
         )}
       </PageHead>
       <p className="admin-lede">
-        Owners can do everything. Helpers see every order and do all but {FOR_OWNERS}.
-        {!isOwner && ' Only an owner changes this page.'}
+        Owners can do everything. Helpers work in the areas that an owner opens to them, and do all there but{' '}
+        {FOR_OWNERS}.{!isOwner && ' Only an owner changes this page.'}
       </p>
       {invited && <Invited email={invited} sendsMail={team.data?.sendsMail ?? false} />}
       <Loaded query={team} what="The team">
@@ -101,14 +102,14 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
 
   async function resetCodes({ id, name, email }: TeamMember) {
     const isSure = await ask({
-      title: `Turn off ${name}’s codes?`,
+      title: `Turn off ${name}’s codes and passkeys?`,
       children: (
         <p>
           For a lost phone. Ask {name} in person first: after this, the password alone signs {email} in. All
           their sessions end now, and they can turn codes on again.
         </p>
       ),
-      yes: 'Turn codes off',
+      yes: 'Turn them off',
       no: 'Keep them',
     });
     if (isSure) run({ method: 'POST', path: `${TEAM_PATH}/${id}/reset-codes` });
@@ -130,7 +131,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
                   <Button onClick={() => setEdited(member)}>
                     Change<span className="visually-hidden"> {member.name}</span>
                   </Button>
-                  {!member.isYou && member.twoFactor && (
+                  {!member.isYou && (member.twoFactor || member.hasPasskey) && (
                     <Button disabled={isBusy} onClick={() => void resetCodes(member)}>
                       Lost phone<span className="visually-hidden"> of {member.name}</span>
                     </Button>
@@ -161,7 +162,12 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
                         run({
                           method: 'POST',
                           path: `${TEAM_PATH}/invitations`,
-                          body: { email: invitation.email, name: invitation.name, role: invitation.role },
+                          body: {
+                            email: invitation.email,
+                            name: invitation.name,
+                            role: invitation.role,
+                            areas: invitation.areas,
+                          },
                           invites: invitation.email,
                         })
                     : null
@@ -181,7 +187,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
 }
 
 function Person({
-  member: { name, email, role, twoFactor, seenAt, userAgent, isYou },
+  member: { name, email, role, areas, twoFactor, hasPasskey, seenAt, userAgent, isYou },
 }: {
   member: TeamMember;
 }) {
@@ -194,8 +200,10 @@ function Person({
         {isYou && <span className="tag">You</span>}
       </p>
       {name !== email && <p className="breaks">{email}</p>}
+      {role === 'helper' && <p className="admin-hint">Works in {areasText(areas)}.</p>}
       <p className="admin-hint">
-        {seen} {twoFactor ? 'Signs in with codes.' : 'Signs in without codes.'}
+        {seen} {twoFactor ? 'Signs in with codes' : 'Signs in without codes'}
+        {hasPasskey && ', and has a passkey'}.
       </p>
     </div>
   );
@@ -256,8 +264,13 @@ const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => (
     title="Invite someone"
     yes="Send the invitation"
     busy="Sending..."
-    fields={[NAME, { name: 'email', label: 'Email', type: 'email' }, { ...ROLE, value: 'helper' }]}
-    call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, fields)}
+    fields={({ role = 'helper' }) => [
+      NAME,
+      { name: 'email', label: 'Email', type: 'email' },
+      { ...ROLE, value: 'helper' },
+      ...areaFields(role),
+    ]}
+    call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, withAreas(fields))}
     reloads={[TEAM_PATH]}
     onDone={(_, { email = '' }) => onInvited(email)}
     onClose={onClose}
@@ -269,15 +282,20 @@ interface MemberDialogProps {
   onClose(): void;
 }
 
-/** Changes the name and the role of a member. */
-const MemberDialog = ({ member: { id, name, role }, onClose }: MemberDialogProps) => (
+/** Changes the name, the role and the areas of a member. */
+const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDialogProps) => (
   <ActionDialog
     title={`Change ${name}`}
     yes="Save"
     busy="Saving..."
-    fields={[NAME, ROLE]}
-    stored={{ name, role }}
-    call={(fields, was) => apiRequest('PATCH', `${TEAM_PATH}/${id}`, { ...fields, was })}
+    fields={({ role = '' }) => [NAME, ROLE, ...areaFields(role)]}
+    stored={{ name, role, areas: String(areas) }}
+    call={(fields, was) =>
+      apiRequest('PATCH', `${TEAM_PATH}/${id}`, {
+        ...withAreas({ areas: String(areas), ...fields }),
+        was: withAreas(was),
+      })
+    }
     reloads={[TEAM_PATH]}
     onClose={onClose}
   />
@@ -294,3 +312,22 @@ const ROLE: Field = {
     { value: 'owner', label: 'Owner', hint: 'Everything.' },
   ],
 };
+
+/** Which areas a helper may enter, joined by commas; nothing for an owner. */
+const areaFields = (role: string): Field[] =>
+  role === 'owner'
+    ? []
+    : [
+        {
+          name: 'areas',
+          label: 'Areas',
+          value: String(AREAS),
+          isMany: true,
+          choices: AREAS.map((area) => ({ value: area, ...AREA_TEXTS[area] })),
+        },
+      ];
+
+const withAreas = ({ areas = String(AREAS), ...fields }: Values) => ({
+  ...fields,
+  areas: areas.split(',').filter((area) => area !== ''),
+});

@@ -4,7 +4,7 @@ import { SectionHead } from '../kit/page-head.tsx';
 import { changeText, countText, dollars } from './today-words.ts';
 
 /** Today's money, against the same weekday a week ago until the same minute. */
-export function MoneyToday({ money, at }: { money: TodayAnswer['money']; at: string }) {
+export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['money']>; at: string }) {
   const weekday = useTimeFormat({ weekday: 'long' });
   const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
   const { today, before, keep } = money;

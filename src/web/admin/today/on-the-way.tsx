@@ -6,8 +6,10 @@ import { SectionHead } from '../kit/page-head.tsx';
 import { ageWords } from '../orders/problem-words.ts';
 import { countText } from './today-words.ts';
 
+type Way = NonNullable<TodayAnswer['way']>;
+
 /** Where the orders are, and when the last of those that wait is at Printful. */
-export function OnTheWay({ way }: { way: TodayAnswer['way'] }) {
+export function OnTheWay({ way }: { way: Way }) {
   const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
   const { window, waiting, held, making, shipped, end } = way;
   return (
@@ -61,7 +63,7 @@ const Row = ({ name, orders, children }: RowProps) => (
 );
 
 /** Orders that should have shipped by now. */
-function Overdue({ orders }: { orders: TodayAnswer['way']['overdue'] }) {
+function Overdue({ orders }: { orders: Way['overdue'] }) {
   const day = useTimeFormat({ month: 'short', day: 'numeric' });
   if (orders.length === 0) return null;
   return (
@@ -79,7 +81,7 @@ function Overdue({ orders }: { orders: TodayAnswer['way']['overdue'] }) {
 }
 
 /** Orders that may arrive after the party they are for. */
-function Late({ orders }: { orders: TodayAnswer['way']['late'] }) {
+function Late({ orders }: { orders: Way['late'] }) {
   if (orders.length === 0) return null;
   return (
     <details className="today-late">

@@ -38,11 +38,11 @@ export function Today() {
                 <FirstDay steps={data.firstDay} />
               </div>
               <div className="today-side">
-                <MoneyToday money={data.money} at={data.at} />
-                <OnTheWay way={data.way} />
+                {data.money && <MoneyToday money={data.money} at={data.at} />}
+                {data.way && <OnTheWay way={data.way} />}
               </div>
             </div>
-            <NewestOrders />
+            {data.way && <NewestOrders />}
           </>
         )}
       </Loaded>

@@ -1,0 +1,49 @@
+import type { UsedPasskey } from '../../../wire/access.ts';
+import { transact } from '../../db/transact.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { recordAudit } from '../audit/queries.ts';
+import { deleteExpired } from '../sessions/queries.ts';
+import { completeSignIn, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
+import { authHeaders, type Visit, withoutSession } from '../sessions/visit.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
+import type { PasskeyOptions } from './change-passkeys.ts';
+import { findPasskey, markSession } from './queries.ts';
+
+/** Begins to sign in with a passkey. The answer is the same for everyone; the browser knows which passkeys it has. */
+export async function beginPasskeySignIn(deps: SignInDeps, visit: Visit): Promise<PasskeyOptions> {
+  await deleteExpired(deps.db, deps.clock());
+  const auth = await deps.authentication();
+  const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
+    headers: authHeaders(withoutSession(visit)),
+    returnHeaders: true,
+  });
+  return { options: { ...response, userVerification: 'required' }, cookies: headers.getSetCookie() };
+}
+
+/** Signs in with a passkey. The device has checked its owner, so no code is needed. */
+export async function signInWithPasskey(
+  deps: SignInDeps,
+  visit: Visit,
+  passkey: UsedPasskey,
+): Promise<SignedIn | ShopError> {
+  const { db, clock } = deps;
+  const known = await findPasskey(db, passkey.id);
+  const throttle = await throttleAttempt(deps, visit, { step: 'passkey', account: known?.email ?? '' });
+  if (throttle instanceof ShopError) return throttle;
+  const auth = await deps.authentication();
+  const answer = await auth.api.verifyPasskeyAuthentication({
+    body: { response: passkey },
+    headers: authHeaders(withoutSession(visit)),
+    asResponse: true,
+  });
+  if (!known || !answer.ok) {
+    const subject = known?.email ?? 'an unknown account';
+    await recordAudit(db, { who: 'unknown', action: 'failed at the passkey', subject });
+    return new ShopError('unauthorized', 'The shop does not know this passkey, or this took too long.');
+  }
+  await throttle.forgive();
+  const { session } = (await answer.json()) as { session: { id: string } };
+  await transact(db, (trx) => markSession(trx, { sessionId: session.id, passkeyId: known.id, now: clock() }));
+  const cookies = answer.headers.getSetCookie();
+  return completeSignIn(deps, visit, { id: known.administratorId, email: known.email, cookies });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AREAS, type Area, mayEnter, type NeededArea } from '../../src/domain/access/areas.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let helper: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShopInside();
+  helper = new AdminBrowser(shop.url);
+  await helper.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+const become = (areas: readonly Area[], role = 'helper') =>
+  shop.rows('update administrators set role = $1, areas = $2', [role, areas]);
+
+const configOf = (route: string) => shop.server.routeConfigs.get(route) ?? {};
+
+/** The routes of the team, without those that are for owners or about one's own sign-in. */
+const teamRoutes = () =>
+  shop.routes.filter((route) => configOf(route).access === 'team' && !/^(HEAD|OPTIONS) /.test(route));
+
+const statusOf = async (route: string) => {
+  const [method = '', path = ''] = route.split(' ');
+  const { status } = await helper.ask(method, path.replace(/:\w+/g, '1'), method === 'GET' ? undefined : {});
+  return status;
+};
+
+/** What is allowed is called only where it changes nothing and asks no provider. */
+const isQuick = (route: string) => /^GET (?!.*(:|rintful|health))/.test(route);
+
+/** By the beginning of the address, the first that fits. */
+const EXPECTED: [address: RegExp, NeededArea][] = [
+  [/^(GET) \/api\/admin\/(mails|alerts|audit)/, 'all'],
+  [/^POST \/api\/admin\/jobs/, 'all'],
+  [/\/api\/admin\/(today|search|team|settings|health|alerts)/, 'any'],
+  [/\/api\/admin\/(orders|order-counts|order-filters|sent-carts|problems|mails)/, 'orders'],
+  [/\/api\/admin\/(products|shelf|hats|feeds|profit|printful|sync)/, 'hats'],
+  [/\/api\/(printful|sync-printful-products|test-printful)/, 'hats'],
+  [/\/api\/admin\/(months|ledger|sales|codes|disputes)/, 'money'],
+  [/\/api\/admin\/(customers|reviews|privacy)/, 'people'],
+  [/\/api\/admin\/(campaigns|newsletter|subscribers)/, 'newsletter'],
+];
+
+test('every route of the team is in the area that its address says', () => {
+  const closed = shop.routes.filter((route) => /^(team|owners)$/.test(configOf(route).access ?? ''));
+  for (const route of closed.filter((one) => !one.startsWith('HEAD ')))
+    expect([route, configOf(route).area]).toEqual([route, EXPECTED.find(([at]) => at.test(route))?.[1]]);
+});
+
+describe('a helper with one area', () => {
+  test.each(AREAS)(
+    '%s is refused every route of other areas, and reads what is in this one',
+    async (area) => {
+      await become([area]);
+      for (const route of teamRoutes()) {
+        const isOpen = mayEnter([area], configOf(route).area ?? 'all');
+        if (!isOpen || isQuick(route))
+          expect([route, (await statusOf(route)) === 403]).toEqual([route, !isOpen]);
+      }
+    },
+  );
+
+  test('reads in plain words what is missing, and sees a change at the next request', async () => {
+    await become(['hats']);
+    const refused = await helper.ask('GET', '/api/admin/orders');
+    expect(refused.body).toMatchObject({
+      error: {
+        code: 'forbidden',
+        message: 'Your account does not include Orders. An owner can change that on the page Team.',
+      },
+    });
+    await become(['orders']);
+    expect(await statusOf('GET /api/admin/orders')).toBe(200);
+  });
+});
+
+test('with all areas, a helper opens what asks for all of them', async () => {
+  await become(AREAS);
+  for (const route of teamRoutes().filter((one) => configOf(one).area === 'all'))
+    expect([route, (await statusOf(route)) === 403]).toEqual([route, false]);
+});
+
+test('an owner enters every area, whatever is stored', async () => {
+  await become([], 'owner');
+  for (const route of ['GET /api/admin/orders', 'GET /api/admin/audit', 'GET /api/admin/campaigns'])
+    expect([route, await statusOf(route)]).toEqual([route, 200]);
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
+import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
+import type { PasskeyOptionsAnswer, SecurityAnswer } from '../../src/wire/access.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { passkeyDevice } from '../passkey-device.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let origin: string;
+let owner: AdminBrowser;
+
+const JO = { email: 'jo@unhingedhats.example', password: 'four velvet ladders hum' };
+
+beforeAll(async () => {
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '100' });
+  ({ origin } = new URL(shop.url));
+  await runAdminCommand(['add', JO.email, '--password-stdin'], {
+    databaseUrl: shop.databaseUrl,
+    publicUrl: shop.url,
+    readPassword: async () => JO.password,
+  });
+  owner = await signedIn();
+});
+
+afterAll(() => shop.close());
+
+beforeEach(() => shop.rows('delete from admin_throttles'));
+
+const browser = () => new AdminBrowser(shop.url);
+
+async function signedIn({ email, password }: typeof JO = ROBIN): Promise<AdminBrowser> {
+  const one = browser();
+  expect((await one.signIn(email, password)).body).toEqual({ next: 'nothing' });
+  return one;
+}
+
+const optionsFor = async (one: AdminBrowser, password = ROBIN.password) =>
+  (await one.ask('POST', '/api/admin/passkeys/options', { password })).body as PasskeyOptionsAnswer;
+
+async function added(one = owner, password = ROBIN.password, name = 'Phone') {
+  const device = passkeyDevice();
+  const passkey = device.make(await optionsFor(one, password), { origin });
+  expect((await one.ask('POST', '/api/admin/passkeys', { name, passkey })).status).toBe(204);
+  return device;
+}
+
+const challengeFor = async (guest: AdminBrowser) =>
+  (await guest.ask('POST', '/api/access/passkey/options')).body as PasskeyOptionsAnswer;
+
+async function enter(device: ReturnType<typeof passkeyDevice>, ceremony: object = {}, guest = browser()) {
+  const passkey = device.use(await challengeFor(guest), { origin, ...ceremony });
+  const { status } = await guest.ask('POST', '/api/access/passkey', { passkey });
+  return { guest, passkey, status };
+}
+
+const isIn = async (one: AdminBrowser) => (await one.ask('GET', '/api/admin/orders')).status === 200;
+const passkeys = async () =>
+  ((await owner.ask('GET', '/api/admin/security')).body as SecurityAnswer).passkeys;
+
+describe('a passkey', () => {
+  test('signs in without a code, also where codes are on, and is listed with its last use', async () => {
+    const device = await added();
+    await shop.rows(`update administrators set two_factor_enabled = true where email = $1`, [ROBIN.email]);
+    const { guest, status } = await enter(device);
+    await shop.rows(`update administrators set two_factor_enabled = false where email = $1`, [ROBIN.email]);
+    expect(status).toBe(200);
+    expect(await isIn(guest)).toBe(true);
+    expect(await passkeys()).toMatchObject([{ name: 'Phone', usedAt: expect.any(String) }]);
+  });
+
+  test('is added with the password only, which an email and the log tell', async () => {
+    const { status } = await owner.ask('POST', '/api/admin/passkeys/options', { password: 'not this one' });
+    expect(status).toBe(422);
+    await shop.rows(`delete from mails where event like 'new-passkey%'`);
+    await added(owner, ROBIN.password, 'Desk key');
+    const mails = await shop.rows<{ recipient: string; text: string }>(
+      `select recipient, text from mails where event like 'new-passkey%'`,
+    );
+    expect(mails).toMatchObject([{ recipient: ROBIN.email, text: expect.stringContaining('Desk key') }]);
+    const [entry] = await shop.rows(
+      `select who, action from admin_audit where about = 'team' order by id desc`,
+    );
+    expect(entry).toEqual({ who: ROBIN.email, action: 'added the passkey “Desk key”' });
+  });
+
+  test.each([
+    ['from another site', { origin: 'https://hats.example.evil.example' }],
+    ['whose device did not check its owner', { isVerified: false }],
+  ])('%s is neither added nor used', async (_, ceremony) => {
+    const device = passkeyDevice();
+    const passkey = device.make(await optionsFor(owner), { origin, ...ceremony });
+    expect((await owner.ask('POST', '/api/admin/passkeys', { name: 'X', passkey })).status).toBe(422);
+    const good = await added();
+    const { guest, status } = await enter(good, ceremony);
+    expect(status).toBe(401);
+    expect(await isIn(guest)).toBe(false);
+  });
+
+  test('answers each challenge once, and no challenge of another browser', async () => {
+    const device = await added();
+    const { passkey, guest } = await enter(device);
+    const thief = guest.copy();
+    thief.cookies.delete('unhinged-admin.session_token');
+    expect((await thief.ask('POST', '/api/access/passkey', { passkey })).status).toBe(401);
+    await challengeFor(thief);
+    expect((await thief.ask('POST', '/api/access/passkey', { passkey })).status).toBe(401);
+    const other = device.use(await challengeFor(browser()), { origin });
+    expect((await thief.ask('POST', '/api/access/passkey', { passkey: other })).status).toBe(401);
+  });
+
+  test('that nobody added signs nobody in, and guesses wait', async () => {
+    for (let guess = 0; guess < 6; guess += 1) expect((await enter(passkeyDevice())).status).toBe(401);
+    expect((await enter(passkeyDevice())).status).toBe(429);
+  });
+
+  test('of another administrator can be neither made nor removed', async () => {
+    const jo = await signedIn(JO);
+    const forJo = await optionsFor(jo, JO.password);
+    const stolen = owner.copy();
+    for (const [name, value] of jo.cookies) if (name.endsWith('.passkey')) stolen.cookies.set(name, value);
+    const passkey = passkeyDevice().make(forJo, { origin });
+    expect((await stolen.ask('POST', '/api/admin/passkeys', { name: 'X', passkey })).status).toBe(422);
+    const [{ id } = { id: '' }] = await passkeys();
+    expect((await jo.ask('DELETE', `/api/admin/passkeys/${id}`)).status).toBe(404);
+    expect((await passkeys()).some((one) => one.id === id)).toBe(true);
+  });
+
+  test('is removed with the other sessions that it began, and the password still signs in', async () => {
+    await shop.rows('delete from admin_passkeys');
+    const device = await added();
+    const { guest } = await enter(device);
+    const [{ id } = { id: '' }] = await passkeys();
+    expect((await owner.ask('DELETE', `/api/admin/passkeys/${id}`)).status).toBe(204);
+    expect(await isIn(guest)).toBe(false);
+    expect((await enter(device)).status).toBe(401);
+    expect(await isIn(await signedIn())).toBe(true);
+  });
+
+  test('ends when an owner turns off the codes of whoever lost the phone', async () => {
+    const jo = await signedIn(JO);
+    const device = await added(jo, JO.password);
+    const [{ id } = { id: '' }] = await shop.rows<{ id: string }>(
+      'select id from administrators where email = $1',
+      [JO.email],
+    );
+    expect((await owner.ask('POST', `/api/admin/team/${id}/reset-codes`)).status).toBe(204);
+    expect((await enter(device)).status).toBe(401);
+  });
+});
+
+test('a helper whom the owner asks for codes needs none with a passkey', async () => {
+  const form = { ...settingsForm(DEFAULT_SHOP_SETTINGS), signInCodes: 'helpers' };
+  expect((await owner.ask('POST', '/api/admin/settings', { version: 0, form })).status).toBe(201);
+  await shop.rows(`update administrators set role = 'helper' where email = $1`, [JO.email]);
+  const jo = await signedIn(JO);
+  expect(await isIn(jo)).toBe(false);
+  const device = await added(jo, JO.password);
+  expect(await isIn(jo)).toBe(false);
+  expect(await isIn((await enter(device)).guest)).toBe(true);
+});
+
+test.each([
+  'GET /api/auth/passkey/generate-register-options',
+  'GET /api/auth/passkey/list-user-passkeys',
+  'POST /api/auth/passkey/verify-authentication',
+  'POST /api/auth/passkey/delete-passkey',
+  'POST /api/auth/passkey/update-passkey',
+])('%s, a route of the library, does not exist', async (route) => {
+  const [method = '', path = ''] = route.split(' ');
+  const { status } = await owner.ask(method, path, method === 'GET' ? undefined : {});
+  expect(status).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
+import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
+import { expect, expectAccessible, test } from './admin-page.ts';
+
+test('an administrator adds a passkey, signs in with it, and removes it', async ({ page, dataDir, shop }) => {
+  const email = `pat-${randomUUID()}@unhingedhats.example`;
+  const password = 'four velvet ladders hum';
+  await runAdminCommand(['add', email, '--password-stdin'], {
+    databaseUrl: runningDatabaseUrl(dataDir),
+    publicUrl: shop.url,
+    readPassword: async () => password,
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await page.goto('/admin/security');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill('Pat’s phone');
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pat’s phone' })).toContainText('never used');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto('/admin/security');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pat’s phone' })).toContainText('last used');
+
+  await page.getByRole('button', { name: 'Remove the passkey Pat’s phone' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pat’s phone' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('The shop does not know this passkey')).toBeVisible();
+});
