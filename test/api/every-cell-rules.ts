@@ -167,7 +167,7 @@ const COLUMN_NAMES: Record<string, string> = {
     printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
     max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet
-    sent_cart_id card_brand card_last4 tags`,
+    sent_cart_id campaign_id card_brand card_last4 tags`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at contents told_at tracking`,
