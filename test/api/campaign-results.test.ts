@@ -141,17 +141,22 @@ test('a hat keeps the price of the day on which the newsletter was sent', async 
 test('orders count for seven days', async () => {
   const blocks: LetterBlock[] = [{ kind: 'button', label: 'All', link: '/shop' }];
   const [now, old] = [await send(blocks), await send(blocks)];
-  await counter.rows(`update campaigns set started_at = now() - interval '169 hours' where id = $1`, [old.id]);
-  await counter.rows(`update campaigns set started_at = now() - interval '167 hours' where id = $1`, [now.id]);
+  await counter.rows(`update campaigns set started_at = now() - interval '169 hours' where id = $1`, [
+    old.id,
+  ]);
+  await counter.rows(`update campaigns set started_at = now() - interval '167 hours' where id = $1`, [
+    now.id,
+  ]);
   const bought = await counter.orderToPay({ campaign: now.id });
   await counter.orderToPay({ campaign: now.id });
   const late = await counter.orderToPay({ campaign: old.id });
   const other = await counter.orderToPay({ campaign: 999_999 });
   await counter.orderToPay();
   // One of the first two stays unpaid.
-  await counter.rows(`update orders set status = 'processing', paid_at = now(), paid = total where id = any($1)`, [
-    [bought.id, late.id, other.id],
-  ]);
+  await counter.rows(
+    `update orders set status = 'processing', paid_at = now(), paid = total where id = any($1)`,
+    [[bought.id, late.id, other.id]],
+  );
   expect(await resultsOf(now.id)).toMatchObject({ orders: 1, revenue: 3498 });
   expect(await resultsOf(old.id)).toMatchObject({ orders: 0, revenue: 0 });
 });
@@ -168,7 +173,10 @@ test('who leaves through a newsletter counts once, for one that went to her', as
   const [, who = ''] = /who=(\d+)&campaign=/.exec(text) ?? [];
   const key = counter.deps.secrets.sign('newsletter-leave', who);
   const leave = (campaign: number | string, by = key) =>
-    server.inject({ method: 'POST', url: `/newsletter/unsubscribe?who=${who}&campaign=${campaign}&key=${by}` });
+    server.inject({
+      method: 'POST',
+      url: `/newsletter/unsubscribe?who=${who}&campaign=${campaign}&key=${by}`,
+    });
   expect(text).toContain(`/newsletter/unsubscribe?who=${who}&campaign=${id}&key=`);
   expect((await leave(id, 'forged')).statusCode).toBe(404);
   const again = () => counter.rows(`update subscribers set state = 'confirmed' where id = $1`, [who]);

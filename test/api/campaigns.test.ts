@@ -66,8 +66,18 @@ test.each([
   ['blocks.1.hat', 400, { kind: 'hat', hat: 0 }, 'Choose a hat'],
   ['blocks.1.hat', 422, { kind: 'hat', hat: 999_999 }, 'This hat is not in the shop.'],
   ['blocks.1.label', 400, { kind: 'button', label: '', link: '/shop' }, 'Write what the button says'],
-  ['blocks.1.link', 400, { kind: 'button', label: 'x', link: 'javascript:alert(1)' }, 'Use a page of this shop'],
-  ['blocks.1.picture', 400, { kind: 'picture', picture: 'https://spy.example/1.gif', description: 'x' }, 'Choose a picture'],
+  [
+    'blocks.1.link',
+    400,
+    { kind: 'button', label: 'x', link: 'javascript:alert(1)' },
+    'Use a page of this shop',
+  ],
+  [
+    'blocks.1.picture',
+    400,
+    { kind: 'picture', picture: 'https://spy.example/1.gif', description: 'x' },
+    'Choose a picture',
+  ],
   [
     'blocks.1.picture',
     422,
@@ -90,7 +100,9 @@ test('a newsletter has at most 30 blocks, also the longest that are allowed', as
   const path = `/api/admin/campaigns/${answer.id}`;
   const was = { subject: 'Long', blocks };
   expect((await call('PUT', path, { ...was, was })).status).toBe(200);
-  expect((await call('PUT', path, { subject: 'Long', blocks: [...blocks, TEXT.blocks[0]] })).status).toBe(400);
+  expect((await call('PUT', path, { subject: 'Long', blocks: [...blocks, TEXT.blocks[0]] })).status).toBe(
+    400,
+  );
   expect((await call('DELETE', path)).status).toBe(204);
 });
 

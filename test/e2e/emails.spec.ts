@@ -97,7 +97,7 @@ test('the owner sends a campaign, and erases the data of an address', { tag: '@d
   await page.getByRole('button', { name: 'Write a newsletter' }).click();
   await page.getByLabel('Subject').fill('Pool season');
   await page.getByRole('button', { name: 'Add a headline' }).click();
-  await page.getByLabel('Headline').fill('Four new hats');
+  await page.getByLabel('Headline', { exact: true }).fill('Four new hats');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Four new hats' })).toBeVisible();
   await expectAccessible(page);
 

@@ -14,16 +14,16 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   const block = (name: string) => page.getByRole('group', { name });
 
   await add('text');
-  await block('1. Text').getByLabel('Text').fill('Hello!\nBring a friend.');
+  await block('1. Text').getByLabel('Text', { exact: true }).fill('Hello!\nBring a friend.');
   await add('headline');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(block('2. Headline').getByText('Write the headline')).toBeVisible();
-  await block('2. Headline').getByLabel('Headline').fill('Summer tacos');
+  await block('2. Headline').getByLabel('Headline', { exact: true }).fill('Summer tacos');
   await page.getByRole('button', { name: 'Move up headline, block 2' }).click();
   await expect(block('1. Headline')).toBeFocused();
-  await expect(block('1. Headline').getByLabel('Headline')).toHaveValue('Summer tacos');
+  await expect(block('1. Headline').getByLabel('Headline', { exact: true })).toHaveValue('Summer tacos');
   await add('hat');
-  await block('3. Hat').getByLabel('Hat').selectOption({ label: 'Send Tacos, $29.99' });
+  await block('3. Hat').getByLabel('Hat', { exact: true }).selectOption({ label: 'Send Tacos, $29.99' });
   await add('button');
   await block('4. Button').getByLabel('Words on the button').fill('See them all');
   await add('picture');

@@ -67,50 +67,52 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   }
 
   return (
-    <section className="admin-form campaign-editor" aria-label="Write a newsletter">
-      <InputField
-        label="Subject"
-        value={text.subject}
-        maxLength={150}
-        error={errorOf('subject')}
-        onChange={({ target }) => write({ subject: target.value })}
-      />
-      {question}
-      <LetterBlocks
-        blocks={text.blocks}
-        errorOf={(index, field) => errorOf(`blocks.${index}.${field}`)}
-        onChange={(blocks) => write({ blocks })}
-      />
-      {theirs && (
-        <StaleNotice
-          labels={{ subject: 'Subject', blocks: 'Blocks' }}
-          mine={inWords(text)}
-          theirs={inWords(theirs)}
-          onKeepMine={draft.keepMine}
-          onShowTheirs={draft.showTheirs}
+    <section className="campaign-editor" aria-label="Write a newsletter">
+      <div className="admin-form">
+        <InputField
+          label="Subject"
+          value={text.subject}
+          maxLength={150}
+          error={errorOf('subject')}
+          onChange={({ target }) => write({ subject: target.value })}
         />
-      )}
-      <FormError text={error} />
-      <div className="admin-form-actions campaign-actions">
-        <Button large busy={isBusy} onClick={() => save.mutate()}>
-          Save draft
-        </Button>
-        <Button large busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
-          Send me a test
-        </Button>
-        <Button large tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
-          Send to all confirmed
-        </Button>
-        {id !== null && (
-          <Button large busy={remove.isPending} onClick={removeDraft}>
-            Delete draft
-          </Button>
+        {question}
+        <LetterBlocks
+          blocks={text.blocks}
+          errorOf={(index, field) => errorOf(`blocks.${index}.${field}`)}
+          onChange={(blocks) => write({ blocks })}
+        />
+        {theirs && (
+          <StaleNotice
+            labels={{ subject: 'Subject', blocks: 'Blocks' }}
+            mine={inWords(text)}
+            theirs={inWords(theirs)}
+            onKeepMine={draft.keepMine}
+            onShowTheirs={draft.showTheirs}
+          />
         )}
-        <Button large onClick={onClose}>
-          Close
-        </Button>
+        <FormError text={error} />
+        <div className="admin-form-actions campaign-actions">
+          <Button large busy={isBusy} onClick={() => save.mutate()}>
+            Save draft
+          </Button>
+          <Button large busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
+            Send me a test
+          </Button>
+          <Button large tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
+            Send to all confirmed
+          </Button>
+          {id !== null && (
+            <Button large busy={remove.isPending} onClick={removeDraft}>
+              Delete draft
+            </Button>
+          )}
+          <Button large onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
       </div>
-      <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
       <div className="letter-preview">{preview && <MailPreview {...preview} />}</div>
     </section>
   );
