@@ -8,7 +8,6 @@ const PROGRAMS = {
   sandbox: 'packages/sandbox/src/main.ts',
   studio: 'src/server/pictures/studio-worker.ts',
   decoder: 'src/server/pictures/decoder.ts',
-  newsletter: 'src/server/newsletter/campaigns/render-worker.ts',
 };
 
 /** Native code, and what reads files of its own package. */

@@ -49,7 +49,10 @@ export async function stressCampaign({
       select (case i % 100 when 7 then 'refused' when 8 then 'later' when 9 then 'lost' when 10 then 'held' else 'reader' end)
         || i || '@example.com', case when i % 50 = 0 then 'pending' else 'confirmed' end
       from generate_series(1, ${recipients}::int) i`.execute(db);
-    const { id } = await insertCampaign(db, { subject: 'Hats', markdown: '# Hats' });
+    const { id } = await insertCampaign(db, {
+      subject: 'Hats',
+      blocks: [{ kind: 'headline', text: 'Hats' }],
+    });
     await moveCampaign(db, id, { from: ['draft'], to: 'sending', now: new Date() });
     const listed = await addRecipients(db, id);
 
@@ -123,7 +126,7 @@ async function unsubscribeSome(db: Db): Promise<[string, Date][]> {
   );
   const times: [string, Date][] = [];
   for (const { id, email } of rows) {
-    await unsubscribe({ db, clock: () => new Date() }, id);
+    await unsubscribe({ db, clock: () => new Date() }, id, null);
     times.push([email, new Date()]);
   }
   return times;

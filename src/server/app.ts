@@ -39,6 +39,7 @@ import { measureRequests } from './metrics/measure.ts';
 import { monthRoutes } from './money/admin-routes.ts';
 import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
+import { campaignClickRoutes } from './newsletter/campaigns/click-routes.ts';
 import { campaignPictureRoutes } from './newsletter/campaigns/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderActionRoutes } from './orders/admin/action-routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     newsletterRoutes,
     campaignRoutes,
     campaignPictureRoutes,
+    campaignClickRoutes,
     mailFontRoutes,
     sampleMailRoutes,
     privacyRoutes,

@@ -16,6 +16,7 @@ export type Purpose =
   | 'sent-cart'
   | 'newsletter-confirm'
   | 'newsletter-leave'
+  | 'newsletter-click'
   | 'your-data'
   | 'review-row'
   | 'erasure'

@@ -1,16 +1,55 @@
 import { z } from 'zod';
-import { time } from './answers.ts';
+import { isLetterLink, type LetterBlock, MOST_BLOCKS } from '../domain/newsletter/blocks.ts';
+import { isRecord } from '../lib/json.ts';
+import { amount, time } from './answers.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What the owner writes: the subject of the newsletter, and its text in Markdown. */
+const block = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('headline'), text: visibleText(150, 'Write the headline') }),
+    z.object({ kind: z.literal('text'), text: visibleText(5000, 'Write the text') }),
+    z.object({
+      kind: z.literal('hat'),
+      hat: z.int('Choose a hat').min(1, 'Choose a hat').max(2_147_483_647),
+    }),
+    z.object({
+      kind: z.literal('button'),
+      label: visibleText(60, 'Write what the button says'),
+      link: z
+        .string()
+        .trim()
+        .max(1000)
+        .refine(
+          isLetterLink,
+          'Use a page of this shop, such as /shop, or an address that starts with https://',
+        ),
+    }),
+    z.object({
+      kind: z.literal('picture'),
+      picture: z.string().regex(/^\/newsletter-pictures\/[0-9a-f]{32}\.jpg$/, 'Choose a picture'),
+      description: visibleText(200, 'Say what the picture shows'),
+    }),
+  ])
+  .meta({ id: 'LetterBlock' });
+
+/** What the owner writes: the subject of the newsletter, and its blocks. */
 const campaignFields = z.object({
   subject: visibleText(150, 'A subject is required'),
-  markdown: visibleText(40_000, 'Write something first'),
+  blocks: z.array(block).min(1, 'Add a block first').max(MOST_BLOCKS),
 });
 export const campaignRequest = campaignFields.meta({ id: 'CampaignRequest' });
 
+/** The preview shows what is complete so far. */
+export const previewRequest = z
+  .object({ subject: z.string().max(150), blocks: z.array(block).max(MOST_BLOCKS) })
+  .meta({ id: 'CampaignPreviewRequest' });
+
 /** The draft as its author last saw it: if somebody else changed it since, the answer is 409 with the stored one. */
-const seen = { was: z.object({ subject: z.string(), markdown: z.string() }).optional() };
+const seen = {
+  was: z
+    .object({ subject: z.string(), blocks: z.array(z.looseObject({ kind: z.string() })).max(MOST_BLOCKS) })
+    .optional(),
+};
 export const campaignChangeRequest = campaignFields.extend(seen).meta({ id: 'CampaignChangeRequest' });
 export const campaignActionRequest = z.object(seen).nullish().meta({ id: 'CampaignActionRequest' });
 
@@ -21,7 +60,7 @@ export const scheduleRequest = z
 
 export type ScheduleRequest = z.output<typeof scheduleRequest>;
 
-/** The address of an uploaded picture, for the text of a campaign. */
+/** The address of an uploaded picture, for the blocks of a campaign. */
 export const campaignPicture = z.object({ path: z.string() }).meta({ id: 'CampaignPicture' });
 
 export type CampaignRequest = z.output<typeof campaignRequest>;
@@ -53,9 +92,23 @@ export const campaignSummary = z
 
 export type CampaignSummary = z.input<typeof campaignSummary>;
 
+/** A block as it is stored: an earlier release may have written a longer text. A hat has its facts once it is sent. */
+const storedBlock = z.custom<LetterBlock>(isRecord).meta({ type: 'object' });
+
 export const campaignAnswer = campaignSummary
   .extend({
-    markdown: z.string(),
+    blocks: z.array(storedBlock),
+    /** The text of a newsletter that an earlier release wrote in Markdown and sent; null for others. */
+    markdown: z.string().nullable(),
+    /** What it did; null until it is sent. */
+    results: z
+      .object({
+        clicks: z.array(z.object({ label: z.string(), link: z.string(), clicks: z.int() })),
+        orders: z.int(),
+        revenue: amount,
+        unsubscribes: z.int(),
+      })
+      .nullable(),
     /** Recipients who did not, or may not have, received the newsletter; at most 200. */
     troubles: z.array(
       z.object({ email: z.string().nullable(), state: z.string(), answer: z.string().nullable() }),
@@ -65,9 +118,7 @@ export const campaignAnswer = campaignSummary
 
 export type CampaignAnswer = z.input<typeof campaignAnswer>;
 
-export const previewAnswer = z
-  .object({ html: z.string(), text: z.string(), complaints: z.array(z.string()) })
-  .meta({ id: 'CampaignPreview' });
+export const previewAnswer = z.object({ html: z.string(), text: z.string() }).meta({ id: 'CampaignPreview' });
 
 export type PreviewAnswer = z.output<typeof previewAnswer>;
 

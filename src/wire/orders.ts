@@ -19,6 +19,8 @@ export const orderRequest = z
     /** One that saves more than the Party Pack, or free shipping; otherwise it does not count and is not spent. */
     discountCode: typedCode,
     sentCart: sentCartRef,
+    /** The newsletter whose link opened the shop in this tab. Others than those of the last days do not count. */
+    campaign: z.int().positive().nullish(),
     /** The day of the party that the hats are for, like "2026-12-31". */
     partyOn: z.string().max(40).nullish(),
     /** Makes the order a gift: name and address are the receiver's then, and the parcel has a note instead of prices. */

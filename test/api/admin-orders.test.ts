@@ -148,17 +148,18 @@ describe('a form that was opened before somebody else saved', () => {
   });
 
   test('neither overwrites nor sends a newsletter that it does not show', async () => {
-    const was = { subject: 'Hats', markdown: 'Old' };
+    const saying = (text: string) => ({ subject: 'Hats', blocks: [{ kind: 'text', text }] });
+    const was = saying('Old');
     const { body: draft } = await robin.ask('POST', '/api/admin/campaigns', was);
     const path = `/api/admin/campaigns/${(draft as { id: number }).id}`;
-    const save = (markdown: string) => robin.ask('PUT', path, { subject: 'Hats', markdown, was });
+    const save = (text: string) => robin.ask('PUT', path, { ...saying(text), was });
     expect(await save('New')).toMatchObject({ status: 200 });
-    expect(await save('Mine')).toMatchObject(conflict({ markdown: 'New' }));
+    expect(await save('Mine')).toMatchObject(conflict(saying('New')));
     await shop.rows(`insert into subscribers (email, state) values ('reader@example.com', 'confirmed')`);
-    expect(await robin.ask('POST', `${path}/send`, { was })).toMatchObject(conflict({ markdown: 'New' }));
+    expect(await robin.ask('POST', `${path}/send`, { was })).toMatchObject(conflict(saying('New')));
     const at = { day: '2099-01-01', time: '10:00', was };
-    expect(await robin.ask('POST', `${path}/schedule`, at)).toMatchObject(conflict({ markdown: 'New' }));
-    expect(await robin.ask('GET', path)).toMatchObject({ body: { state: 'draft', markdown: 'New' } });
+    expect(await robin.ask('POST', `${path}/schedule`, at)).toMatchObject(conflict(saying('New')));
+    expect(await robin.ask('GET', path)).toMatchObject({ body: { state: 'draft', ...saying('New') } });
   });
 });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
      values ('du_1', ${shipped}, 3500, 'needs_response', 'fraudulent', now() + interval '7 days', now())`,
   ])
     await shop.rows(statement);
-  const newsletter = { subject: 'Pool season', markdown: 'Bring a hat.' };
+  const newsletter = { subject: 'Pool season', blocks: [{ kind: 'text', text: 'Bring a hat.' }] };
   expect((await robin.ask('POST', '/api/admin/campaigns', newsletter)).status).toBe(201);
   const real = fetch;
   const cookie = [...robin.cookies].map((pair) => pair.join('=')).join('; ');

@@ -45,7 +45,10 @@ const call = async (method: string, path: string, body?: unknown) =>
   (await owner.ask(method, path, body)).body as CampaignAnswer;
 
 async function writeCampaign(subject: string): Promise<string> {
-  const { id } = await call('POST', '/api/admin/campaigns', { subject, markdown: 'Hats' });
+  const { id } = await call('POST', '/api/admin/campaigns', {
+    subject,
+    blocks: [{ kind: 'text', text: 'Hats' }],
+  });
   return `/api/admin/campaigns/${id}`;
 }
 

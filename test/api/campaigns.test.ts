@@ -37,20 +37,96 @@ const call = async <Answer = CampaignAnswer>(method: string, path: string, body?
   return { status, answer: answer as Answer };
 };
 
-const TEXT = { subject: 'Pool season', markdown: '# Hello\n\nSee [all hats](/shop).' };
+const TEXT = {
+  subject: 'Pool season',
+  blocks: [
+    { kind: 'headline', text: 'Hello' },
+    { kind: 'button', label: 'See all hats', link: '/shop' },
+  ],
+};
 
-test('the preview shows the email and reports what was left out of it', async () => {
-  const { answer } = await call<{ html: string; complaints: string[] }>(
-    'POST',
-    '/api/admin/campaigns/preview',
-    {
-      subject: 'Hats',
-      markdown: '**Loud** ![x](https://spy.example/pixel.gif)',
-    },
+test('the preview shows the email, with what its hats cost now', async () => {
+  const [hat] = await shop.rows<{ id: number; name: string }>(
+    `update products set price = 3100 where id = (select min(id) from products) returning id, name`,
   );
-  expect(answer.html).toContain('<b>Loud</b>');
-  expect(answer.html).not.toContain('spy.example');
-  expect(answer.complaints).toHaveLength(1);
+  const { answer } = await call<{ html: string; text: string }>('POST', '/api/admin/campaigns/preview', {
+    subject: 'Hats',
+    blocks: [
+      { kind: 'text', text: '<b>Loud</b>' },
+      { kind: 'hat', hat: hat?.id },
+    ],
+  });
+  expect(answer.html).toContain('&lt;b&gt;Loud&lt;/b&gt;');
+  expect(answer.text).toContain(`${hat?.name}: $31.00\n\nSee it in the shop:\n`);
+});
+
+test.each([
+  ['blocks.1.text', 400, { kind: 'headline', text: ' ' }, 'Write the headline'],
+  ['blocks.1.text', 400, { kind: 'text', text: '' }, 'Write the text'],
+  ['blocks.1.hat', 400, { kind: 'hat', hat: 0 }, 'Choose a hat'],
+  ['blocks.1.hat', 422, { kind: 'hat', hat: 999_999 }, 'This hat is not in the shop.'],
+  ['blocks.1.label', 400, { kind: 'button', label: '', link: '/shop' }, 'Write what the button says'],
+  [
+    'blocks.1.link',
+    400,
+    { kind: 'button', label: 'x', link: 'javascript:alert(1)' },
+    'Use a page of this shop',
+  ],
+  [
+    'blocks.1.picture',
+    400,
+    { kind: 'picture', picture: 'https://spy.example/1.gif', description: 'x' },
+    'Choose a picture',
+  ],
+  [
+    'blocks.1.picture',
+    422,
+    { kind: 'picture', picture: `/newsletter-pictures/${'0'.repeat(32)}.jpg`, description: 'x' },
+    'This picture is not in the shop.',
+  ],
+])('a block is refused at %s with %i', async (path, status, block, message) => {
+  const refused = await call<{ error: { path: string; message: string } }>('POST', '/api/admin/campaigns', {
+    subject: 'Hats',
+    blocks: [...TEXT.blocks.slice(0, 1), block],
+  });
+  expect([refused.status, refused.answer.error.path]).toEqual([status, path]);
+  expect(refused.answer.error.message).toContain(message);
+});
+
+test('a newsletter has at most 30 blocks, also the longest that are allowed', async () => {
+  const blocks = Array.from({ length: 30 }, () => ({ kind: 'text', text: 'x'.repeat(5000) }));
+  const { status, answer } = await call('POST', '/api/admin/campaigns', { subject: 'Long', blocks });
+  expect(status).toBe(201);
+  const path = `/api/admin/campaigns/${answer.id}`;
+  const was = { subject: 'Long', blocks };
+  expect((await call('PUT', path, { ...was, was })).status).toBe(200);
+  expect((await call('PUT', path, { subject: 'Long', blocks: [...blocks, TEXT.blocks[0]] })).status).toBe(
+    400,
+  );
+  expect((await call('DELETE', path)).status).toBe(204);
+});
+
+test('a draft in Markdown becomes a text, and is sent once it was saved again', async () => {
+  const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+    `insert into campaigns (subject, markdown) values ('Old', '# Hello') returning id::int`,
+  );
+  const path = `/api/admin/campaigns/${id}`;
+  const blocks = [{ kind: 'text', text: '# Hello' }];
+  expect((await call('GET', path)).answer).toMatchObject({ blocks, markdown: null });
+  expect((await call('POST', `${path}/send`)).status).toBe(409);
+  const was = { subject: 'Old', blocks };
+  expect((await call('PUT', path, { ...TEXT, was })).answer).toMatchObject(TEXT);
+  expect((await call('PUT', path, { ...TEXT, was })).status).toBe(409);
+  expect((await call('DELETE', path)).status).toBe(204);
+});
+
+test('a sent newsletter in Markdown stays as it was', async () => {
+  const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+    `insert into campaigns (subject, markdown, state, started_at) values ('Old', '# Hello', 'stopped', now()) returning id::int`,
+  );
+  const path = `/api/admin/campaigns/${id}`;
+  expect((await call('GET', path)).answer).toMatchObject({ markdown: '# Hello', state: 'stopped' });
+  expect((await call('POST', `${path}/resume`)).status).toBe(409);
 });
 
 test('a campaign is written, tested, and sent once to every confirmed reader', async () => {
@@ -196,7 +272,10 @@ test('a scheduled campaign is sent once at its time, with an uploaded picture th
 
   const { answer: draft } = await call('POST', '/api/admin/campaigns', {
     subject: 'Right on time',
-    markdown: `![Kitchen](${picture})\n\n[**Shop all hats**](/shop)`,
+    blocks: [
+      { kind: 'picture', picture, description: 'Kitchen' },
+      { kind: 'button', label: 'Shop all hats', link: '/shop' },
+    ],
   });
   const path = `/api/admin/campaigns/${draft.id}`;
   expect((await call('POST', `${path}/schedule`, inNewYork(new Date(Date.now() - 60_000)))).status).toBe(422);
@@ -230,7 +309,7 @@ test('a scheduled campaign is sent once at its time, with an uploaded picture th
 });
 
 test('an empty draft and a campaign without readers are refused', async () => {
-  for (const text of [{ subject: ' ', markdown: 'x' }, { subject: 'x', markdown: '' }, {}])
+  for (const text of [{ ...TEXT, subject: ' ' }, { ...TEXT, blocks: [] }, {}])
     expect((await call('POST', '/api/admin/campaigns', text)).status).toBe(400);
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
   const { answer } = await call('POST', '/api/admin/campaigns', TEXT);

@@ -39,6 +39,7 @@ test('only the listed routes are open', () => {
     'GET /h/:id',
     'GET /healthz',
     'GET /newsletter-pictures/:file',
+    'GET /newsletter/go/:link',
     'GET /orders/:id/review/photo.jpg',
     'GET /pictures/:name',
     'GET /print-files/:name',

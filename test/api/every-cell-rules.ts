@@ -122,7 +122,8 @@ const COLUMN_NAMES: Record<string, string> = {
     one api_host store_id product_id technique placement name brand image chosen_at chosen_by read_at`,
   campaign_pace: 'one last_at',
   campaign_recipients: 'id campaign_id subscriber_id state attempts due_at answer deferred',
-  campaigns: 'id subject markdown state created_at started_at ended_at round send_at',
+  campaigns: 'id subject markdown state created_at started_at ended_at round send_at blocks unsubscribes',
+  campaign_clicks: 'campaign_id link clicks',
   campaign_pictures: 'name bytes created_at',
   catalog_version: 'one version',
   crews: 'id organizer key_hash friend_key_hash version data created_at',
@@ -170,7 +171,7 @@ const COLUMN_NAMES: Record<string, string> = {
     printful_status fulfilled_at printful_asked_at printful_held_at approvals erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces send_after window_extended email_fixed_at min_delivery_days
     max_delivery_days party_on gift code_id code_name code_kind code_saved network unanswered_since wallet
-    sent_cart_id card_brand card_last4 tags`,
+    sent_cart_id campaign_id card_brand card_last4 tags`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at contents told_at tracking`,

@@ -168,7 +168,10 @@ test('several clicks at once resend an order confirmation once', async () => {
 });
 
 test('several clicks at once send a campaign’s test email once', async () => {
-  const { body } = await owner.ask('POST', '/api/admin/campaigns', { subject: 'Hats', markdown: 'Hats' });
+  const { body } = await owner.ask('POST', '/api/admin/campaigns', {
+    subject: 'Hats',
+    blocks: [{ kind: 'text', text: 'Hats' }],
+  });
   await clickAtOnce(`/api/admin/campaigns/${(body as CampaignAnswer).id}/test`);
   await mailJobsDone();
   expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);

@@ -29,6 +29,7 @@ const REASONS: Record<string, string> = {
   daily_counts: 'a few a day, without persons',
   campaigns: BY_OWNER,
   campaign_pictures: BY_OWNER,
+  campaign_clicks: 'one for each link of a campaign, without persons',
   campaign_recipients: 'one for each campaign and subscriber',
   campaign_pace: FIXED,
   discount_codes: BY_OWNER,

@@ -1,41 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
 
-test('a hat and a button are put into a newsletter by clicks, previewed, and scheduled', async ({
+test('a newsletter of five blocks is built by clicks, seen beside them, tested and scheduled', async ({
   page,
   admin,
 }) => {
+  const subject = `Tacos are back ${randomUUID().slice(0, 8)}`;
   await admin.open(page, '/admin/campaigns');
   await page.getByRole('button', { name: 'Write a newsletter' }).click();
-  await page.getByLabel('Subject').fill('Tacos are back');
-  const text = page.getByLabel('Text, in Markdown');
-  await text.fill('Hello!');
-  await page.getByRole('button', { name: 'Insert a hat' }).click();
-  await page.getByLabel('Send Tacos').check();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Insert the hat' }).click();
-  await expect(text).toHaveValue(/^Hello!\n\n!\[Send Tacos\]\(\/pictures\/.*\.jpg\)/);
-  await page.getByRole('button', { name: 'Insert a button' }).click();
-  await page.getByLabel('Words on the button').fill('See them all');
-  await page.getByRole('button', { name: 'Insert the button' }).click();
-  await expect(text).toHaveValue(/\[\*\*See them all\*\*\]\(\/shop\)/);
+  await page.getByLabel('Subject').fill(subject);
+  const add = (what: string) => page.getByRole('button', { name: `Add a ${what}` }).click();
+  const block = (name: string) => page.getByRole('group', { name });
 
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await add('text');
+  await block('1. Text').getByLabel('Text', { exact: true }).fill('Hello!\nBring a friend.');
+  await add('headline');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(block('2. Headline').getByText('Write the headline')).toBeVisible();
+  await block('2. Headline').getByLabel('Headline', { exact: true }).fill('Summer tacos');
+  await page.getByRole('button', { name: 'Move up headline, block 2' }).click();
+  await expect(block('1. Headline')).toBeFocused();
+  await expect(block('1. Headline').getByLabel('Headline', { exact: true })).toHaveValue('Summer tacos');
+  await add('hat');
+  await block('3. Hat').getByLabel('Hat', { exact: true }).selectOption({ label: 'Send Tacos, $29.99' });
+  await add('button');
+  await block('4. Button').getByLabel('Words on the button').fill('See them all');
+  await add('picture');
+  await block('5. Picture')
+    .getByLabel('Upload a picture')
+    .setInputFiles({
+      name: 'pool.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 600, height: 300, channels: 3, background: '#00cc44' } })
+        .png()
+        .toBuffer(),
+    });
+  await expect(block('5. Picture').locator('.letter-picture')).toBeVisible();
+  await block('5. Picture').getByLabel('What it shows').fill('A pool');
+  await expectAccessible(page);
+
   const mail = page.frameLocator('iframe[title="The email"]');
+  await expect(mail.getByRole('heading', { name: 'Summer tacos' })).toBeVisible();
+  await expect(mail.getByText('$29.99')).toBeVisible();
   await expect(mail.getByRole('link', { name: 'See them all' })).toBeVisible();
-  const picture = await mail.getByRole('img', { name: 'Send Tacos' }).getAttribute('src');
-  expect((await page.request.get(picture ?? '')).status()).toBe(200);
+  const picture = mail.getByRole('img', { name: 'A pool' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  const shown = await sharp(await picture.screenshot()).stats();
+  expect(shown.dominant.g).toBeGreaterThan(180);
+  expect(shown.dominant.r).toBeLessThan(60);
   const frame = page.getByTitle('The email');
-  const narrow = (await frame.boundingBox())?.width ?? 0;
-  await page.getByRole('button', { name: 'Desktop' }).click();
-  await expect.poll(async () => ((await frame.boundingBox())?.width ?? 0) > narrow).toBe(true);
-  await expectAccessible(page);
+  const widthOf = async () => Math.round((await frame.boundingBox())?.width ?? 0);
+  expect(await widthOf()).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Desktop, 640 px' }).click();
+  await expect.poll(widthOf).toBe(640);
 
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expectToast(page, ['Test sent']);
   await page.getByLabel('Day').fill('2020-01-01');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expectToast(page, ['That time has passed.']);
   await page.getByLabel('Day').fill('2099-12-31');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Scheduled for Thu, Dec 31, 2099')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('To be sent Dec 31, 2099');
   await page.getByRole('button', { name: 'Cancel the time' }).click();
-  await expect(page.getByRole('button', { name: 'Schedule' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const pace = ['test/api/campaign-pace.test.ts'];
 const campaigns = ['test/api/campaigns.test.ts'];
+const results = ['test/api/campaign-results.test.ts'];
 const recipients = 'src/server/newsletter/campaigns/recipient-queries.ts';
 const sending = 'src/server/newsletter/campaigns/send-campaign.ts';
 
@@ -106,10 +107,31 @@ export const planted: PlantedBug[] = [
     tests: ['src/domain/settings/shop-time.test.ts'],
   },
   {
-    name: 'a bold link in a newsletter is no button',
-    file: 'src/server/newsletter/campaigns/read-markdown.ts',
-    find: '  if (button) return [button];\n',
+    name: 'a newsletter’s link that was tampered with works',
+    file: 'src/server/newsletter/links.ts',
+    find: "  if (!secrets.verify('newsletter-click', `${id}.${index}`, key)) return null;\n",
     replace: '',
-    tests: ['src/server/newsletter/campaigns/read-markdown.test.ts'],
+    tests: results,
+  },
+  {
+    name: 'a scanner that opens all links of a newsletter counts for each',
+    file: 'src/server/newsletter/campaigns/click-routes.ts',
+    find: 'counted.set(network, true);',
+    replace: '',
+    tests: results,
+  },
+  {
+    name: 'an order counts for a newsletter of last month',
+    file: 'src/server/orders/placing/queries.ts',
+    find: ' and started_at > ${since}',
+    replace: '',
+    tests: results,
+  },
+  {
+    name: 'a newsletter shows its last readers the prices of another day',
+    file: 'src/server/newsletter/campaigns/campaign-actions.ts',
+    find: '  await updateCampaign(trx, campaignId, { subject: moved.subject, blocks });\n',
+    replace: '',
+    tests: results,
   },
 ];

@@ -103,7 +103,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/newsletter/campaigns/campaign-mail.ts',
     find: "postalAddress === ''",
     replace: "postalAddress !== ''",
-    tests: ['src/server/newsletter/campaigns/read-markdown.test.ts'],
+    tests: ['src/server/newsletter/campaigns/campaign-mail.test.ts'],
   },
   {
     name: 'orders that are alike count as one in the preview',

@@ -5,7 +5,6 @@ import { orderManyHats } from './order-many-hats.ts';
 import { pipelining, renderedPages, unknownAddresses } from './requests.ts';
 import { sendNoise } from './send-noise.ts';
 import { formsWithManyFields, photosToDecode } from './uploads.ts';
-import { writeNewsletters } from './write-newsletters.ts';
 
 /** Everything that `npm run drill -- siege` tries, one after the other. */
 export const ATTACKS: readonly Attack[] = [
@@ -18,5 +17,4 @@ export const ATTACKS: readonly Attack[] = [
   guessFromEverywhere,
   photosToDecode,
   formsWithManyFields,
-  writeNewsletters,
 ];

@@ -296,8 +296,8 @@ export function limitsAt(timeScale: number) {
     newsletter: {
       /** How soon another mail to confirm the subscription may go to the same address. */
       askAgain: wait(HOUR),
-      /** How long a newsletter's text may take to become an email. Not scaled, because a thread starts no faster in tests. */
-      rendering: 3 * SECOND,
+      /** For how long further clicks of a network on links of a newsletter are not counted. */
+      clickAgain: wait(MINUTE),
       /** How long one job sends before it lets other jobs run. */
       campaignSlice: wait(20 * SECOND),
     },

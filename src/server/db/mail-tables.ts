@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LetterBlock } from '../../domain/newsletter/blocks.ts';
 import type { Purpose } from '../secrets.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -9,6 +10,8 @@ export interface MailTables {
   subscribers: SubscribersTable;
   campaigns: CampaignsTable;
   campaign_recipients: CampaignRecipientsTable;
+  /** How often readers followed a link of a newsletter, by the place of its block. */
+  campaign_clicks: { campaign_id: number; link: number; clicks: number };
   campaign_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
   /** When the last newsletter was sent, for all campaigns and instances. */
   campaign_pace: { one: Generated<boolean>; last_at: Timestamp };
@@ -71,7 +74,11 @@ interface SubscribersTable {
 interface CampaignsTable {
   id: Generated<number>;
   subject: string;
+  /** What an earlier release wrote, or else the blocks for the former release. */
   markdown: string;
+  /** Null if an earlier release wrote it. Hats have their facts once it is sent. */
+  blocks: ColumnType<LetterBlock[] | null, string | undefined, string>;
+  unsubscribes: Generated<number>;
   state: Generated<CampaignState>;
   /** Raised each time sending starts. A job of an earlier round does nothing. */
   round: Generated<number>;

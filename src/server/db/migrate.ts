@@ -18,6 +18,7 @@ import * as tagsAndCards from './migrations/084-tags-and-cards.ts';
 import * as replyTo from './migrations/085-reply-to.ts';
 import * as sentCarts from './migrations/086-sent-carts.ts';
 import * as passkeysAndAreas from './migrations/087-passkeys-and-areas.ts';
+import * as newsletterBlocks from './migrations/088-newsletter-blocks.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migrations = {
   '085-reply-to': replyTo,
   '086-sent-carts': sentCarts,
   '087-passkeys-and-areas': passkeysAndAreas,
+  '088-newsletter-blocks': newsletterBlocks,
 };
 
 /**

@@ -161,6 +161,8 @@ interface OrdersTable {
   code_saved: Cents | null;
   /** The cart that the shop sent, of which this is the order. */
   sent_cart_id: number | null;
+  /** The newsletter through whose link the shopper came. */
+  campaign_id: number | null;
   /** A keyed hash of the network that an order with a code came from; null once it is not needed. */
   network: string | null;
   /** Raised to invalidate all earlier keys. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ShopError } from './shop-error.ts';
 
 /**
@@ -10,8 +11,8 @@ export function refuseStale(
   message = 'Somebody else changed this after you opened it.',
 ): ShopError | null {
   const stored = new Map<string, unknown>(Object.entries(is));
-  const isSame = Object.entries(was ?? {}).every(
-    ([name, value]) => (stored.get(name) ?? '') === (value ?? ''),
+  const isSame = Object.entries(was ?? {}).every(([name, value]) =>
+    isDeepStrictEqual(stored.get(name) ?? '', value ?? ''),
   );
   if (isSame) return null;
   return new ShopError('conflict', message, { details: is });

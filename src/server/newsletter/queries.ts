@@ -74,20 +74,21 @@ export async function confirmSubscriber(
   return row?.email ?? null;
 }
 
-/** Ends a subscription, and drops the subscriber's emails from campaigns that have not sent them yet. */
-export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date): Promise<void> {
-  await trx
+/** Ends a subscription, and drops the subscriber's emails from campaigns that have not sent them yet. False if it had ended. */
+export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('subscribers')
     .set({ state: 'unsubscribed', changed_at: now })
     .where('id', '=', id)
     .where('state', '<>', 'unsubscribed')
-    .execute();
+    .executeTakeFirst();
   await trx
     .updateTable('campaign_recipients')
     .set({ state: 'left' })
     .where('subscriber_id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
+  return numUpdatedRows > 0n;
 }
 
 /** A subscriber; null if there is none with this id. */

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { countUnsubscribed } from './campaigns/queries.ts';
 import { confirmLink, readConfirmLink, readUnsubscribeLink, unsubscribeLink } from './links.ts';
 import {
   confirmSubscriber,
@@ -74,8 +75,15 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
 }
 
 /** Ends a subscription at once. A second call does nothing. */
-export const unsubscribe = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<void> =>
-  transact(db, (trx) => endSubscription(trx, id, clock()));
+export const unsubscribe = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: number,
+  campaignId: number | null,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const isLeaving = await endSubscription(trx, id, clock());
+    if (isLeaving && campaignId !== null) await countUnsubscribed(trx, { campaignId, id });
+  });
 
 /** What the page behind a confirm link shows. It changes nothing, because mail scanners open every link in an email. */
 export async function confirmStatus(

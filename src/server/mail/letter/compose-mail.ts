@@ -37,20 +37,17 @@ function writeBlock(block: Block): string {
       return block.rows.map(([label, value]) => `${label}: ${writeSpan(value)}`).join('\n');
     case 'hats':
       return block.hats
-        .map(({ title, description, amount }) => `${title} (${description})${amount && `: ${amount}`}`)
+        .map(
+          ({ title, description, amount }) =>
+            `${title}${description && ` (${description})`}${amount && `: ${amount}`}`,
+        )
         .join('\n');
     case 'list':
       return block.items
-        .map((item, index) =>
-          indent(item.map(writeBlock).join('\n'), block.ordered ? `${index + 1}. ` : '- '),
-        )
+        .map((item) => `- ${item.map(writeBlock).join('\n').replaceAll('\n', '\n  ')}`)
         .join('\n');
-    case 'quote':
-      return block.blocks.map(writeBlock).join('\n\n').replace(/^/gm, '> ');
     case 'picture':
       return block.description ? `[${block.description}]` : '';
-    case 'rule':
-      return '* * *';
   }
 }
 
@@ -59,12 +56,8 @@ const writeSpans = (spans: readonly Span[]): string => spans.map(writeSpan).join
 function writeSpan(span: Span): string {
   if (typeof span === 'string') return span;
   if ('strong' in span) return writeSpans(span.strong);
-  if ('emphasis' in span) return writeSpans(span.emphasis);
-  if ('code' in span) return span.code;
   if ('lineBreak' in span) return '\n';
   const words = writeSpans(span.words);
   const address = span.link.replace(/^mailto:/, '');
   return words === address ? words : `${words} <${address}>`;
 }
-
-const indent = (text: string, mark: string) => mark + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`);

@@ -71,7 +71,7 @@ const keyOf = (index: number) => String(index);
 function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return h(`h${block.level}`, { style: STYLE.heading }, h(Spans, { spans: block.words }));
+      return h('h2', { style: STYLE.heading }, h(Spans, { spans: block.words }));
     case 'paragraph':
       return h('p', { style: STYLE.paragraph }, h(Spans, { spans: block.words }));
     case 'button':
@@ -84,16 +84,12 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return h(Hats, { hats: block.hats });
     case 'list':
       return h(
-        block.ordered ? 'ol' : 'ul',
+        'ul',
         { style: STYLE.paragraph },
         block.items.map((item, index) => h('li', { key: keyOf(index) }, h(Blocks, { blocks: item }))),
       );
-    case 'quote':
-      return h('blockquote', { style: STYLE.quote }, h(Blocks, { blocks: block.blocks }));
     case 'picture':
       return h(Picture, { src: block.url, alt: block.description, width: 552, style: STYLE.picture });
-    case 'rule':
-      return h('hr', { className: 'm-rule', style: STYLE.rule });
   }
 }
 
@@ -103,8 +99,6 @@ const Spans = ({ spans }: { spans: readonly Span[] }): ReactNode =>
 function SpanView({ span }: { span: Span }): ReactNode {
   if (typeof span === 'string') return span;
   if ('strong' in span) return h('b', null, h(Spans, { spans: span.strong }));
-  if ('emphasis' in span) return h('i', null, h(Spans, { spans: span.emphasis }));
-  if ('code' in span) return h('code', null, span.code);
   if ('lineBreak' in span) return h('br');
   return h('a', { href: span.link, className: 'm-ink', style: STYLE.link }, h(Spans, { spans: span.words }));
 }
@@ -161,7 +155,7 @@ const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
     hats.map((hat, index) => h(Hat, { key: keyOf(index), ...hat })),
   );
 
-const Hat = ({ pictureUrl, title, description, amount }: PicturedHat) =>
+const Hat = ({ pictureUrl, title, description, amount, url }: PicturedHat) =>
   h(
     'tr',
     null,
@@ -171,7 +165,7 @@ const Hat = ({ pictureUrl, title, description, amount }: PicturedHat) =>
       h(
         'div',
         { className: 'm-hat', style: STYLE.hatHalf },
-        h(Picture, { src: pictureUrl, width: 300, alt: '', style: STYLE.hat }),
+        linked(url, h(Picture, { src: pictureUrl, width: 300, alt: url ? title : '', style: STYLE.hat })),
       ),
       h(
         'div',
@@ -195,6 +189,9 @@ const Hat = ({ pictureUrl, title, description, amount }: PicturedHat) =>
       ),
     ),
   );
+
+const linked = (url: string | undefined, picture: ReactNode) =>
+  url ? h('a', { href: url }, picture) : picture;
 
 /** A table that only lays out. */
 const Table = ({ children, ...look }: { className?: string; style?: object; children?: ReactNode }) =>

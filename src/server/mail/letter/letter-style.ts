@@ -80,8 +80,6 @@ export const STYLE = {
   },
   hat: { display: 'block', width: '100%', height: 'auto', borderRadius: 8, backgroundColor: '#ffffff' },
   picture: { display: 'block', maxWidth: '100%', height: 'auto', margin: '18px 0', borderRadius: 12 },
-  quote: { margin: '14px 0', padding: '2px 18px', outline: `2px dashed ${PINK}`, borderRadius: 8 },
-  rule: { margin: '26px 0', border: 0, borderTop: `2px dashed ${INK}` },
   foot: { padding: '18px 24px 28px', color: SOFT, font: `15px/1.5 ${PLAIN}`, overflowWrap: 'anywhere' },
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } as const satisfies Record<string, CSSProperties>;
@@ -97,7 +95,6 @@ export const STYLES = `:root{color-scheme:light dark;supported-color-schemes:lig
 .m-ink{color:#fff!important}
 .m-soft,.m-soft a{color:#d9c6cf!important}
 .m-row{border-color:#4d3a44!important}
-.m-rule{border-color:#fff!important}
 .m-button{background-color:#b6f230!important}
 .m-button a{color:#1a0912!important}
 }

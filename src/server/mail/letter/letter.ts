@@ -1,24 +1,16 @@
 /** A run of words in a paragraph, usually plain text. */
-export type Span =
-  | string
-  | { strong: Span[] }
-  | { emphasis: Span[] }
-  | { code: string }
-  | { link: string; words: Span[] }
-  | { lineBreak: true };
+export type Span = string | { strong: Span[] } | { link: string; words: Span[] } | { lineBreak: true };
 
 /** The parts of an email. Each renders as HTML and as plain text, so both say the same. */
 export type Block =
-  | { kind: 'heading'; level: 2 | 3; words: Span[] }
+  | { kind: 'heading'; words: Span[] }
   | { kind: 'paragraph'; words: Span[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: Row[] }
   | { kind: 'figures'; rows: Row[] }
   | { kind: 'hats'; hats: PicturedHat[] }
-  | { kind: 'list'; ordered: boolean; items: Block[][] }
-  | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'picture'; url: string; description: string }
-  | { kind: 'rule' };
+  | { kind: 'list'; items: Block[][] }
+  | { kind: 'picture'; url: string; description: string };
 
 export type Row = readonly [label: string, value: Span];
 
@@ -29,6 +21,8 @@ export interface PicturedHat {
   description: string;
   /** Such as a price; may be empty. */
   amount: string;
+  /** Where a click on its picture leads. */
+  url?: string;
 }
 
 /** An email before rendering. */
@@ -42,7 +36,7 @@ export interface Letter {
   foot: Span[];
 }
 
-export const heading = (...words: Span[]): Block => ({ kind: 'heading', level: 2, words });
+export const heading = (...words: Span[]): Block => ({ kind: 'heading', words });
 export const paragraph = (...words: Span[]): Block => ({ kind: 'paragraph', words });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 export const facts = (...rows: Row[]): Block => ({ kind: 'facts', rows });

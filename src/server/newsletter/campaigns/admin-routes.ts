@@ -8,6 +8,7 @@ import {
   campaignSummary,
   newsletterAnswer,
   previewAnswer,
+  previewRequest,
   scheduleRequest,
 } from '../../../wire/campaigns.ts';
 import { administratorAt } from '../../access/guard.ts';
@@ -16,10 +17,19 @@ import type { Deps } from '../../deps.ts';
 import type { App, Call } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
-import { refuseChanged, resumeCampaign, sendTest, startCampaign, stopCampaign } from './campaign-actions.ts';
-import type { CampaignText } from './campaign-mail.ts';
+import {
+  blocksOf,
+  refuseChanged,
+  resumeCampaign,
+  sendTest,
+  startCampaign,
+  stopCampaign,
+} from './campaign-actions.ts';
+import { campaignMail } from './campaign-mail.ts';
+import { fillBlocks } from './fill-blocks.ts';
 import {
   type Campaign,
+  type CampaignText,
   countRecipients,
   countSubscribers,
   deleteDraft,
@@ -28,9 +38,9 @@ import {
   listCampaigns,
   listTroubles,
   lockCampaign,
+  readResults,
   updateCampaign,
 } from './queries.ts';
-import { renderCampaign } from './render-campaign.ts';
 import { cancelSchedule, scheduleCampaign } from './schedule-campaign.ts';
 
 const listed = z.object(numberedListQuery);
@@ -40,6 +50,8 @@ const one = { params, response: { 200: campaignAnswer } };
 /** Write, test, send, stop and resume campaigns. */
 export function campaignRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
+  // All blocks at their longest, and the draft as it was seen.
+  const bodyLimit = 8 * config.limits.body;
 
   app.get('/api/admin/newsletter', {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
@@ -63,30 +75,21 @@ export function campaignRoutes(app: App, deps: Deps): void {
 
   app.post('/api/admin/campaigns/preview', {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
+    bodyLimit,
     schema: {
       summary: 'Show what a newsletter will look like',
-      body: campaignRequest,
+      body: previewRequest,
       response: { 200: previewAnswer },
     },
-    handler: async ({ body }) => {
-      const { publicUrl } = config;
-      const { postalAddress } = deps.settings.current().settings;
-      const rendered = orThrow(
-        await renderCampaign(body, {
-          publicUrl,
-          postalAddress,
-          unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
-        }),
-      );
-      return rendered;
-    },
+    handler: ({ body }) => previewOf(deps, body),
   });
 
   app.post('/api/admin/campaigns', {
     config: { access: 'team', area: 'newsletter', ...campaignChange('wrote') },
+    bodyLimit,
     schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } },
     handler: async ({ body }, reply) => {
-      await requireReadable(deps, body);
+      orThrow(await fillBlocks(db, body.blocks));
       return reply.code(201).send(await answerOf(deps, await insertCampaign(db, body)));
     },
   });
@@ -97,11 +100,21 @@ export function campaignRoutes(app: App, deps: Deps): void {
     handler: async ({ params: { id } }) => answerOf(deps, await findCampaign(db, id)),
   });
 
+  app.get('/api/admin/campaigns/:id/preview', {
+    config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
+    schema: { summary: 'Show the email of a stored newsletter', params, response: { 200: previewAnswer } },
+    handler: async ({ params: { id } }) => {
+      const campaign = orNotFound(await findCampaign(db, id));
+      return previewOf(deps, { subject: campaign.subject, blocks: blocksOf(campaign) });
+    },
+  });
+
   app.put('/api/admin/campaigns/:id', {
     config: { access: 'team', area: 'newsletter', ...campaignChange('changed') },
+    bodyLimit,
     schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest },
     handler: async ({ params: { id }, body: { was, ...text } }) => {
-      await requireReadable(deps, text);
+      orThrow(await fillBlocks(db, text.blocks));
       const changed = await transact(db, async (trx) => {
         const draft = orNotFound(await lockCampaign(trx, id));
         if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');
@@ -137,6 +150,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
       did: 'scheduled a newsletter',
       saysItself: true,
     },
+    bodyLimit,
     schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest },
     handler: async (request) => {
       const { id } = request.params;
@@ -155,6 +169,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
       did: 'sent a newsletter',
       saysItself: true,
     },
+    bodyLimit,
     schema: { summary: 'Send a newsletter', ...one, body: campaignActionRequest },
     handler: async (request) => {
       const { id } = request.params;
@@ -182,6 +197,19 @@ export function campaignRoutes(app: App, deps: Deps): void {
     });
 }
 
+/** The email as its author sees it: no link counts clicks, and none unsubscribes. */
+async function previewOf({ db, config, settings }: Deps, { subject, blocks }: CampaignText) {
+  const { publicUrl } = config;
+  return campaignMail(
+    { subject, blocks: orThrow(await fillBlocks(db, blocks)) },
+    {
+      publicUrl,
+      postalAddress: settings.current().settings.postalAddress,
+      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
+    },
+  );
+}
+
 const campaignChange = (did: string) => ({
   about: 'campaign' as const,
   did: `${did} a newsletter`,
@@ -189,17 +217,18 @@ const campaignChange = (did: string) => ({
     typeof subject === 'string' ? `${did} the newsletter “${subject}”` : `${did} a newsletter`,
 });
 
-/** A text that cannot be rendered is not stored, so that none is found to be so while it is sent. */
-async function requireReadable({ config }: Pick<Deps, 'config'>, text: CampaignText): Promise<void> {
-  const links = { publicUrl: config.publicUrl, unsubscribeUrl: config.publicUrl, postalAddress: '' };
-  orThrow(await renderCampaign(text, links));
-}
-
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null) {
   const campaign = orNotFound(row);
   const [summary] = await summariesOf({ db }, [campaign]);
   if (!summary) throw new Error('a campaign has no counts');
-  return { ...summary, troubles: await listTroubles(db, campaign.id) };
+  const { blocks, markdown, startedAt } = campaign;
+  return {
+    ...summary,
+    blocks: blocksOf(campaign),
+    markdown: startedAt && !blocks ? markdown : null,
+    results: startedAt && (await readResults(db, campaign)),
+    troubles: await listTroubles(db, campaign.id),
+  };
 }
 
 async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaign[]) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { LetterBlock } from '../../../domain/newsletter/blocks.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
@@ -6,6 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { queueCopy } from '../../mail/queue-mail.ts';
+import { campaignMail } from './campaign-mail.ts';
+import { fillBlocks } from './fill-blocks.ts';
 import {
   addRecipients,
   type Campaign,
@@ -13,8 +16,8 @@ import {
   findCampaign,
   lockCampaign,
   moveCampaign,
+  updateCampaign,
 } from './queries.ts';
-import { renderCampaign } from './render-campaign.ts';
 
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
 export async function startCampaign(
@@ -37,11 +40,23 @@ export async function startCampaign(
   });
 }
 
-type SeenDraft = Pick<Campaign, 'subject' | 'markdown'>;
+/** A draft as its author last saw it. */
+export type SeenDraft = { subject: string; blocks: readonly object[] };
 
 /** Refuses to change or send a text that its author has not seen. */
 export const refuseChanged = (draft: Campaign | null, was: SeenDraft | undefined): ShopError | null =>
-  draft && refuseStale(was, { subject: draft.subject, markdown: draft.markdown });
+  draft && refuseStale(was && { ...was }, { subject: draft.subject, blocks: blocksOf(draft) });
+
+/** The blocks of a campaign. The Markdown of an earlier release becomes a text. */
+export const blocksOf = ({ blocks, markdown }: Campaign): LetterBlock[] =>
+  blocks ?? [{ kind: 'text', text: markdown }];
+
+/** Nothing reads Markdown any more, so that what is left of such a newsletter is not sent. */
+const writtenInMarkdown = () =>
+  new ShopError(
+    'conflict',
+    'An earlier release wrote this newsletter in Markdown. Open it, and save it again.',
+  );
 
 /** The law asks for the sender's postal address in commercial email, so a live shop sends no newsletter without it. */
 export function checkAddress({ config, settings }: Pick<Deps, 'config' | 'settings'>): ShopError | null {
@@ -59,8 +74,14 @@ export async function startSending(
 ): Promise<ShopError | null> {
   const { confirmed } = await countSubscribers(trx);
   if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
+  const draft = await findCampaign(trx, campaignId);
+  if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown();
+  const blocks = await fillBlocks(trx, draft?.blocks ?? []);
+  if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
   const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
   if (!moved) return new ShopError('conflict', 'This newsletter is no longer a draft.');
+  // As it is sent to its first reader, so it is to its last one.
+  await updateCampaign(trx, campaignId, { subject: moved.subject, blocks });
   await addRecipients(trx, campaignId);
   await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
   return null;
@@ -92,6 +113,7 @@ export function resumeCampaign(
   return transact(db, async (trx) => {
     const moved = await moveCampaign(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
+    if (!moved.blocks) return writtenInMarkdown();
     await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
     await recordChange(trx, {
       who,
@@ -114,14 +136,16 @@ export async function sendTest(
   const { publicUrl } = deps.config;
   const found = await findCampaign(deps.db, campaignId);
   if (!found) return null;
-  // Before the lock, because it takes time.
-  const rendered = await renderCampaign(found, {
-    publicUrl,
-    postalAddress: deps.settings.current().settings.postalAddress,
-    unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
-  });
-  if (rendered instanceof ShopError) return rendered;
-  const { complaints: _, ...mail } = rendered;
+  const blocks = await fillBlocks(deps.db, blocksOf(found));
+  if (blocks instanceof ShopError) return blocks;
+  const mail = campaignMail(
+    { subject: found.subject, blocks },
+    {
+      publicUrl,
+      postalAddress: deps.settings.current().settings.postalAddress,
+      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
+    },
+  );
   return transact(deps.db, async (trx) => {
     const campaign = await lockCampaign(trx, campaignId);
     if (!campaign) return null;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { type MultipartForm, readMultipart } from '../../http/multipart.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { findPicture, savePicture } from './queries.ts';
+import { findPicture, listPictures, savePicture } from './queries.ts';
 
 const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
@@ -23,6 +23,14 @@ export function campaignPictureRoutes(app: App, deps: Deps): void {
         .type('image/jpeg')
         .send(bytes);
     },
+  });
+  app.get('/api/admin/campaigns/pictures', {
+    config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
+    schema: {
+      summary: 'List the latest pictures of newsletters',
+      response: { 200: z.array(campaignPicture) },
+    },
+    handler: async () => (await listPictures(deps.db)).map(({ name }) => ({ path: pathOf(name) })),
   });
   app.register(async (scope) => uploadRoute(scope, deps));
 }
@@ -46,7 +54,9 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
       // The same pixels have the same name, and a name never gets other pixels.
       const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       await savePicture(db, name, bytes);
-      return reply.code(201).send({ path: `/newsletter-pictures/${name}.jpg` });
+      return reply.code(201).send({ path: pathOf(name) });
     },
   });
 }
+
+const pathOf = (name: string) => `/newsletter-pictures/${name}.jpg`;

@@ -1,9 +1,12 @@
 import { type Kysely, type Selection, sql } from 'kysely';
+import type { Cents } from '../../../domain/money/money.ts';
+import { type LetterBlock, linkOf, toMarkdown } from '../../../domain/newsletter/blocks.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CampaignState, RecipientState } from '../../db/mail-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { newestFirst } from '../../lists/queries.ts';
+import { ORDER_MONEY } from '../../orders/money/profit-queries.ts';
 
 export type Counts = Record<RecipientState, number>;
 
@@ -11,6 +14,8 @@ const COLUMNS = [
   'id',
   'subject',
   'markdown',
+  'blocks',
+  'unsubscribes',
   'state',
   'round',
   'created_at as createdAt',
@@ -34,15 +39,27 @@ export const findCampaign = async (db: Kysely<Tables>, id: number): Promise<Camp
 export const lockCampaign = async (trx: Kysely<Tables>, id: number): Promise<Campaign | null> =>
   (await campaignRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
 
-export const insertCampaign = (db: Db, text: { subject: string; markdown: string }): Promise<Campaign> =>
-  db.insertInto('campaigns').values(text).returning(COLUMNS).executeTakeFirstOrThrow();
+export interface CampaignText {
+  subject: string;
+  blocks: readonly LetterBlock[];
+}
 
-export const updateCampaign = (
-  trx: Kysely<Tables>,
-  id: number,
-  text: { subject: string; markdown: string },
-): Promise<Campaign> =>
-  trx.updateTable('campaigns').set(text).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
+export const insertCampaign = (db: Db, text: CampaignText): Promise<Campaign> =>
+  db.insertInto('campaigns').values(columnsOf(text)).returning(COLUMNS).executeTakeFirstOrThrow();
+
+export const updateCampaign = (trx: Kysely<Tables>, id: number, text: CampaignText): Promise<Campaign> =>
+  trx
+    .updateTable('campaigns')
+    .set(columnsOf(text))
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+const columnsOf = ({ subject, blocks }: CampaignText) => ({
+  subject,
+  blocks: JSON.stringify(blocks),
+  markdown: toMarkdown(blocks),
+});
 
 export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -176,6 +193,66 @@ export async function savePicture(db: Db, name: string, bytes: Buffer): Promise<
     .execute();
 }
 
+/** Which of these pictures are stored. */
+export async function findPictureNames(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.selectFrom('campaign_pictures').select('name').where('name', 'in', names).execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The pictures that were uploaded last. */
+export const listPictures = (db: Db): Promise<{ name: string }[]> =>
+  db.selectFrom('campaign_pictures').select('name').orderBy('created_at', 'desc').limit(24).execute();
+
 export const findPicture = async (db: Db, name: string): Promise<Buffer | null> =>
   (await db.selectFrom('campaign_pictures').select('bytes').where('name', '=', name).executeTakeFirst())
     ?.bytes ?? null;
+
+/** Counts a click on the link of a block. */
+export const addClick = (db: Db, { campaignId, index }: { campaignId: number; index: number }) =>
+  db
+    .insertInto('campaign_clicks')
+    .values({ campaign_id: campaignId, link: index, clicks: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'link']).doUpdateSet((eb) => ({
+        clicks: eb('campaign_clicks.clicks', '+', 1),
+      })),
+    )
+    .execute();
+
+/** Counts that a subscriber left through the link of a campaign that went to her. */
+export const countUnsubscribed = (trx: Kysely<Tables>, of: { campaignId: number; id: number }) =>
+  trx
+    .updateTable('campaigns')
+    .set((eb) => ({ unsubscribes: eb('unsubscribes', '+', 1) }))
+    .where('id', '=', of.campaignId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('campaign_recipients')
+          .select('id')
+          .where('campaign_id', '=', of.campaignId)
+          .where('subscriber_id', '=', of.id),
+      ),
+    )
+    .execute();
+
+/** What a campaign did: clicks by link in the order of its blocks, and what its orders brought. */
+export async function readResults(
+  db: Db,
+  { id, blocks, unsubscribes }: Pick<Campaign, 'id' | 'blocks' | 'unsubscribes'>,
+) {
+  const counted = await db
+    .selectFrom('campaign_clicks')
+    .select(['link', 'clicks'])
+    .where('campaign_id', '=', id)
+    .execute();
+  const { rows } = await sql<{ orders: number; revenue: Cents }>`
+    select count(*)::integer as orders, coalesce(sum(money.revenue), 0)::float8 as revenue
+    from orders join ${ORDER_MONEY} as money on money."orderId" = orders.id
+    where campaign_id = ${id} and "isPaid"`.execute(db);
+  const clicks = (blocks ?? []).flatMap((block, index) => {
+    const link = linkOf(block);
+    return link ? [{ ...link, clicks: counted.find((each) => each.link === index)?.clicks ?? 0 }] : [];
+  });
+  return { clicks, unsubscribes, orders: rows[0]?.orders ?? 0, revenue: rows[0]?.revenue ?? 0 };
+}

@@ -7,7 +7,7 @@ import type { JobResult } from '../../jobs/run-job.ts';
 import { alertMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { timeWords } from '../../mail/time-words.ts';
-import { checkAddress, refuseChanged, startSending } from './campaign-actions.ts';
+import { checkAddress, refuseChanged, type SeenDraft, startSending } from './campaign-actions.ts';
 import { lockCampaign, rescheduleCampaign } from './queries.ts';
 
 interface Schedule {
@@ -17,7 +17,7 @@ interface Schedule {
   time: string;
   who: string;
   /** The draft as its author last saw it. */
-  was?: { subject: string; markdown: string } | undefined;
+  was?: SeenDraft | undefined;
 }
 
 /** Has a draft sent by itself at a time that is still to come. */

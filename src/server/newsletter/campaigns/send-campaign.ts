@@ -3,12 +3,12 @@ import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery, Mailer } from '../../gateways/mailer.ts';
-import { ShopError } from '../../http/shop-error.ts';
 import type { JobResult } from '../../jobs/run-job.ts';
 import type { MailText } from '../../mail/letter/compose-mail.ts';
 import { HIDDEN_KEY, withKey } from '../../mail/mail-key.ts';
 import { insertMail } from '../../mail/queries.ts';
-import { unsubscribeLink } from '../links.ts';
+import { letterLink, unsubscribeLink } from '../links.ts';
+import { campaignMailFor } from './campaign-mail.ts';
 import { findCampaign, moveCampaign } from './queries.ts';
 import {
   dropUnsubscribed,
@@ -18,7 +18,6 @@ import {
   type Recipient,
   takeSlot,
 } from './recipient-queries.ts';
-import { renderCampaignFor } from './render-campaign.ts';
 
 interface CampaignDeps {
   db: Db;
@@ -60,21 +59,27 @@ export async function sendCampaign(
   deps: CampaignDeps,
   { campaignId, round = 1 }: { campaignId: number; round?: number },
 ): Promise<JobResult> {
-  const { db, clock, pace, publicUrl, postalAddress } = deps;
+  const { db, clock, pace, publicUrl, postalAddress, secrets } = deps;
   const campaign = await findCampaign(db, campaignId);
   if (campaign?.state !== 'sending' || campaign.round !== round) return DONE;
   await dropUnsubscribed(db, campaignId);
   await giveUpAbandoned(db, campaignId, new Date(clock().getTime() - pace.silence));
 
-  const mailFor = await renderCampaignFor(campaign, { publicUrl, postalAddress: postalAddress() });
-  // Texts of earlier releases were not tried before they were stored.
-  if (mailFor instanceof ShopError) {
+  // An earlier release wrote it in Markdown.
+  if (!campaign.blocks) {
     await moveCampaign(db, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
     return DONE;
   }
   const run: Run = {
     campaignId,
-    mailFor,
+    mailFor: campaignMailFor(
+      { subject: campaign.subject, blocks: campaign.blocks },
+      {
+        publicUrl,
+        postalAddress: postalAddress(),
+        counted: (index) => letterLink(secrets, publicUrl, campaignId, index),
+      },
+    ),
     end: clock().getTime() + pace.slice,
     misses: 0,
   };
@@ -114,7 +119,7 @@ function ignoreAbort(error: Error): void {
 
 async function sendTo(deps: CampaignDeps, run: Run, recipient: Recipient): Promise<void> {
   const { db, mailer, secrets, publicUrl } = deps;
-  const { url, key } = unsubscribeLink(publicUrl, recipient.subscriberId);
+  const { url, key } = unsubscribeLink(publicUrl, recipient.subscriberId, run.campaignId);
   const event = `newsletter.${run.campaignId}.${recipient.id}`;
   const messageId = `<${event}@${new URL(publicUrl).hostname}>`;
   const mail = run.mailFor(url);

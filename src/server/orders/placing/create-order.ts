@@ -13,6 +13,7 @@ import {
 } from '../../../domain/cart/discount-code.ts';
 import { lineShares } from '../../../domain/cart/pricing.ts';
 import { add, type Cents, formatAmount, subtract, ZERO } from '../../../domain/money/money.ts';
+import { attributedSince } from '../../../domain/newsletter/blocks.ts';
 import { orderIdFrom } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { Pause, Settings } from '../../../domain/settings/settings.ts';
@@ -66,7 +67,8 @@ export async function createOrder(
   /** The client's IP address. */
   address: string | null = null,
 ): Promise<CreatedOrder | ShopError> {
-  const { supersedes, crews: lists = [], ...hashed } = request;
+  // The same order may come from a tab with a newsletter's mark and from one without.
+  const { supersedes, crews: lists = [], campaign = null, ...hashed } = request;
   const crews = lists.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
   const requestHash = sha256(JSON.stringify(hashed));
   const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
@@ -149,6 +151,7 @@ export async function createOrder(
         gift,
         crews,
         sentCartId: sent?.id ?? null,
+        campaign: campaign === null ? null : { id: campaign, since: attributedSince(deps.clock()) },
         code: use && { ...use, id: use.code.id },
       },
       lines: newLines,

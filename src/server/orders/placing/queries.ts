@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import type { UsedCode } from '../../../domain/cart/discount-code.ts';
 import type { Totals } from '../../../domain/cart/pricing.ts';
@@ -28,6 +28,8 @@ export interface NewOrder {
   settingsVersion: number;
   /** The cart that the shop sent, of which this is the order. */
   sentCartId?: number | null;
+  /** The newsletter it came from, which counts if it was started `since`. */
+  campaign?: { id: number; since: Date } | null;
   /** The day of the party, like "2026-12-31". */
   partyOn: string | null;
   gift?: Gift | null;
@@ -122,6 +124,7 @@ const orderRow = ({ recipient, totals, option, code = null, gift = null, ...orde
   request_hash: order.requestHash,
   settings_version: order.settingsVersion,
   sent_cart_id: order.sentCartId ?? null,
+  ...(order.campaign && { campaign_id: startedSince(order.campaign) }),
   party_on: order.partyOn,
   gift: gift && JSON.stringify(gift),
   code_id: code?.id,
@@ -130,6 +133,9 @@ const orderRow = ({ recipient, totals, option, code = null, gift = null, ...orde
   code_saved: code?.saved,
   network: code?.network ?? null,
 });
+
+const startedSince = ({ id, since }: { id: number; since: Date }) =>
+  sql<number | null>`(select id from campaigns where id = ${id} and started_at > ${since})`;
 
 const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   order_id: orderId,

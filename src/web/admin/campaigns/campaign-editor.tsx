@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isComplete, toMarkdown } from '../../../domain/newsletter/blocks.ts';
 import type {
   CampaignAnswer,
   CampaignRequest,
@@ -7,8 +8,7 @@ import type {
   ScheduleRequest,
 } from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
-import { InputField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useAdminTimeZone } from '../admin-context.ts';
 import { refusalOf, useSingleMutation } from '../kit/action.tsx';
@@ -17,7 +17,8 @@ import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { messageOf, useCampaignAction } from './campaign-actions.ts';
-import { InsertTools } from './insert-tools.tsx';
+import { LetterBlocks } from './letter-blocks.tsx';
+import { MailPreview } from './mail-preview.tsx';
 
 interface EditorProps extends DraftProps {
   /** How many subscribers would get the campaign. */
@@ -35,14 +36,14 @@ export function CampaignEditor(props: EditorProps) {
   });
   if (id !== null && !draft.data)
     return <p aria-live="polite">{draft.error ? messageOf(draft.error) : 'Opening...'}</p>;
-  return <Editor {...props} saved={draft.data ?? { subject: '', markdown: '' }} />;
+  return <Editor {...props} saved={draft.data ?? { subject: '', blocks: [] }} />;
 }
 
 function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { saved: CampaignRequest }) {
   const { id } = draftProps;
   const draft = useCampaignDraft(saved, draftProps);
-  const { text, write, errorOf, error, theirs, isBusy, preview, save, saveAnd, remove } = draft;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, write, errorOf, error, theirs, isBusy, save, saveAnd, remove } = draft;
+  const preview = usePreview(text);
   const { ask, question } = useAsk();
 
   async function sendNow() {
@@ -66,70 +67,83 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   }
 
   return (
-    <section
-      className="admin-form campaign-editor"
-      data-previewed={preview.data ? true : undefined}
-      aria-label="Write a newsletter"
-    >
-      <InputField
-        label="Subject"
-        value={text.subject}
-        maxLength={150}
-        error={errorOf('subject')}
-        onChange={({ target }) => write({ subject: target.value })}
-      />
-      {question}
-      <InsertTools field={field} onWrite={(markdown) => write({ markdown })} />
-      <TextField
-        ref={field}
-        label="Text, in Markdown"
-        fieldClass="campaign-text"
-        rows={14}
-        value={text.markdown}
-        error={errorOf('markdown')}
-        hint={HINT}
-        onChange={({ target }) => write({ markdown: target.value })}
-      />
-      {theirs && (
-        <StaleNotice
-          labels={{ subject: 'Subject', markdown: 'Text' }}
-          mine={text}
-          theirs={theirs}
-          onKeepMine={draft.keepMine}
-          onShowTheirs={draft.showTheirs}
+    <section className="campaign-editor" aria-label="Write a newsletter">
+      <div className="admin-form">
+        <InputField
+          label="Subject"
+          value={text.subject}
+          maxLength={150}
+          error={errorOf('subject')}
+          onChange={({ target }) => write({ subject: target.value })}
         />
-      )}
-      <FormError text={error} />
-      <div className="admin-form-actions campaign-actions">
-        <Button large busy={preview.isPending} onClick={() => preview.mutate()}>
-          Preview
-        </Button>
-        <Button large busy={isBusy} onClick={() => save.mutate()}>
-          Save draft
-        </Button>
-        <Button large busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
-          Send me a test
-        </Button>
-        <Button large tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
-          Send to all confirmed
-        </Button>
-        {id !== null && (
-          <Button large busy={remove.isPending} onClick={removeDraft}>
-            Delete draft
-          </Button>
+        {question}
+        <LetterBlocks
+          blocks={text.blocks}
+          errorOf={(index, field) => errorOf(`blocks.${index}.${field}`)}
+          onChange={(blocks) => write({ blocks })}
+        />
+        {theirs && (
+          <StaleNotice
+            labels={{ subject: 'Subject', blocks: 'Blocks' }}
+            mine={inWords(text)}
+            theirs={inWords(theirs)}
+            onKeepMine={draft.keepMine}
+            onShowTheirs={draft.showTheirs}
+          />
         )}
-        <Button large onClick={onClose}>
-          Close
-        </Button>
+        <FormError text={error} />
+        <div className="admin-form-actions campaign-actions">
+          <Button large busy={isBusy} onClick={() => save.mutate()}>
+            Save draft
+          </Button>
+          <Button large busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
+            Send me a test
+          </Button>
+          <Button large tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
+            Send to all confirmed
+          </Button>
+          {id !== null && (
+            <Button large busy={remove.isPending} onClick={removeDraft}>
+              Delete draft
+            </Button>
+          )}
+          <Button large onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
       </div>
-      <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
-      {preview.data && <MailPreview {...preview.data} />}
+      <div className="letter-preview">{preview && <MailPreview {...preview} />}</div>
     </section>
   );
 }
 
-const HINT =
-  '# heading, **bold**, [link](/shop), - list. Only pictures from the shop are shown. Opened emails are not counted.';
+/** The email as it would be sent now. A block that is not complete is left out, and what was shown before stays until it is drawn. */
+function usePreview({ subject, blocks }: CampaignRequest): PreviewAnswer | undefined {
+  const shown = useDebounced(
+    JSON.stringify({ subject: subject.trim() || 'No subject yet', blocks: blocks.filter(isComplete) }),
+  );
+  const { data } = useQuery({
+    queryKey: ['/api/admin/campaigns/preview', shown],
+    queryFn: () => apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', JSON.parse(shown)),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return data;
+}
+
+function useDebounced(value: string): string {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(value), PREVIEW_DELAY);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return shown;
+}
+
+/** In milliseconds, after the last key. */
+const PREVIEW_DELAY = 300;
 
 interface ScheduleFieldsProps {
   isBusy: boolean;
@@ -163,41 +177,6 @@ function ScheduleFields({ isBusy, onSchedule }: ScheduleFieldsProps) {
   );
 }
 
-const WIDTHS = [
-  ['phone', 'Phone'],
-  ['desktop', 'Desktop'],
-] as const;
-
-/** The email as subscribers see it, in a frame that runs no scripts, with warnings for the author. */
-function MailPreview({ html, text, complaints }: PreviewAnswer) {
-  const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>('phone');
-  return (
-    <div className="mail-preview grid gap-4 mt-4" aria-live="polite">
-      {complaints.map((complaint) => (
-        <Notice key={complaint} kind="warning">
-          {complaint}
-        </Notice>
-      ))}
-      <fieldset className="chips">
-        <legend className="visually-hidden">Width of the preview</legend>
-        {WIDTHS.map(([name, label]) => (
-          <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the keyboard */}
-      <section className="mail-frame" aria-label="Preview" tabIndex={0}>
-        <iframe title="The email" sandbox="" srcDoc={html} data-width={width} />
-      </section>
-      <details>
-        <summary>As plain text</summary>
-        <pre>{text}</pre>
-      </details>
-    </div>
-  );
-}
-
 interface DraftProps {
   /** Null until the draft is first saved. */
   id: number | null;
@@ -214,11 +193,11 @@ interface DraftProps {
 /** A campaign draft: its text, its errors and all its actions. */
 function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   const { id, sendsMail, onChanged, onSaved, onSent, onDeleted } = props;
-  const [text, setText] = useState<CampaignRequest>({ subject: opened.subject, markdown: opened.markdown });
+  const [text, setText] = useState<CampaignRequest>(seenIn(opened));
   const [saved, setSaved] = useState(opened);
   const [error, setError] = useState<Error | null>(null);
-  // The shop trims both texts before it stores them.
-  const isChanged = text.subject.trim() !== saved.subject || text.markdown.trim() !== saved.markdown;
+  const isChanged =
+    text.subject.trim() !== saved.subject || toMarkdown(text.blocks) !== toMarkdown(saved.blocks);
   useEffect(() => {
     onChanged(isChanged);
     return () => onChanged(false);
@@ -232,10 +211,6 @@ function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
     return answer;
   };
   const showError = { onMutate: () => setError(null), onError: setError };
-  const preview = useSingleMutation({
-    ...showError,
-    mutationFn: () => apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', text),
-  });
   const save = useSingleMutation({
     ...showError,
     mutationFn: store,
@@ -271,29 +246,34 @@ function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
     onSuccess: onDeleted,
   });
   const field = error ? refusalOf(error).path : undefined;
-  const isOfField = field === 'subject' || field === 'markdown';
+  const isOfField = field === 'subject' || /^blocks\.\d+\.\w/.test(field ?? '');
   const theirs = ((error && refusalOf(error).details) ?? null) as CampaignRequest | null;
   const choose = (mine: CampaignRequest) => {
     if (theirs) setSaved(theirs);
-    setText(mine);
+    setText(seenIn(mine));
     setError(null);
   };
   return {
     text,
-    write: (change: Partial<CampaignRequest>) => setText((before) => ({ ...before, ...change })),
-    errorOf: (name: keyof CampaignRequest) => (error && field === name ? messageOf(error) : null),
-    /** An error that belongs to neither field. */
+    write(change: Partial<CampaignRequest>) {
+      setText((before) => ({ ...before, ...change }));
+      // It names a block by its place.
+      if (change.blocks && !theirs) setError(null);
+    },
+    errorOf: (name: string) => (error && field === name ? messageOf(error) : null),
+    /** An error that belongs to no field. */
     error: error && !isOfField && !theirs ? messageOf(error) : null,
     /** What somebody else saved meanwhile, until one of the two versions is chosen. */
     theirs,
     keepMine: () => choose(text),
     showTheirs: () => choose(theirs ?? text),
     isBusy: save.isPending || saveAnd.isPending || act.isPending,
-    preview,
     save,
     saveAnd,
     remove,
   };
 }
 
-const seenIn = ({ subject, markdown }: CampaignRequest): CampaignRequest => ({ subject, markdown });
+const seenIn = ({ subject, blocks }: CampaignRequest): CampaignRequest => ({ subject, blocks });
+
+const inWords = ({ subject, blocks }: CampaignRequest) => ({ subject, blocks: toMarkdown(blocks) });

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CampaignAnswer, CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.ts';
+import { ATTRIBUTED_DAYS } from '../../../domain/newsletter/blocks.ts';
+import type {
+  CampaignAnswer,
+  CampaignSummary,
+  NewsletterAnswer,
+  PreviewAnswer,
+} from '../../../wire/campaigns.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
@@ -11,6 +17,7 @@ import { type Column, Table } from '../kit/table.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useCampaignAction } from './campaign-actions.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
+import { MailPreview } from './mail-preview.tsx';
 import './campaigns.css';
 
 /** The newsletter page: to write campaigns, send them, and follow their progress. */
@@ -113,7 +120,12 @@ const columnsOf = (onOpen: (campaign: CampaignSummary) => void): Column<Campaign
     label: 'Date',
     kind: 'date',
     phone: 'whole',
-    cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} />,
+    cell: ({ sendAt, startedAt, createdAt }) => (
+      <>
+        {sendAt && 'To be sent '}
+        <Time at={sendAt ?? startedAt ?? createdAt} />
+      </>
+    ),
   },
 ];
 
@@ -139,7 +151,7 @@ function CampaignReport({ id, onChange, onClose }: ReportProps) {
   const act = useCampaignAction(reload);
   const time = useTimeFormat();
   if (!data) return <p aria-live="polite">{error ? messageOf(error) : 'Opening...'}</p>;
-  const { subject, state, sendAt, counts, troubles } = data;
+  const { subject, state, sendAt, counts, troubles, results, markdown } = data;
   const unlisted = counts.unsure + counts.refused + counts.failed - troubles.length;
   return (
     <section className="campaign-report" aria-label={subject}>
@@ -150,12 +162,18 @@ function CampaignReport({ id, onChange, onClose }: ReportProps) {
       </p>
       <dl className="amounts">
         {COUNT_LABELS.filter(([key]) => key === 'sent' || counts[key] > 0).map(([key, label]) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{counts[key]}</dd>
-          </div>
+          <Fact key={key} label={label} value={counts[key]} />
         ))}
       </dl>
+      {results && <Results {...results} />}
+      {markdown === null ? (
+        <SentMail id={id} what={state === 'scheduled' ? 'The email' : 'The email as it was sent'} />
+      ) : (
+        <details>
+          <summary>The text, in Markdown, as an earlier release sent it</summary>
+          <pre className="sent-markdown">{markdown}</pre>
+        </details>
+      )}
       {troubles.length > 0 && (
         <details open={troubles.length < 20}>
           <summary>Who may not have gotten it</summary>
@@ -200,6 +218,47 @@ function CampaignReport({ id, onChange, onClose }: ReportProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What readers did. Nothing says which reader. */
+const Results = ({ clicks, orders, revenue, unsubscribes }: NonNullable<CampaignAnswer['results']>) => (
+  <>
+    <dl className="amounts">
+      <Fact label={`Orders within ${ATTRIBUTED_DAYS} days`} value={orders} />
+      <Fact label="Revenue from them" value={`$${revenue}`} />
+      <Fact label="Unsubscribed through it" value={unsubscribes} />
+      {clicks.map(({ label, link, clicks: count }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: links of a sent email never move
+        <Fact key={index} label={`Clicks on “${label}”, ${link}`} value={count} />
+      ))}
+    </dl>
+    <p className="soft">
+      Clicks and orders are counted without the reader’s name. Opened emails are not measured.
+    </p>
+  </>
+);
+
+const Fact = ({ label, value }: { label: string; value: string | number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** The stored email, once somebody asks for it. */
+function SentMail({ id, what }: { id: number; what: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery<PreviewAnswer>({
+    queryKey: [`/api/admin/campaigns/${id}/preview`],
+    enabled: isOpen,
+    gcTime: 0,
+  });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{what}</summary>
+      {data && <MailPreview {...data} />}
+    </details>
   );
 }
 

@@ -51,7 +51,10 @@ export default function PrivacyPolicy() {
         </ul>
       </InfoSection>
       <InfoSection title="Newsletter">
-        <p>Only if you sign up, and every one has an unsubscribe link.</p>
+        <p>
+          Only if you sign up, and every one has an unsubscribe link. We count clicks on its links, not who
+          clicked, and note with an order which newsletter it came from. We don’t measure who opens one.
+        </p>
       </InfoSection>
       <InfoSection title="Children">
         <p>The service is not for anyone under 13.</p>

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LetterBlock } from '../../src/domain/newsletter/blocks.ts';
+import { testServer } from '../../src/server/http/fixtures.ts';
+import { startCampaign } from '../../src/server/newsletter/campaigns/campaign-actions.ts';
+import { campaignClickRoutes } from '../../src/server/newsletter/campaigns/click-routes.ts';
+import { findCampaign, insertCampaign, readResults } from '../../src/server/newsletter/campaigns/queries.ts';
+import { sendCampaign } from '../../src/server/newsletter/campaigns/send-campaign.ts';
+import { newsletterRoutes } from '../../src/server/newsletter/routes.ts';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+let server: ReturnType<typeof testServer>;
+let hat: { id: number; name: string; slug: string };
+
+beforeAll(async () => {
+  counter = await openCounter();
+  server = testServer({ TRUST_PROXY: '1' });
+  campaignClickRoutes(server, counter.deps);
+  newsletterRoutes(server, counter.deps);
+  [hat = hat] = await counter.rows('select id, name, slug from products order by id limit 1');
+  await counter.rows(`insert into subscribers (email, state) values ('ann@example.com', 'confirmed')`);
+});
+
+afterAll(async () => {
+  await server.close();
+  await counter.close();
+});
+
+const pace = {
+  lanes: 1,
+  mailsPerMinute: 60_000,
+  minute: 60_000,
+  slice: 5000,
+  silence: 60_000,
+  retry: { delay: 1, longest: 1 },
+};
+
+/** Sends a newsletter to Ann, and returns its number and its email. */
+async function send(blocks: LetterBlock[]) {
+  const { deps } = counter;
+  const { id: campaignId } = await insertCampaign(deps.db, { subject: 'Hats', blocks });
+  const refusal = await startCampaign(deps, { campaignId, who: 'kim@hats.example' });
+  if (refusal) throw refusal;
+  const { publicUrl } = deps.config;
+  const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
+  const campaign = await findCampaign(deps.db, campaignId);
+  await sendCampaign({ ...deps, ...sending, publicUrl, pace }, { campaignId, round: campaign?.round ?? 0 });
+  const [mail = { html: '', text: '' }] = await counter.rows<{ html: string; text: string }>(
+    'select html, text from mails where event like $1',
+    [`newsletter.${campaignId}.%`],
+  );
+  return { id: campaignId, ...mail };
+}
+
+const resultsOf = async (id: number) => {
+  const campaign = await findCampaign(counter.deps.db, id);
+  if (!campaign) throw new Error('no campaign');
+  return readResults(counter.deps.db, campaign);
+};
+
+/** The addresses in an email that count clicks, as paths. */
+const countedIn = (text: string) => text.match(/\/newsletter\/go\/[\w.-]+/g) ?? [];
+
+let networks = 0;
+
+const click = (url: string, { method = 'GET' as 'GET' | 'HEAD', ...headers }: Record<string, string> = {}) =>
+  server.inject({
+    method: method as 'GET' | 'HEAD',
+    url,
+    headers: { 'user-agent': FIREFOX, 'x-forwarded-for': `198.51.100.${networks++}`, ...headers },
+  });
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('clicks are counted by link, and lead to what the newsletter holds', async () => {
+  const { id, text, html } = await send([
+    { kind: 'text', text: 'Hello' },
+    { kind: 'hat', hat: hat.id },
+    { kind: 'button', label: 'The party', link: 'https://party.example/rsvp' },
+  ]);
+  const [toHat = '', toParty = ''] = countedIn(text);
+  expect(html).toContain(toHat);
+  const first = await click(toHat);
+  expect([first.statusCode, first.headers.location]).toEqual([
+    302,
+    `${counter.deps.config.publicUrl}/hats/${hat.slug}?from=${id}`,
+  ]);
+  expect(first.headers['set-cookie']).toBeUndefined();
+  await click(toHat);
+  expect((await click(toParty)).headers.location).toBe('https://party.example/rsvp');
+  const clicks = [
+    { label: hat.name, link: `/hats/${hat.slug}`, clicks: 2 },
+    { label: 'The party', link: 'https://party.example/rsvp', clicks: 1 },
+  ];
+  expect(await resultsOf(id)).toEqual({ clicks, orders: 0, revenue: 0, unsubscribes: 0 });
+
+  // Nobody clicked here.
+  for (const headers of [
+    { method: 'HEAD' },
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    { 'sec-purpose': 'prefetch' },
+  ] as Record<string, string>[])
+    expect((await click(toHat, headers)).statusCode).toBe(302);
+  // A scanner opens all links at once, again and again.
+  const scanner = { 'x-forwarded-for': '203.0.113.9' };
+  for (const link of [toHat, toParty, toHat]) await click(link, scanner);
+  expect((await resultsOf(id)).clicks.map((link) => link.clicks)).toEqual([3, 1]);
+});
+
+test('a link that the shop did not sign leads nowhere', async () => {
+  const { id, text } = await send([
+    { kind: 'button', label: 'All', link: '/shop' },
+    { kind: 'text', text: 'Bye' },
+    { kind: 'button', label: 'More', link: '/crew' },
+  ]);
+  const [all = ''] = countedIn(text);
+  const key = all.split('.')[2];
+  const sign = (of: string) => counter.deps.secrets.sign('newsletter-click', of);
+  for (const link of [
+    `${id}.2.${key}`,
+    `${id + 1}.0.${key}`,
+    `${id}.0.${key?.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+    `${id}.0`,
+    `${id}.0.https://evil.example`,
+    `${id}.1.${sign(`${id}.1`)}`,
+    `999999.0.${sign('999999.0')}`,
+  ])
+    expect((await click(`/newsletter/go/${encodeURIComponent(link)}`)).statusCode, link).toBe(404);
+  expect((await resultsOf(id)).clicks.map(({ clicks }) => clicks)).toEqual([0, 0]);
+});
+
+test('a hat keeps the price of the day on which the newsletter was sent', async () => {
+  await counter.rows('update products set price = 2800 where id = $1', [hat.id]);
+  const { id, text } = await send([{ kind: 'hat', hat: hat.id }]);
+  expect(text).toContain(`${hat.name}: $28.00`);
+  await counter.rows('update products set price = 2999 where id = $1', [hat.id]);
+  const campaign = await findCampaign(counter.deps.db, id);
+  expect(campaign?.blocks).toMatchObject([{ hat: hat.id, sent: { name: hat.name, price: '$28.00' } }]);
+});
+
+test('orders count for seven days', async () => {
+  const blocks: LetterBlock[] = [{ kind: 'button', label: 'All', link: '/shop' }];
+  const [now, old] = [await send(blocks), await send(blocks)];
+  await counter.rows(`update campaigns set started_at = now() - interval '169 hours' where id = $1`, [
+    old.id,
+  ]);
+  await counter.rows(`update campaigns set started_at = now() - interval '167 hours' where id = $1`, [
+    now.id,
+  ]);
+  const bought = await counter.orderToPay({ campaign: now.id });
+  await counter.orderToPay({ campaign: now.id });
+  const late = await counter.orderToPay({ campaign: old.id });
+  const other = await counter.orderToPay({ campaign: 999_999 });
+  await counter.orderToPay();
+  // One of the first two stays unpaid.
+  await counter.rows(
+    `update orders set status = 'processing', paid_at = now(), paid = total where id = any($1)`,
+    [[bought.id, late.id, other.id]],
+  );
+  expect(await resultsOf(now.id)).toMatchObject({ orders: 1, revenue: 3498 });
+  expect(await resultsOf(old.id)).toMatchObject({ orders: 0, revenue: 0 });
+});
+
+test('the same order from a tab with the newsletter’s mark and from one without is one', async () => {
+  const { id } = await send([{ kind: 'button', label: 'All', link: '/shop' }]);
+  const first = await counter.order({ campaign: id }, 'one-attempt');
+  expect((await counter.order({}, 'one-attempt')).id).toBe(first.id);
+});
+
+test('who leaves through a newsletter counts once, for one that went to her', async () => {
+  const { id, text } = await send([{ kind: 'text', text: 'Hello' }]);
+  const { id: other } = await insertCampaign(counter.deps.db, { subject: 'Never sent', blocks: [] });
+  const [, who = ''] = /who=(\d+)&campaign=/.exec(text) ?? [];
+  const key = counter.deps.secrets.sign('newsletter-leave', who);
+  const leave = (campaign: number | string, by = key) =>
+    server.inject({
+      method: 'POST',
+      url: `/newsletter/unsubscribe?who=${who}&campaign=${campaign}&key=${by}`,
+    });
+  expect(text).toContain(`/newsletter/unsubscribe?who=${who}&campaign=${id}&key=`);
+  expect((await leave(id, 'forged')).statusCode).toBe(404);
+  const again = () => counter.rows(`update subscribers set state = 'confirmed' where id = $1`, [who]);
+  for (const campaign of [other, 'x']) {
+    expect((await leave(campaign)).statusCode).toBe(200);
+    await again();
+  }
+  expect((await leave(id)).statusCode).toBe(200);
+  expect((await leave(id)).statusCode).toBe(200);
+  expect((await resultsOf(id)).unsubscribes).toBe(1);
+  expect((await resultsOf(other)).unsubscribes).toBe(0);
+  await again();
+});
