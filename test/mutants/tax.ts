@@ -5,6 +5,7 @@ const use = 'src/server/checkout/sales-tax.ts';
 const store = 'src/server/checkout/tax-queries.ts';
 const order = 'src/server/orders/placing/create-order.ts';
 const api = ['test/api/sales-tax.test.ts'];
+const life = ['test/api/sales-tax-life.test.ts'];
 const unit = ['src/domain/money/tax.test.ts'];
 
 export const planted: PlantedBug[] = [
@@ -115,16 +116,30 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'less tax at a new address is refunded at every change',
-    file: 'src/server/orders/edits/edit-address.ts',
+    file: 'src/server/orders/edits/tax-there.ts',
     find: 'const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));',
     replace: 'const now = order.tax;',
     tests: api,
   },
   {
     name: 'more tax at a new address is a gift of the shop',
-    file: 'src/server/orders/edits/edit-address.ts',
-    find: 'if (there.tax <= now) {',
-    replace: 'if (there.tax > now) return ZERO;\n  if (there.tax <= now) {',
+    file: 'src/server/orders/edits/tax-there.ts',
+    find: 'there > now ?',
+    replace: 'there < now ?',
     tests: api,
+  },
+  {
+    name: 'a helper gives away the sales tax of a new address',
+    file: 'src/server/orders/admin/change-order.ts',
+    find: 'if (more && (isHelper || !address.bearsTax))',
+    replace: 'if (more && !address.bearsTax)',
+    tests: life,
+  },
+  {
+    name: 'less tax at the address that an owner corrects stays with the shop',
+    file: 'src/server/orders/admin/change-order.ts',
+    find: 'if (taxed) await returnTax(inner, order, taxed);',
+    replace: '',
+    tests: life,
   },
 ];
