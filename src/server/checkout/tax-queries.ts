@@ -3,7 +3,7 @@ import { closeTaxAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { writeAll } from '../db/write-all.ts';
-import type { TaxCalculation } from '../gateways/stripe-tax.ts';
+import type { TaxCalculation, TaxTransaction } from '../gateways/stripe-tax.ts';
 
 interface Lifetime {
   since: Date;
@@ -63,6 +63,32 @@ export async function takeCalculation(trx: Kysely<Tables>, id: string, orderId: 
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** What Stripe recorded for a payment, a refund or a dispute, oldest first. */
+export const findTaxOf = (db: Db, source: string): Promise<{ id: string; tax: number }[]> =>
+  db
+    .selectFrom('tax_transactions')
+    .select(['id', 'tax'])
+    .where('source', '=', source)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .execute();
+
+export async function saveTaxTransactions(
+  db: Db,
+  made: readonly (TaxTransaction & { orderId: string; source: string })[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await db
+    .insertInto('tax_transactions')
+    .values(
+      made.map(({ id, orderId, source, tax, postedAt }) => ({
+        ...{ id, order_id: orderId, source, tax, posted_at: postedAt },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function findTaxStates(db: Kysely<Tables>): Promise<string[]> {
