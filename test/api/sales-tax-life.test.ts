@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { sendCart } from '../../src/server/carts/send-cart.ts';
+import { salesTax } from '../../src/server/checkout/sales-tax.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
 import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { returnDisputedTax } from '../../src/server/orders/money/return-disputed-tax.ts';
+import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import type { AddressRequest } from '../../src/wire/admin/order-actions.ts';
+import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
 import { ask } from '../ask.ts';
 import { MAYA_RECIPIENT } from '../world.ts';
 import { openTaxedCounter, type TaxedCounter } from './taxed-counter.ts';
@@ -133,4 +141,81 @@ describe('a dispute', () => {
     await (await dispute(other)).close('won');
     expect([await atStripe(other), await owed(other.id)]).toEqual([[341], 341]);
   });
+});
+
+test('a cart that the shop sent has tax on what is left after its discount', async () => {
+  const design = {
+    hatColor: 'pink',
+    textColor: 'white',
+    fontStyle: 'impact',
+    textLine1: 'Jess',
+    textLine2: '',
+  };
+  const items = [{ ...design, id: 1_700_000_000_000, quantity: 1, isCustom: true }];
+  const request = { email: 'maya@example.com', items, kind: 'percent', value: '20', reason: 'To be kind' };
+  expect(await sendCart(counter.deps, sentCartRequest.parse(request), ROBIN)).toBeNull();
+  const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select max(id) as id from sent_carts');
+  const sentCart = { id, key: counter.deps.secrets.sign('sent-cart', String(id)) };
+  // $19.99 has $1.95 and $4.99 has $0.49 at 9.75%.
+  const order = await counter.order({ items, sentCart, address: '40 Sent Street', total: '27.42' });
+  expect(await counter.rows('select tax, total from orders where id = $1', [order.id])).toEqual([
+    { tax: 195 + 49, total: 2742 },
+  ]);
+});
+
+test('a calculation that expires before its order must be paid is made again', async () => {
+  const { deps } = counter;
+  const { settleDelays, lastCheckDelay } = deps.config.limits;
+  const longest = Math.max(...settleDelays) + lastCheckDelay;
+  const calculated = async (address: string, validFor: number) => {
+    const to = { ...MAYA_RECIPIENT, address1: address };
+    const sale = { to, hats: [{ amount: cents(2999), quantity: 1 }], shipping: cents(499) };
+    const first = await salesTax(deps, sale);
+    const expires = new Date(Date.now() + validFor);
+    if (first instanceof ShopError) throw first;
+    await counter.rows('update tax_calculations set expires_at = $1 where id = $2', [
+      expires,
+      first.calculation,
+    ]);
+    const { id, intentId } = await counter.buy(address);
+    const [row] = await counter.rows<{ calculation: string }>(
+      'select tax_calculation as calculation from orders where id = $1',
+      [id],
+    );
+    return { isSame: row?.calculation === first.calculation, committed: await counter.committed(intentId) };
+  };
+  expect(await calculated('41 Late Street', longest + 60_000)).toEqual({ isSame: true, committed: [341] });
+  expect(await calculated('42 Late Street', longest - 60_000)).toEqual({ isSame: false, committed: [341] });
+});
+
+test('a gift has the tax of its receiver’s address', async () => {
+  const gift = { note: 'Happy birthday', from: 'Sam', email: '' };
+  const knoxville = { address: '43 Gift Street', city: 'Knoxville', zipCode: '37902', total: '38.21' };
+  const { id, key } = await counter.buy('43 Gift Street', { ...knoxville, gift });
+  expect(await shopperOrder(counter.deps, id, key)).toMatchObject({ tax: 323 });
+  expect((await counter.rows<object>('select gift from orders where id = $1', [id]))[0]).toMatchObject({
+    gift: { note: 'Happy birthday' },
+  });
+});
+
+test('a replacement has no tax, wherever it goes', async () => {
+  const { id } = await counter.buy('44 Torn Street');
+  await counter.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const lines = await findOrderLines(counter.deps.db, id);
+  const made = await replaceHats(counter.deps, {
+    ...{ orderId: id, lines: lines.map((line) => ({ id: line.id, quantity: 1 })), reason: 'misprint' },
+    ...{ words: '', requestId: randomUUID(), by: ROBIN, refunded: 0, sameAddress: true },
+  });
+  if (made instanceof ShopError || !made.replacementId) throw new Error('nothing was replaced');
+  const { replacementId } = made;
+  expect(await correct(replacementId, KNOXVILLE)).toBeNull();
+  expect(
+    await counter.rows(
+      `select orders.tax, tax_calculation, total, order_lines.tax as "hatTax"
+       from orders join order_lines on order_id = orders.id where orders.id = $1`,
+      [replacementId],
+    ),
+  ).toEqual([{ tax: 0, tax_calculation: null, total: 0, hatTax: 0 }]);
+  const money = await readMoney(counter.deps.db, [id, replacementId]);
+  expect([money.get(id)?.taxOwed, money.get(replacementId)?.taxOwed]).toEqual([341, 0]);
 });

@@ -129,6 +129,27 @@ export const planted: PlantedBug[] = [
     tests: api,
   },
   {
+    name: 'an order outlives the calculation of its tax',
+    file: use,
+    find: '{ since, until })',
+    replace: '{ since, until: now })',
+    tests: life,
+  },
+  {
+    name: 'a discount does not lower the tax',
+    file: order,
+    find: 'amount: shares[index] ?? ZERO, quantity',
+    replace: 'amount: lines[index]?.price ?? ZERO, quantity',
+    tests: life,
+  },
+  {
+    name: 'a replacement owes tax at a new address',
+    file: 'src/server/orders/edits/tax-there.ts',
+    find: 'if (order.replaces !== null) return null;',
+    replace: '',
+    tests: life,
+  },
+  {
     name: 'the state gets the tax of what a bank took back',
     file: 'src/server/orders/money/profit-queries.ts',
     find: '+ coalesce(lost, 0), coalesce(paid, total)) /',

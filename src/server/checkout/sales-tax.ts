@@ -53,8 +53,11 @@ export async function salesTax(
   if (!isOn || country !== 'US') return NONE;
   const now = clock();
   const since = new Date(now.getTime() - config.limits.quoteLifetime);
+  const until = new Date(
+    now.getTime() + Math.max(...config.limits.settleDelays) + config.limits.lastCheckDelay,
+  );
   const key = saleKey({ ...sale, code });
-  const { isTaxed, stored } = await findCalculation(db, { state, key }, { since, now });
+  const { isTaxed, stored } = await findCalculation(db, { state, key }, { since, until });
   if (!isTaxed) return NONE;
   if (stored) return { ...stored, calculation: stored.id };
   onCalculate();

@@ -10,11 +10,17 @@ interface Lifetime {
   now: Date;
 }
 
-/** Whether the shop is registered in a state, and a calculation for this sale that no order has, made since `since`. */
+interface Validity {
+  since: Date;
+  /** Until when an order may be paid with it: Stripe records no tax of a payment with an expired one. */
+  until: Date;
+}
+
+/** Whether the shop is registered in a state, and a valid calculation for this sale that no order has. */
 export async function findCalculation(
   db: Db,
   { state, key }: { state: string; key: string },
-  { since, now }: Lifetime,
+  { since, until }: Validity,
 ): Promise<{ isTaxed: boolean; stored: TaxCalculation | null }> {
   const row = await db
     .selectFrom('tax_registrations')
@@ -23,7 +29,7 @@ export async function findCalculation(
         .on('key', '=', key)
         .on('order_id', 'is', null)
         .on('tax_calculations.created_at', '>', since)
-        .on('expires_at', '>', now),
+        .on('expires_at', '>', until),
     )
     .select(['id', 'tax', 'shipping_tax as shippingTax', 'expires_at as expiresAt'])
     .where('state', '=', state)
