@@ -208,7 +208,10 @@ test('a replacement has no tax, wherever it goes', async () => {
   });
   if (made instanceof ShopError || !made.replacementId) throw new Error('nothing was replaced');
   const { replacementId } = made;
-  expect(await correct(replacementId, KNOXVILLE)).toBeNull();
+  const calculations = () => counter.rows('select id from tax_calculations order by id');
+  const before = await calculations();
+  expect(await correct(replacementId, { ...KNOXVILLE, address1: '45 Free Street' })).toBeNull();
+  expect(await calculations()).toEqual(before);
   expect(
     await counter.rows(
       `select orders.tax, tax_calculation, total, order_lines.tax as "hatTax"
