@@ -15,7 +15,7 @@ import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-or
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
 import { ask } from '../ask.ts';
-import { MAYA } from '../world.ts';
+import { MAYA, MAYA_RECIPIENT } from '../world.ts';
 import { openTaxedCounter, TAXED, type TaxedCounter } from './taxed-counter.ts';
 
 let counter: TaxedCounter;
@@ -106,6 +106,19 @@ test('Stripe calculates once for an address and a cart, and again for the next o
     `select count(distinct tax_calculation)::int as calculations from orders where address1 = '3 Same Street'`,
   );
   expect(calculations).toBe(2);
+});
+
+test('of two orders at once, one has the calculation and the other is refused', async () => {
+  const to = { ...MAYA_RECIPIENT, address1: '13 Twin Street' };
+  await salesTax(counter.deps, { to, hats: [{ amount: cents(2999), quantity: 1 }], shipping: cents(499) });
+  const free = `from tax_calculations where order_id is null`;
+  const [{ key } = { key: '' }] = await counter.rows<{ key: string }>(
+    `select key ${free} order by created_at desc limit 1`,
+  );
+  const { id } = await counter.order(at('13 Twin Street'));
+  // As the other one has read it, before this one took it.
+  await counter.rows('update tax_calculations set order_id = null, key = $1 where order_id = $2', [key, id]);
+  expect((await refusalOf(counter.order(at('13 Twin Street')))).message).toMatch(/just ordered the same/);
 });
 
 test('a hat gives back its own tax, and the last refund the rest', async () => {

@@ -40,8 +40,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'each request pays for a calculation',
     file: use,
-    find: 'if (stored) return',
-    replace: 'if (stored && now < since) return',
+    find: '.filter((key) => !stored.has(key))',
+    replace: '',
     tests: api,
   },
   {
@@ -56,6 +56,20 @@ export const planted: PlantedBug[] = [
     file: store,
     find: ".on('order_id', 'is', null)",
     replace: '',
+    tests: api,
+  },
+  {
+    name: 'an order takes a calculation that stays free for others',
+    file: 'src/server/orders/placing/queries.ts',
+    find: '[takeCalculation(db, order.tax.calculation, order.id)]',
+    replace: '[]',
+    tests: api,
+  },
+  {
+    name: 'two orders at once have one calculation',
+    file: 'src/server/orders/placing/queries.ts',
+    find: "if (violated === 'orders_tax_calculation') return taxTaken();",
+    replace: "if (violated === 'orders_tax_calculation') return true;",
     tests: api,
   },
   {
