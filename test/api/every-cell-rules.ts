@@ -183,6 +183,7 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_customs: 'country fees_possible asked_at',
   tax_calculations: 'id key tax shipping_tax order_id created_at expires_at',
   tax_registrations: 'state read_at',
+  tax_transactions: 'id order_id source tax posted_at',
   printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_rate_requests: 'country state hats until',

@@ -15,22 +15,21 @@ import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-or
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
 import { ask } from '../ask.ts';
-import { MAYA } from '../world.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { MAYA, MAYA_RECIPIENT } from '../world.ts';
+import { openTaxedCounter, TAXED, type TaxedCounter } from './taxed-counter.ts';
 
-let counter: Counter;
+let counter: TaxedCounter;
 /** How often Stripe was asked to calculate. */
 let asked = 0;
 
 beforeAll(async () => {
-  counter = await openCounter();
+  counter = await openTaxedCounter();
   const { deps } = counter;
   const { calculateTax } = deps.stripe;
   deps.stripe.calculateTax = (...call) => {
     asked += 1;
     return calculateTax(...call);
   };
-  turnTax('on');
   expect(await readRegistrations(deps)).toEqual(['TN']);
 });
 
@@ -40,15 +39,7 @@ afterEach(() => {
 
 afterAll(() => counter.close());
 
-function turnTax(to: 'on' | 'off'): void {
-  const { deps } = counter;
-  const { version, settings } = deps.settings.current();
-  const taxed = { version, settings: { ...settings, tax: { ...settings.tax, isOn: to === 'on' } } };
-  deps.settings = { ...deps.settings, current: () => taxed };
-}
-
-// 9.75% in Nashville: $2.92 of $29.99, and $0.49 of $4.99.
-const TAXED = { total: '38.39' };
+const turnTax = (to: 'on' | 'off') => counter.turnTax(to);
 
 const at = (address: string) => ({ ...TAXED, address });
 
@@ -72,15 +63,7 @@ const taxInMails = async (orderId: string) => {
 
 const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', force: true });
 
-const committed = async (payment_intent: string) => {
-  const { tax_transaction_attempts } = await counter.stripe.tax.associations.find({ payment_intent });
-  return Promise.all(
-    (tax_transaction_attempts ?? []).map(async ({ committed: made }) => {
-      const { line_items } = await counter.stripe.tax.transactions.retrieve(made?.transaction ?? '');
-      return line_items?.data[0]?.amount_tax;
-    }),
-  );
-};
+const committed = (intentId: string) => counter.committed(intentId);
 
 test('an order without its tax is refused with the figures', async () => {
   const { code, path, details } = await refusalOf(counter.order({ address: '1 Figure Street' }));
@@ -123,6 +106,19 @@ test('Stripe calculates once for an address and a cart, and again for the next o
     `select count(distinct tax_calculation)::int as calculations from orders where address1 = '3 Same Street'`,
   );
   expect(calculations).toBe(2);
+});
+
+test('of two orders at once, one has the calculation and the other is refused', async () => {
+  const to = { ...MAYA_RECIPIENT, address1: '13 Twin Street' };
+  await salesTax(counter.deps, { to, hats: [{ amount: cents(2999), quantity: 1 }], shipping: cents(499) });
+  const free = `from tax_calculations where order_id is null`;
+  const [{ key } = { key: '' }] = await counter.rows<{ key: string }>(
+    `select key ${free} order by created_at desc limit 1`,
+  );
+  const { id } = await counter.order(at('13 Twin Street'));
+  // As the other one has read it, before this one took it.
+  await counter.rows('update tax_calculations set order_id = null, key = $1 where order_id = $2', [key, id]);
+  expect((await refusalOf(counter.order(at('13 Twin Street')))).message).toMatch(/just ordered the same/);
 });
 
 test('a hat gives back its own tax, and the last refund the rest', async () => {
@@ -220,10 +216,7 @@ test('a refused calculation does not become an order without tax', async () => {
 });
 
 test('a lower tax at a new address is refunded once, and a higher one refuses the address with both figures', async () => {
-  const { id, key, intentId } = await counter.orderToPay(at('11 Nashville Street'));
-  await counter.pay(intentId);
-  await settle(id);
-  await counter.rows(`update orders set send_after = now() + interval '1 hour' where id = $1`, [id]);
+  const { id, key } = await counter.buy('11 Nashville Street');
   const move = (zipCode: string, city: string) =>
     editAddress(counter.deps, {
       ...{ orderId: id, key },

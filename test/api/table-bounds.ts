@@ -50,6 +50,7 @@ const REASONS: Record<string, string> = {
   printful_variants: PER_CATALOG,
   printful_costs: PER_CATALOG,
   tax_calculations: 'one for each order; those that none took are deleted with the next one after an hour',
+  tax_transactions: 'one for each payment with tax, and for each refund and each dispute of it',
   tax_registrations: 'a row for each state',
   printful_customs: 'a row for each country',
   example_orders: PER_CATALOG,

@@ -28,7 +28,7 @@ import { hasNoCustomsFees } from './customs.ts';
 import type { SoldLine } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 import { refuseCountry } from './refuse-country.ts';
-import { collectsTax, salesTax } from './sales-tax.ts';
+import { collectsTax, salesTaxes } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
@@ -38,27 +38,26 @@ export function checkoutRoutes(app: App, deps: Deps): void {
     return code;
   }
 
-  /** The sales tax of an order that ships this way; nothing where the shop collects none. */
-  async function taxOf(
+  /** The sales tax of an order by each way of shipping; nothing where the shop collects none. */
+  async function taxesOf(
     to: TaxedSale['to'],
-    { rate }: QuotedOption,
+    options: readonly QuotedOption[],
     {
       lines,
       settings,
       code,
       ip,
     }: { lines: SoldLine[]; settings: Settings; code: StoredCode | null; ip: string },
-  ): Promise<{ tax?: string }> {
-    const shares = lineShares(lines, chargeOf(priceCart(lines, settings, code), rate).hats);
-    const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
-    const { tax, calculation } = orThrow(
-      await salesTax(
-        deps,
-        { to, hats, shipping: rate },
-        { path: 'address.zipCode', onCalculate: () => app.rateLimits.take('taxes', ip) },
-      ),
-    );
-    return calculation === null ? {} : { tax: formatAmount(tax) };
+  ): Promise<{ tax?: string }[]> {
+    const totals = priceCart(lines, settings, code);
+    const sales = options.map(({ rate }) => {
+      const shares = lineShares(lines, chargeOf(totals, rate).hats);
+      const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
+      return { to, hats, shipping: rate };
+    });
+    const onCalculate = () => app.rateLimits.take('taxes', ip);
+    const taxes = orThrow(await salesTaxes(deps, sales, { path: 'address.zipCode', onCalculate }));
+    return taxes.map(({ tax, calculation }) => (calculation === null ? {} : { tax: formatAmount(tax) }));
   }
 
   app.post('/api/shipping-rates', {
@@ -83,7 +82,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const { sooner } = body;
       const to = toRecipient(body.address);
       const options = await quoteShipping(deps, to, priced.lines, priced.settings, code, { sooner });
-      const taxes = await Promise.all(options.map((option) => taxOf(to, option, { ...priced, code, ip })));
+      const taxes = await taxesOf(to, options, { ...priced, code, ip });
       return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
   });
@@ -111,9 +110,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const to = { ...place, state: place.state ?? '', city, zip: zipCode };
       const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
       const isTaxed = await collectsTax(deps, place);
-      const taxes = await Promise.all(
-        options.map((option) => (isTaxed && isZip ? taxOf(to, option, { ...priced, code, ip }) : null)),
-      );
+      const taxes = isTaxed && isZip ? await taxesOf(to, options, { ...priced, code, ip }) : [];
       const review = { isReviewed: items.some(({ keepWords }) => keepWords) };
       const customs = (await hasNoCustomsFees(deps, country)) ? { noCustomsFees: true } : {};
       return {

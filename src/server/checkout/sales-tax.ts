@@ -6,10 +6,10 @@ import { TAX_ALERT } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isInvalidRequest, messageOf } from '../gateways/stripe-calls.ts';
-import type { TaxedSale } from '../gateways/stripe-tax.ts';
+import type { TaxCalculation, TaxedSale } from '../gateways/stripe-tax.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { sha256 } from '../secrets.ts';
-import { findCalculation, findTaxStates, insertCalculation, replaceTaxStates } from './tax-queries.ts';
+import { findCalculations, findTaxStates, insertCalculations, replaceTaxStates } from './tax-queries.ts';
 
 export interface SalesTax {
   tax: Cents;
@@ -30,47 +30,74 @@ export async function collectsTax(
   return place.state === null ? states.length > 0 : isTaxedIn({ ...place, state: place.state }, states);
 }
 
+type Sale = Omit<TaxedSale, 'code'>;
+
+interface Asking {
+  /** The field to name if Stripe does not know the place. */
+  path?: string;
+  /** Called before each question to Stripe, which costs a fee. */
+  onCalculate?: () => void;
+}
+
+/** The sales tax of a sale, as `salesTaxes` says. */
+export async function salesTax(deps: Deps, sale: Sale, asking: Asking = {}): Promise<SalesTax | ShopError> {
+  const taxes = await salesTaxes(deps, [sale], asking);
+  return taxes instanceof ShopError ? taxes : (taxes[0] ?? NONE);
+}
+
 /**
- * The sales tax of a sale, which Stripe calculates once for an address and a cart, as long as shipping rates are valid. Without
- * an answer, the error for the shopper, and an alert for the owner: never a guess, and never zero.
+ * The sales tax of sales to one address, which Stripe calculates once for an address and a cart, as long as shipping rates are
+ * valid. Without an answer, the error for the shopper, and an alert for the owner: never a guess, and never zero.
  */
-export async function salesTax(
+export async function salesTaxes(
   deps: Deps,
-  sale: Omit<TaxedSale, 'code'>,
-  {
-    path = 'zipCode',
-    onCalculate = () => undefined,
-  }: {
-    /** The field to name if Stripe does not know the place. */
-    path?: string;
-    /** Called before Stripe is asked, which costs a fee. */
-    onCalculate?: () => void;
-  } = {},
-): Promise<SalesTax | ShopError> {
+  sales: readonly Sale[],
+  { path = 'zipCode', onCalculate = () => undefined }: Asking = {},
+): Promise<SalesTax[] | ShopError> {
   const { db, stripe, clock, config, settings } = deps;
   const { isOn, code } = settings.current().settings.tax;
-  const { country, state } = sale.to;
-  if (!isOn || country !== 'US') return NONE;
+  const { country, state } = sales[0]?.to ?? { country: null, state: '' };
+  if (!isOn || country !== 'US') return sales.map(() => NONE);
   const now = clock();
   const since = new Date(now.getTime() - config.limits.quoteLifetime);
-  const key = saleKey({ ...sale, code });
-  const { isTaxed, stored } = await findCalculation(db, { state, key }, { since, now });
-  if (!isTaxed) return NONE;
-  if (stored) return { ...stored, calculation: stored.id };
-  onCalculate();
-  try {
-    const made = await stripe.calculateTax({ ...sale, code }, config.limits.shopperTimeout);
-    await insertCalculation(db, key, made, { since, now });
-    return { ...made, calculation: made.id };
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    if (isInvalidRequest(error, 'customer_tax_location_invalid'))
-      return new ShopError('invalid', 'Check the ZIP code and the state: they are not of one place.', {
-        path,
-      });
-    await alertNoTax(deps, messageOf(error));
-    return new ShopError('provider_failed', NO_TAX_NOW, { cause: error });
-  }
+  const until = new Date(
+    now.getTime() + Math.max(...config.limits.settleDelays) + config.limits.lastCheckDelay,
+  );
+  const keys = sales.map((sale) => saleKey({ ...sale, code }));
+  const { isTaxed, stored } = await findCalculations(db, { state, keys }, { since, until });
+  if (!isTaxed) return sales.map(() => NONE);
+  const missing = [...new Set(keys)].filter((key) => !stored.has(key));
+  for (const _calculation of missing) onCalculate();
+  const answers = await Promise.all(
+    missing.map(async (key) => {
+      const sale = sales[keys.indexOf(key)] as Sale;
+      return stripe
+        .calculateTax({ ...sale, code }, config.limits.shopperTimeout)
+        .then((made) => ({ key, made }))
+        .catch((error: unknown) => {
+          if (error instanceof ShopError) return error;
+          throw error;
+        });
+    }),
+  );
+  const made = answers.flatMap((answer) => (answer instanceof ShopError ? [] : [answer]));
+  if (made.length > 0) await insertCalculations(db, made, { since, now });
+  const failed = answers.find((answer) => answer instanceof ShopError);
+  if (failed) return refuse(deps, failed, path);
+  const found = new Map([...stored, ...made.map(({ key, made }) => [key, made] as const)]);
+  return keys.map((key) => toTax(found.get(key)));
+}
+
+function toTax(found: TaxCalculation | undefined): SalesTax {
+  if (!found) throw new Error('a calculation is missing');
+  return { tax: found.tax, shippingTax: found.shippingTax, calculation: found.id };
+}
+
+async function refuse(deps: Deps, error: ShopError, path: string): Promise<ShopError> {
+  if (isInvalidRequest(error, 'customer_tax_location_invalid'))
+    return new ShopError('invalid', 'Check the ZIP code and the state: they are not of one place.', { path });
+  await alertNoTax(deps, messageOf(error));
+  return new ShopError('provider_failed', NO_TAX_NOW, { cause: error });
 }
 
 /** Once a day, until it works again. */

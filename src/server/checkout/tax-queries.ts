@@ -2,67 +2,98 @@ import type { Kysely } from 'kysely';
 import { closeTaxAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import { writeAll } from '../db/write-all.ts';
-import type { TaxCalculation } from '../gateways/stripe-tax.ts';
+import { type Write, writeAll } from '../db/write-all.ts';
+import type { TaxCalculation, TaxTransaction } from '../gateways/stripe-tax.ts';
 
 interface Lifetime {
   since: Date;
   now: Date;
 }
 
-/** Whether the shop is registered in a state, and a calculation for this sale that no order has, made since `since`. */
-export async function findCalculation(
+interface Validity {
+  since: Date;
+  /** Until when an order may be paid with it: Stripe records no tax of a payment with an expired one. */
+  until: Date;
+}
+
+/** Whether the shop is registered in a state, and the valid calculations by key that no order has. */
+export async function findCalculations(
   db: Db,
-  { state, key }: { state: string; key: string },
-  { since, now }: Lifetime,
-): Promise<{ isTaxed: boolean; stored: TaxCalculation | null }> {
-  const row = await db
+  { state, keys }: { state: string; keys: readonly string[] },
+  { since, until }: Validity,
+): Promise<{ isTaxed: boolean; stored: Map<string, TaxCalculation> }> {
+  const rows = await db
     .selectFrom('tax_registrations')
     .leftJoin('tax_calculations', (join) =>
       join
-        .on('key', '=', key)
+        .on('key', 'in', keys)
         .on('order_id', 'is', null)
         .on('tax_calculations.created_at', '>', since)
-        .on('expires_at', '>', now),
+        .on('expires_at', '>', until),
     )
-    .select(['id', 'tax', 'shipping_tax as shippingTax', 'expires_at as expiresAt'])
+    .select(['key', 'id', 'tax', 'shipping_tax as shippingTax', 'expires_at as expiresAt'])
     .where('state', '=', state)
-    .orderBy('tax_calculations.created_at', (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return { isTaxed: false, stored: null };
-  const { id, tax, shippingTax, expiresAt } = row;
-  const isStored = id !== null && tax !== null && shippingTax !== null && expiresAt !== null;
-  return { isTaxed: true, stored: isStored ? { id, tax, shippingTax, expiresAt } : null };
+    .orderBy('tax_calculations.created_at')
+    .execute();
+  return {
+    isTaxed: rows.length > 0,
+    stored: new Map(
+      rows.flatMap(({ key, id, tax, shippingTax, expiresAt }) =>
+        key !== null && id !== null && tax !== null && shippingTax !== null && expiresAt !== null
+          ? [[key, { id, tax, shippingTax, expiresAt }]]
+          : [],
+      ),
+    ),
+  };
 }
 
-/** Stores a calculation, deletes those that no order took in time, and closes the alerts about sales tax. */
-export const insertCalculation = (
+/** Stores calculations, deletes those that no order took in time, and closes the alerts about sales tax. */
+export const insertCalculations = (
   db: Db,
-  key: string,
-  { id, tax, shippingTax, expiresAt }: TaxCalculation,
+  calculations: readonly { key: string; made: TaxCalculation }[],
   { since, now }: Lifetime,
 ): Promise<void> =>
   writeAll(db, [
     db.deleteFrom('tax_calculations').where('order_id', 'is', null).where('created_at', '<', since),
     db
       .insertInto('tax_calculations')
-      .values({ id, key, tax, shipping_tax: shippingTax, created_at: now, expires_at: expiresAt })
+      .values(
+        calculations.map(({ key, made: { id, tax, shippingTax, expiresAt } }) => ({
+          ...{ id, key, tax, shipping_tax: shippingTax, created_at: now, expires_at: expiresAt },
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing()),
     closeTaxAlerts(db, now),
   ]);
 
-/** Gives a calculation to an order; false if another one has it. Stripe records the tax of one payment for each. */
-export async function takeCalculation(trx: Kysely<Tables>, id: string, orderId: string): Promise<boolean> {
-  const taken = await trx
-    .updateTable('tax_calculations')
-    // The key is for those that no order has, and tells of an address.
-    .set({ order_id: orderId, key: '' })
-    .where('id', '=', id)
-    .where('order_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
+/** The update that gives a calculation to an order. Its key is for those that no order has, and tells of an address. */
+export const takeCalculation = (db: Kysely<Tables>, id: string, orderId: string): Write =>
+  db.updateTable('tax_calculations').set({ order_id: orderId, key: '' }).where('id', '=', id);
+
+/** What Stripe recorded for a payment, a refund or a dispute, oldest first. */
+export const findTaxOf = (db: Db, source: string): Promise<{ id: string; tax: number }[]> =>
+  db
+    .selectFrom('tax_transactions')
+    .select(['id', 'tax'])
+    .where('source', '=', source)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .execute();
+
+export async function saveTaxTransactions(
+  db: Db,
+  made: readonly (TaxTransaction & { orderId: string; source: string })[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await db
+    .insertInto('tax_transactions')
+    .values(
+      made.map(({ id, orderId, source, tax, postedAt }) => ({
+        ...{ id, order_id: orderId, source, tax, posted_at: postedAt },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function findTaxStates(db: Kysely<Tables>): Promise<string[]> {

@@ -19,6 +19,7 @@ import * as replyTo from './migrations/085-reply-to.ts';
 import * as sentCarts from './migrations/086-sent-carts.ts';
 import * as passkeysAndAreas from './migrations/087-passkeys-and-areas.ts';
 import * as newsletterBlocks from './migrations/088-newsletter-blocks.ts';
+import * as taxTransactions from './migrations/089-tax-transactions.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: Migrations = {
   '086-sent-carts': sentCarts,
   '087-passkeys-and-areas': passkeysAndAreas,
   '088-newsletter-blocks': newsletterBlocks,
+  '089-tax-transactions': taxTransactions,
 };
 
 /**

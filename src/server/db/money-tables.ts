@@ -9,7 +9,6 @@ import type { ProblemLine } from '../../domain/orders/problem.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
-/** The tables for payments, refunds, disputes, holds and alerts. */
 /** What Stripe calculated of the sales tax of a sale, and the order that has it. */
 interface TaxCalculationsTable {
   id: string;
@@ -22,8 +21,22 @@ interface TaxCalculationsTable {
   expires_at: Date;
 }
 
+/** What Stripe recorded of the sales tax of an order. They never change. */
+interface TaxTransactionsTable {
+  /** Stripe's id. */
+  id: string;
+  order_id: string;
+  /** Stripe's id of the payment, the refund or the dispute. */
+  source: string;
+  /** Below zero for what went back. */
+  tax: number;
+  posted_at: Date;
+}
+
+/** The tables for payments, refunds, disputes, holds and alerts. */
 export interface MoneyTables {
   tax_calculations: TaxCalculationsTable;
+  tax_transactions: TaxTransactionsTable;
   /** The states in which the shop is registered for sales tax. */
   tax_registrations: { state: string; read_at: Date };
   order_intents: OrderIntentsTable;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Place } from '../../domain/address/address.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
-import { asking, orForbidden, requireAbout } from './stripe-calls.ts';
+import { asking, isInvalidRequest, orForbidden, requireAbout } from './stripe-calls.ts';
 
 /** What is sold, in the parts that tax depends on. Amounts are without tax. */
 export interface TaxedSale {
@@ -20,16 +20,30 @@ export interface TaxCalculation {
   expiresAt: Date;
 }
 
+/** Tax that Stripe recorded, or below zero gave back. */
+export interface TaxTransaction {
+  id: string;
+  tax: number;
+  postedAt: Date;
+}
+
 /** What Stripe Tax is missing before it can calculate. */
 export interface TaxReadiness {
   isActive: boolean;
   missing: string[];
 }
 
-/** A restricted key may not read the two last ones; then they are null. */
+/** A restricted key may not read registrations and readiness; then they are null. */
 export interface StripeTax {
   /** Costs a fee. Throws `ShopError` `provider_failed` after `timeout` milliseconds, or if Stripe refuses. */
   calculateTax(sale: TaxedSale, timeout: number): Promise<TaxCalculation>;
+  /**
+   * Gives back the tax in an amount of a payment, once for each reference. Stripe divides it as it does for a refund. Null if it
+   * recorded no tax of the payment.
+   */
+  returnTax(back: { intentId: string; amount: Cents; reference: string }): Promise<TaxTransaction | null>;
+  /** Takes all of the tax again that was given back. https://docs.stripe.com/tax/custom#undo-reversals */
+  takeTaxAgain(again: { transactionId: string; reference: string }): Promise<TaxTransaction>;
   /** The states of the US in which the account is registered, like "TN". */
   readTaxStates(): Promise<string[] | null>;
   readTaxReadiness(): Promise<TaxReadiness | null>;
@@ -75,6 +89,18 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
     };
   },
 
+  async returnTax({ intentId, amount, reference }) {
+    const attempts = await attemptsOf(stripe, intentId);
+    const original = attempts.find(({ source }) => source === intentId)?.transaction;
+    if (!original) return null;
+    return reverse(stripe, {
+      ...{ mode: 'partial', original_transaction: original, flat_amount: 0 - amount, reference },
+    });
+  },
+
+  takeTaxAgain: ({ transactionId, reference }) =>
+    reverse(stripe, { mode: 'full', original_transaction: transactionId, reference }),
+
   readTaxStates: () =>
     orForbidden(
       asking(stripe.tax.registrations.list({ status: 'active', limit: 100 })).then(({ data }) =>
@@ -92,6 +118,45 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
         missing: pending?.missing_fields ?? [],
       })),
     ),
+});
+
+/** What Stripe recorded for a payment and its refunds. */
+async function attemptsOf(
+  stripe: Stripe,
+  intentId: string,
+): Promise<{ source: string; transaction: string }[]> {
+  try {
+    const { payment_intent, tax_transaction_attempts: attempts } = await asking(
+      stripe.tax.associations.find({ payment_intent: intentId }),
+    );
+    requireAbout(payment_intent === intentId);
+    return (attempts ?? []).flatMap(({ source, committed }) =>
+      committed ? [{ source, transaction: committed.transaction }] : [],
+    );
+  } catch (error) {
+    if (isInvalidRequest(error, 'resource_missing')) return [];
+    throw error;
+  }
+}
+
+async function reverse(
+  stripe: Stripe,
+  wish: Stripe.Tax.TransactionCreateReversalParams,
+): Promise<TaxTransaction> {
+  const made = await asking(
+    stripe.tax.transactions.createReversal(
+      { ...wish, expand: ['line_items'] },
+      { idempotencyKey: `tax-${wish.reference}` },
+    ),
+  );
+  requireAbout(made.reference === wish.reference);
+  return toTransaction(made);
+}
+
+const toTransaction = ({ id, line_items, shipping_cost, posted_at }: Stripe.Tax.Transaction) => ({
+  id,
+  tax: (line_items?.data ?? []).reduce((sum, line) => sum + line.amount_tax, shipping_cost?.amount_tax ?? 0),
+  postedAt: new Date(posted_at * 1000),
 });
 
 /** Stripe's code for shipping: https://docs.stripe.com/tax/tax-codes */

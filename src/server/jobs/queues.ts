@@ -14,6 +14,8 @@ export interface JobData {
   'stop-production': { orderId: string };
   'reconcile-charge': { orderId: string; cause: string };
   'send-refund': { refundId: string };
+  /** Has Stripe give back the tax of a lost dispute, or take it again. */
+  'return-disputed-tax': { orderId: string; disputeId: string };
   'sweep-orders': Record<string, never>;
   /** Reads the status of an order from Printful. */
   'follow-order': { orderId: string };
@@ -74,6 +76,7 @@ export const KINDS: Record<JobName, Kind> = {
   'close-intents': { queue: 'payments', retries: FOREVER },
   'reconcile-charge': { queue: 'payments', retries: FOREVER, oneOf: 'orderId' },
   'send-refund': { queue: 'payments', retries: 50, oneOf: 'refundId' },
+  'return-disputed-tax': { queue: 'payments', retries: 50 },
   'send-order': { queue: 'orders', retries: 50, oneOf: 'orderId' },
   'stop-production': { queue: 'orders', retries: FOREVER },
   'deliver-mail': { queue: 'mail', retries: 20 },

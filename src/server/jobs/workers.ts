@@ -17,6 +17,7 @@ import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/refund-order.ts';
+import { returnDisputedTax } from '../orders/money/return-disputed-tax.ts';
 import { remindShoppers } from '../orders/problems/remind-shoppers.ts';
 import { lookAtPayment } from '../orders/settling/look-at-payment.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
@@ -41,6 +42,10 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   await jobs.work('send-refund', async (data) => {
     await sendRefund(deps, data);
+    return { done: true };
+  });
+  await jobs.work('return-disputed-tax', async (data) => {
+    await returnDisputedTax(deps, data);
     return { done: true };
   });
   await jobs.work('sweep-orders', async () => {

@@ -101,26 +101,38 @@ export async function firstMovement(db: Connection): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
+/** A common table of what went back: when, how much of it was refunded, and the sales tax in it. */
+export const RETURNED = sql`went as (
+    select order_id, amount, amount as refund, created_at as at, id
+    from refunds where status in ('pending', 'requires_action', 'succeeded')
+    union all
+    select order_id, amount, 0, coalesce(closed_at, created_at), id from disputes where status = 'lost'
+  ), returned as (
+    select order_id, at, refund, (round(tax::numeric * least(until, received) / received)
+      - round(tax::numeric * least(until - amount, received) / received))::integer as tax
+    from (
+      select went.*, tax, coalesce(paid, total) as received,
+        sum(amount) over (partition by order_id order by at, went.id) as until
+      from went join orders on orders.id = order_id
+    ) as summed
+  )`;
+
 /**
  * Orders that were paid in a range by destination, and the refunds that were made in it, whenever their orders were paid.
- * Replacements sell nothing. Sales tax is apart: each refund returns its share of it, as `taxReturned` says.
+ * Replacements sell nothing. Sales tax is apart: each refund and each lost dispute returns its share of it, as `taxReturned` says.
  */
 export async function sumPlaces(db: Connection, { from, to }: Range): Promise<PlaceSales[]> {
   const { rows } = await sql<PlaceSales>`
-    with returned as (
-      select order_id, amount, created_at, sum(amount) over (partition by order_id order by created_at, id) as until
-      from refunds where status in ('pending', 'requires_action', 'succeeded')
-    ), back as (
-      select country, coalesce(state, '') as state, amount, (round(tax::numeric * until / coalesce(paid, total))
-        - round(tax::numeric * (until - amount) / coalesce(paid, total)))::integer as tax
+    with ${RETURNED}, back as (
+      select country, coalesce(state, '') as state, returned.refund, returned.tax
       from returned join orders on orders.id = order_id
-      where returned.created_at >= ${from} and returned.created_at < ${to}
+      where returned.at >= ${from} and returned.at < ${to}
     ), sold as (
       select country, coalesce(state, '') as state, subtotal, discount, shipping, tax, 0 as refund, 1 as orders,
         (select sum(quantity) from order_lines where order_id = orders.id) as hats
       from orders where paid_at >= ${from} and paid_at < ${to} and replaces is null
       union all
-      select country, state, 0, 0, 0, 0 - tax, amount - tax, 0, 0 from back
+      select country, state, 0, 0, 0, 0 - tax, refund - least(refund, tax), 0, 0 from back
     )
     select country, state, sum(orders) as orders, coalesce(sum(hats), 0)::bigint as hats, sum(subtotal) as gross,
       sum(discount) as discounts, sum(shipping) as shipping, sum(tax) as tax, sum(refund) as refunds,

@@ -72,9 +72,12 @@ const addressFields = z.object({
   country: z.string().max(10),
 });
 
-/** `was` is the address as the form was opened with it: if somebody else changed it since, the answer is 409 with the stored one. */
+/**
+ * `was` is the address as the form was opened with it: if somebody else changed it since, the answer is 409 with the stored one.
+ * With `bearsTax`, more sales tax at the new address does not refuse it: the shop pays the difference.
+ */
 export const addressRequest = addressFields
-  .extend({ was: addressFields.partial().optional() })
+  .extend({ was: addressFields.partial().optional(), bearsTax: z.boolean().optional() })
   .meta({ id: 'AddressRequest' });
 
 export type AddressRequest = z.infer<typeof addressRequest>;

@@ -62,6 +62,10 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
   'POST /v1/tax/registrations/:id': { params: 'Tax.RegistrationUpdateParams', answer: 'Tax.Registration' },
   'GET /v1/tax/settings': { params: 'Tax.SettingsRetrieveParams', answer: 'Tax.Settings' },
   'GET /v1/tax/associations/find': { params: 'Tax.AssociationFindParams', answer: 'Tax.Association' },
+  'POST /v1/tax/transactions/create_reversal': {
+    params: 'Tax.TransactionCreateReversalParams',
+    answer: 'Tax.Transaction',
+  },
   'GET /v1/tax/transactions/:id': { params: 'Tax.TransactionRetrieveParams', answer: 'Tax.Transaction' },
   'GET /v1/events': { params: 'EventListParams', answer: 'Event', list: true },
   'GET /v1/events/:id': { params: 'EventRetrieveParams', answer: 'Event' },

@@ -26,10 +26,11 @@ import { ShopError } from '../../http/shop-error.ts';
 import { changeHats, refuseCount } from '../edits/change-hats.ts';
 import { changeEmail, changePostalAddress } from '../edits/change-recipient.ts';
 import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
+import { moreTax, returnTax, taxThere } from '../edits/tax-there.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { noSuchOrder } from '../no-such-order.ts';
-import type { Order } from '../queries.ts';
+import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
 import { insertNote } from './queries.ts';
@@ -43,8 +44,9 @@ interface NewAddress {
 }
 
 /**
- * Changes the address of an order before production starts. The price of shipping stays as it was paid. A helper cannot change the
- * email address, whose links cancel and pay back.
+ * Changes the address of an order before production starts. The price of shipping stays as it was paid. Less sales tax goes back to
+ * the shopper; more is refused, unless an owner bears it: then the order keeps its tax. A helper cannot change the email address,
+ * whose links cancel and pay back.
  */
 export async function changeAddress(
   deps: Deps,
@@ -63,9 +65,22 @@ export async function changeAddress(
   const [wrong] = Object.entries(checkShippingForm(form)) as [keyof typeof ADDRESS_FIELDS, string][];
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
   const recipient = toRecipient(form);
-  return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async (inner, order) => {
+  const early = await findOrder(deps.db, orderId);
+  const taxed = early && (await taxThere(deps, early, recipient, { path: 'zip' }));
+  if (taxed instanceof ShopError) return taxed;
+  const more = taxed && moreTax(taxed, 'the shopper');
+  const note = ['Changed the address.', ...(more ? [`${more} The shop bears the difference.`] : [])].join(
+    ' ',
+  );
+  return changeOrder(deps, { orderId, by, note }, async (inner, order) => {
     const stale = refuseStale(address.was, order.recipient);
     if (stale) return stale;
+    if (more && (isHelper || !address.bearsTax))
+      return isHelper
+        ? new ShopError('invalid', `${more} An owner can bear the difference.`, { path: 'zip' })
+        : new ShopError('invalid', more, { path: 'bearsTax' });
+    if (taxed && taxed.less > 0 && order.paidAt === null)
+      return new ShopError('invalid', NOT_PAID, { path: 'zip' });
     if (isHelper && recipient.email !== order.recipient.email)
       return new ShopError(
         'forbidden',
@@ -76,9 +91,12 @@ export async function changeAddress(
       );
     const reachable = await changeEmail(inner, order, { email: recipient.email, who: by });
     await changePostalAddress(inner, reachable, { address: postalAddress(recipient), who: by });
+    if (taxed) await returnTax(inner, order, taxed);
     return { ends: { kind: 'address' } };
   });
 }
+
+const NOT_PAID = 'Sales tax is lower there, and this order is not paid yet. Let the shopper check out again.';
 
 /** The administrator's name for each field of the shopper's form. */
 const ADDRESS_FIELDS: Record<Exclude<ShippingField, 'phone'>, keyof AddressRequest> = {

@@ -16,27 +16,22 @@ import {
   sameShipping,
 } from '../../../domain/address/new-address.ts';
 import { isPostOnly } from '../../../domain/address/post-only.ts';
-import { add, type Cents, cents, formatPrice, subtract, ZERO } from '../../../domain/money/money.ts';
-import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
-import { hasFailed } from '../../../domain/money/refund-status.ts';
-import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
+import { cents } from '../../../domain/money/money.ts';
 import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
-import { salesTax } from '../../checkout/sales-tax.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines } from '../line-queries.ts';
-import { refundsOf } from '../money/queries.ts';
-import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { SHOPPER } from '../window/queries.ts';
 import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
 import { changePostalAddress } from './change-recipient.ts';
-import { setLineTaxes, setShipping } from './queries.ts';
+import { setShipping } from './queries.ts';
+import { moreTax, returnTax, taxThere } from './tax-there.ts';
 
 export interface AddressEdit extends Wish {
   /** As typed. The email stays, and an empty country is that of the order. */
@@ -67,6 +62,8 @@ export async function editAddress(
   if (shipping instanceof ShopError) return shipping;
   const taxed = await taxThere(deps, order, recipient);
   if (taxed instanceof ShopError) return taxed;
+  const more = taxed && moreTax(taxed);
+  if (more) return refused({ field: 'zipCode', message: `${more} ${ORDER_AGAIN}` });
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, locked) => {
     const stored = toShippingForm(locked.recipient);
     const stale = refuseStale(
@@ -77,20 +74,9 @@ export async function editAddress(
     if (stale) return stale;
     if (!shipping && !costsTheSame(locked.recipient, recipient))
       return new ShopError('conflict', CHANGED_SINCE);
-    // What was refunded since counts, so that no cent of tax goes back twice.
-    if (taxed && locked.refunded !== order.refunded) return new ShopError('conflict', CHANGED_SINCE);
     await changePostalAddress(inner, locked, { address, who: SHOPPER });
     if (shipping) await setShipping(inner.db, locked.id, shipping);
-    if (taxed) {
-      await setLineTaxes(inner.db, taxed.lines);
-      const refunded = await requestRefund(inner, locked, {
-        amount: taxed.less,
-        reason: REFUND_REASON_LABELS.tax,
-        reasonKind: 'tax',
-        requestedBy: 'shop',
-      });
-      if (refunded instanceof ShopError) throw refunded;
-    }
+    if (taxed) await returnTax(inner, locked, taxed);
     await endHold(inner, locked.id, { kind: 'address', by: 'the shopper changed the address' });
     return 'changed';
   });
@@ -143,44 +129,6 @@ async function shippingTo(
   if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });
   return 'message' in option ? refused(option) : option;
 }
-
-interface LessTax {
-  less: Cents;
-  /** The tax of each line at the new address, which goes back with its hats. */
-  lines: { id: number; tax: Cents }[];
-}
-
-/** What of the sales tax goes back because there is less of it at the new address; null if nothing does. Refuses more. */
-async function taxThere(deps: Deps, order: Order, to: Recipient): Promise<LessTax | null | ShopError> {
-  if (!deps.settings.current().settings.tax.isOn || isTaxedAlike(order.recipient, to)) return null;
-  const lines = await findOrderLines(deps.db, order.id);
-  const hats = lines.map(({ share, quantity }) => ({ amount: share, quantity }));
-  const there = await salesTax(deps, { to, hats, shipping: order.shipping });
-  if (there instanceof ShopError) return there;
-  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
-  const [ofTax, others] = [true, false].map((isTax) =>
-    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(({ amount }) => amount),
-  );
-  const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
-  if (there.tax <= now) {
-    const difference = subtract(now, there.tax);
-    // Hats that were refunded had their tax back.
-    const less = subtract(
-      difference,
-      taxReturned(difference, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
-    );
-    const shares = lines.map(({ share }) => share);
-    const taxes = lineTaxes(subtract(there.tax, there.shippingTax), shares);
-    return less === 0
-      ? null
-      : { less, lines: lines.map(({ id }, index) => ({ id, tax: taxes[index] ?? ZERO })) };
-  }
-  const taxes = `${formatPrice(there.tax)}, and you paid ${formatPrice(now)}`;
-  return refused({ field: 'zipCode', message: `Sales tax there is ${taxes}. ${ORDER_AGAIN}` });
-}
-
-const isTaxedAlike = (a: Recipient, b: Recipient) =>
-  (['address1', 'address2', 'city', 'state', 'zip', 'country'] as const).every((part) => a[part] === b[part]);
 
 const refused = ({ field, message }: Refusal) => new ShopError('invalid', message, { path: field });
 

@@ -19,7 +19,7 @@ export interface OrderMoney {
   printfulCost: Cents | null;
   /** Printful's cost of the orders that replace hats of this one; null while one is unknown. */
   replacementCost: Cents | null;
-  /** The sales tax that did not go back to the shopper, so that it is for the state. */
+  /** The sales tax that went back to the shopper neither with a refund nor by a lost dispute, so that it is for the state. */
   taxOwed: Cents;
   /** What Printful credited for claims. */
   credit: Cents;
@@ -60,7 +60,8 @@ export const ORDER_MONEY = sql`(
       ${PRINTFUL_COST} as "printfulCost",
       case when made.replaces is null then 0 when made.is_known then made.cost end::integer as "replacementCost",
       coalesce(claims.credit, 0)::integer as "credit",
-      (tax - case when tax > 0 then round(tax::numeric * coalesce(back.amount, 0) / coalesce(paid, total)) else 0 end)::integer as "taxOwed",
+      (tax - case when tax > 0 then round(tax::numeric
+        * least(coalesce(back.amount, 0) + coalesce(lost, 0), coalesce(paid, total)) / coalesce(paid, total)) else 0 end)::integer as "taxOwed",
       coalesce(back.is_open, false) or coalesce(bank.is_open, false) as is_open
     from orders
     left join (

@@ -82,10 +82,12 @@ const canStop = async ({ db }: InTransaction, { id, status }: Order): Promise<bo
 
 async function close(
   deps: InTransaction,
-  { id: orderId, status }: Order,
+  { id: orderId, status, taxCalculation }: Order,
   dispute: Pick<StripeDispute, 'id' | 'status' | 'reason' | 'amount'>,
 ): Promise<void> {
   await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
+  if (taxCalculation !== null)
+    await deps.jobs.enqueue(deps.db, 'return-disputed-tax', { orderId, disputeId: dispute.id });
   if (dispute.status !== 'lost') {
     const by = 'the dispute ended in favor of the shop';
     await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });

@@ -32,7 +32,6 @@ import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
 import { refuseCountry } from '../../checkout/refuse-country.ts';
 import { type SalesTax, salesTax } from '../../checkout/sales-tax.ts';
-import { takeCalculation } from '../../checkout/tax-queries.ts';
 import { checkUse, findOptionalCode } from '../../codes/find-code.ts';
 import type { StoredCode } from '../../codes/queries.ts';
 import { linkCrews } from '../../crews/queries.ts';
@@ -132,7 +131,6 @@ export async function createOrder(
   const open = refusal ?? (sent && (await closeSentOrders(deps, sent.id)));
   if (open) return open;
 
-  const { calculation } = tax;
   for (;;) {
     const id = orderIdFrom(deps.randomBytes(16));
     const key = orderKey(deps.secrets, id);
@@ -157,14 +155,11 @@ export async function createOrder(
       lines: newLines,
       supersedes: supersedes?.id,
       mayInsert:
-        sent || use || calculation
+        sent || use
           ? async (trx) => {
               const inner = { ...deps, db: trx };
-              const refusal = sent
-                ? await refuseSentOrder(inner, sent.id)
-                : use && (await checkUse(inner, { ...use, lock: true }));
-              if (refusal) return refusal;
-              return calculation && !(await takeCalculation(trx, calculation, id)) ? taxTaken() : null;
+              if (sent) return refuseSentOrder(inner, sent.id);
+              return use && checkUse(inner, { ...use, lock: true });
             }
           : null,
     });
@@ -258,9 +253,6 @@ async function chooseOption(
 
 /** Stripe's limit for one payment in US dollars. */
 const LARGEST_CHARGE = 99_999_999;
-
-/** Another order of the same hats to the same address came in at once. */
-const taxTaken = () => new ShopError('conflict', 'Somebody just ordered the same. Try again.');
 
 const tooLarge = () =>
   new ShopError('invalid', 'One order can cost at most $999,999.99. Split it into several.', {

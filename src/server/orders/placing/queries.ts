@@ -8,12 +8,13 @@ import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SalesTax } from '../../checkout/sales-tax.ts';
+import { takeCalculation } from '../../checkout/tax-queries.ts';
 import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
 import { type Db, violatedConstraint } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { repeatable, transact } from '../../db/transact.ts';
 import { writeAll } from '../../db/write-all.ts';
-import type { ShopError } from '../../http/shop-error.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import { orderMove } from '../queries.ts';
 
 export interface NewOrder {
@@ -78,7 +79,9 @@ export async function insertOrder(db: Db, placed: Placed): Promise<boolean | Sho
           return true;
         }));
   } catch (error) {
-    if (KEYS.includes(violatedConstraint(error) ?? '')) return false;
+    const violated = violatedConstraint(error) ?? '';
+    if (KEYS.includes(violated)) return false;
+    if (violated === 'orders_tax_calculation') return taxTaken();
     throw error;
   }
 }
@@ -86,12 +89,16 @@ export async function insertOrder(db: Db, placed: Placed): Promise<boolean | Sho
 /** The constraints by which an order's id and idempotency key are unique. */
 const KEYS = ['orders_pkey', 'orders_idempotency_key_key'];
 
+/** Another order of the same hats to the same address came in at once. Stripe records the tax of one payment for a calculation. */
+const taxTaken = () => new ShopError('conflict', 'Somebody just ordered the same. Try again.');
+
 /** Inserts the order, its lines and its first event, in one statement. */
 async function insertRows(db: Kysely<Tables>, { order, lines }: Placed): Promise<true> {
   await writeAll(db, [
     db.insertInto('orders').values(orderRow(order)),
     db.insertInto('order_lines').values(lines.map((line, position) => lineRow(order.id, line, position))),
     orderMove(db, { id: order.id, status: null }, 'pending', 'checkout'),
+    ...(order.tax?.calculation ? [takeCalculation(db, order.tax.calculation, order.id)] : []),
   ]);
   return true;
 }

@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
 import { type Gift, giftForm, giftSlip, MAX_FROM, MAX_NOTE } from '../../../domain/orders/gift.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { apiRequest } from '../../api.ts';
 import { useAdmin, useAdminPath } from '../admin-context.ts';
-import type { Field, Values } from '../kit/action-dialog.tsx';
+import { refusalOf } from '../kit/action.tsx';
+import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
 import { Email } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { OrderDialog } from './order-action.tsx';
+import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { orderActions } from './order-actions.ts';
 
 /** Who ordered, where it goes, and when the party is. */
@@ -157,6 +160,7 @@ const GIFT_FIELDS: readonly Field[] = [
 export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const isHelper = useAdmin().role === 'helper';
   const emailHint = isHelper && 'Only an owner can change it.';
+  const [hasMoreTax, setMoreTax] = useState(false);
   const fields: Field[] = [
     { name: 'name', label: 'Full name' },
     { name: 'email', label: 'Email', type: 'email', readOnly: isHelper, hint: emailHint },
@@ -171,20 +175,37 @@ export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onC
       options: COUNTRIES.map(({ code, name }) => [code, name]),
       isHalf: true,
     },
+    ...(hasMoreTax ? [BEARS_TAX] : []),
   ];
   return (
-    <OrderDialog
+    <ActionDialog
       title="Change the address"
       yes="Save address"
       busy="Saving..."
       fields={fields.map((field) => ({ maxLength: 300, ...field }))}
       stored={order.address}
-      orderId={order.id}
-      method="PATCH"
-      path="address"
-      body={(address, was) => ({ ...address, was })}
+      reloads={[ORDERS_PATH]}
+      call={({ bearsTax, ...address }, was) =>
+        apiRequest('PATCH', `${ORDERS_PATH}/${order.id}/address`, {
+          ...address,
+          was,
+          bearsTax: bearsTax === 'yes',
+        }).catch((error: Error) => {
+          if (refusalOf(error).path === BEARS_TAX.name) setMoreTax(true);
+          throw error;
+        })
+      }
       done="Address saved"
       onClose={onClose}
     />
   );
 }
+
+const BEARS_TAX = {
+  name: 'bearsTax',
+  label: 'More sales tax',
+  options: [
+    ['', 'Do not send it there'],
+    ['yes', 'Send it there: the shop pays the difference'],
+  ],
+} satisfies Field;

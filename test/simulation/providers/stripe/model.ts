@@ -58,11 +58,21 @@ export class StripeModel implements StripeAccount {
       return ok({ object: 'tax.settings', status: 'active', status_details: { active: {} } });
     if (kind === 'tax' && id === 'calculations')
       return ok(this.tax.calculate(this.#id('taxcalc'), body, this.#seconds()));
+    if (kind === 'tax' && id === 'associations')
+      return ok(this.tax.associationOf(query.get('payment_intent') ?? ''));
+    if (kind === 'tax' && id === 'transactions') return this.#reverseTax(body);
     if (kind !== 'payment_intents') throw new Error(`the model of Stripe does not know ${method} ${path}`);
     if (!id) return ok(this.#createIntent(body));
     const intent = this.intents.get(id);
     if (!intent) return refused(404, 'resource_missing', `No such payment_intent: '${id}'`);
     return action === 'cancel' ? this.#cancel(intent) : ok(intent);
+  }
+
+  #reverseTax(body: URLSearchParams): Answer {
+    const intent = this.intents.get((body.get('original_transaction') ?? '').replace('tax_', ''));
+    if (!intent) return refused(404, 'resource_missing', 'No such tax transaction');
+    const refunded = intent.amount_received - this.leftOf(intent);
+    return ok(this.tax.reverse(body, intent.id, refunded, this.#seconds()));
   }
 
   #createIntent(body: URLSearchParams): Intent {

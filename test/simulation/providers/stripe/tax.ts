@@ -58,6 +58,32 @@ export class TaxBooks {
     this.transactions.push({ intent, source: id, tax: until(before) - until(before + amount) });
   }
 
+  /** What was recorded for a payment, as Stripe's API says it. */
+  associationOf(intent: string) {
+    const attempts = this.transactions.filter((one) => one.intent === intent && one.tax > 0);
+    return {
+      object: 'tax.association',
+      payment_intent: intent,
+      tax_transaction_attempts: attempts.map(({ source }) => ({
+        ...{ source, status: 'committed', committed: { transaction: `tax_${source}` } },
+      })),
+    };
+  }
+
+  /** Gives back the tax in a flat amount of a payment. */
+  reverse(body: URLSearchParams, intent: string, before: number, now: number) {
+    const reference = body.get('reference') ?? '';
+    this.giveBack(
+      { id: reference, payment_intent: intent, amount: -Number(body.get('flat_amount')) },
+      before,
+    );
+    const tax = this.transactions.find(({ source }) => source === reference)?.tax ?? 0;
+    return {
+      ...{ id: `tax_${reference}`, object: 'tax.transaction', reference, posted_at: now },
+      ...{ line_items: { data: [{ amount_tax: tax }] }, shipping_cost: null },
+    };
+  }
+
   /** A refund failed: its tax is owed again. */
   takeAgain({ id, payment_intent: intent }: Refund): void {
     const given = this.transactions.find(({ source }) => source === id);

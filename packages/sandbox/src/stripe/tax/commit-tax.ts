@@ -1,6 +1,7 @@
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import type { PaymentIntent, Refund } from '../objects.ts';
+import { StripeError } from '../protocol/stripe-error.ts';
 import type { TaxAssociation, TaxCalculation, TaxTransaction } from './tax-objects.ts';
 
 /** Records the tax of a payment that succeeded. A calculation becomes one transaction only, whoever else pays with it. */
@@ -26,7 +27,8 @@ export function commitTax(account: StripeAccount, { id, hooks }: PaymentIntent):
               source: id,
               amount: calculation.amount_total - calculation.tax_amount_exclusive,
               tax: calculation.tax_amount_exclusive,
-            }),
+              calculation: calculation.id,
+            }).id,
           },
         },
       ];
@@ -39,13 +41,7 @@ export function reverseTax(account: StripeAccount, refund: Refund): void {
   const original = association?.tax_transaction_attempts[0]?.committed?.transaction;
   const calculation = original && account.calculations.get(association.calculation);
   if (!association || !original || !calculation) return;
-  const back = account.refunds
-    .relatedTo(refund.charge)
-    .filter(({ id, status }) => id !== refund.id && status !== 'failed' && status !== 'canceled')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const { tax_amount_exclusive: whole, amount_total: paid } = calculation;
-  const until = (returned: number) => Math.floor((2 * whole * returned + paid) / (2 * paid));
-  const tax = until(back + refund.amount) - until(back);
+  const tax = shareOf(calculation, refundedOf(account, refund.charge, refund.id), refund.amount);
   attempt(account, association, calculation, {
     source: refund.id,
     amount: tax - refund.amount,
@@ -53,6 +49,57 @@ export function reverseTax(account: StripeAccount, refund: Refund): void {
     original,
   });
 }
+
+/** How much tax is in an amount that goes back after another. */
+function shareOf(
+  { tax_amount_exclusive: whole, amount_total: paid }: TaxCalculation,
+  back: number,
+  amount: number,
+) {
+  const until = (returned: number) => Math.floor((2 * whole * returned + paid) / (2 * paid));
+  return until(back + amount) - until(back);
+}
+
+/** Reverses what the account asks for: a flat amount of a payment, or all of a transaction, such as a reversal. */
+export function reverseAsAsked(
+  account: StripeAccount,
+  original: TaxTransaction,
+  { mode, flat_amount = 0, reference }: { mode: string; flat_amount?: number | undefined; reference: string },
+): TaxTransaction {
+  const [line] = original.line_items.data;
+  if (!line) throw new StripeError('The transaction has no lines.', { param: 'original_transaction' });
+  const calculation = account.calculations.get(original.reference);
+  const whole = { gross: line.amount + line.amount_tax, tax: line.amount_tax };
+  const { gross, tax } =
+    mode === 'full' ? whole : flat(account, calculation, line.reference, 0 - flat_amount);
+  const { id, ...about } = original;
+  return put(account, about, { source: reference, amount: tax - gross, tax: 0 - tax, original: id });
+}
+
+function flat(
+  account: StripeAccount,
+  calculation: TaxCalculation | undefined,
+  intent: string,
+  gross: number,
+) {
+  const charge = account.intents.get(intent)?.latest_charge;
+  if (!calculation || !charge)
+    throw new StripeError('Only the transaction of a payment can be reversed in part.', {
+      param: 'original_transaction',
+    });
+  const refunded = refundedOf(account, charge);
+  if (refunded + gross > calculation.amount_total)
+    throw new StripeError('The amount is greater than what is left of the transaction.', {
+      param: 'flat_amount',
+    });
+  return { gross, tax: shareOf(calculation, refunded, gross) };
+}
+
+const refundedOf = (account: StripeAccount, charge: string, except = ''): number =>
+  account.refunds
+    .relatedTo(charge)
+    .filter(({ id, status }) => id !== except && status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 /** Takes the tax of a refund that failed again. */
 export function reverseReversal(account: StripeAccount, refund: Refund): void {
@@ -75,7 +122,7 @@ function attempt(
   calculation: TaxCalculation,
   committed: Committed,
 ): void {
-  const transaction = put(account, calculation, committed);
+  const { id: transaction } = put(account, calculation, committed);
   account.associations.put({
     ...association,
     tax_transaction_attempts: [
@@ -90,13 +137,15 @@ interface Committed {
   amount: number;
   tax: number;
   original?: string;
+  /** The calculation that a payment's transaction is made from. */
+  calculation?: string;
 }
 
 function put(
   account: StripeAccount,
-  calculation: TaxCalculation,
-  { source, amount, tax, original }: Committed,
-): string {
+  { currency, customer_details }: Pick<TaxCalculation, 'currency' | 'customer_details'>,
+  { source, amount, tax, original, calculation = source }: Committed,
+): TaxTransaction {
   const id = `tax_${randomText(24)}`;
   const type = original ? 'reversal' : 'transaction';
   const now = unixSeconds();
@@ -104,9 +153,9 @@ function put(
     id,
     object: 'tax.transaction',
     created: now,
-    currency: calculation.currency,
+    currency,
     customer: null,
-    customer_details: calculation.customer_details,
+    customer_details,
     line_items: {
       object: 'list',
       url: `/v1/tax/transactions/${id}/line_items`,
@@ -132,13 +181,12 @@ function put(
     livemode: false,
     metadata: null,
     posted_at: now,
-    reference: original ? source : calculation.id,
+    reference: calculation,
     reversal: original ? { original_transaction: original } : null,
     ship_from_details: null,
     shipping_cost: null,
     tax_date: now,
     type,
   };
-  account.taxTransactions.put(transaction);
-  return id;
+  return account.taxTransactions.put(transaction);
 }

@@ -7,6 +7,7 @@ import { endpoint, ok } from '../protocol/endpoint.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { expand, integer, listOf, oneOf, shipping, text, unsettable } from '../protocol/params.ts';
 import { missing, StripeError } from '../protocol/stripe-error.ts';
+import { reverseAsAsked } from './commit-tax.ts';
 import type { TaxRegistration } from './tax-objects.ts';
 import { rateOf, shippingRateOf, taxableOf, taxOn } from './tax-rates.ts';
 
@@ -113,6 +114,25 @@ export const taxEndpoints = [
       const [found] = account.associations.relatedTo(payment_intent);
       if (!found) throw missing('tax association', payment_intent, 'payment_intent');
       return ok(found);
+    },
+  }),
+  endpoint('POST', '/tax/transactions/create_reversal', {
+    params: z.strictObject({
+      mode: oneOf('full', 'partial'),
+      original_transaction: text(),
+      reference: text(500),
+      flat_amount: integer.refine((amount) => amount < 0, 'must be negative').optional(),
+      ...expand,
+    }),
+    handle: ({ account, params }) => {
+      const original = account.taxTransactions.get(params.original_transaction);
+      if (!original) throw missing('tax transaction', params.original_transaction, 'original_transaction');
+      if (account.taxTransactions.relatedTo(params.reference).length > 0)
+        throw new StripeError('The reference must be unique across all transactions.', {
+          code: 'resource_already_exists',
+          param: 'reference',
+        });
+      return ok(reverseAsAsked(account, original, params));
     },
   }),
   endpoint('GET', '/tax/transactions/:id', {

@@ -1,0 +1,90 @@
+import type { Recipient } from '../../../domain/address/address.ts';
+import { add, type Cents, formatPrice, subtract, ZERO } from '../../../domain/money/money.ts';
+import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
+import { salesTax } from '../../checkout/sales-tax.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findOrderLines } from '../line-queries.ts';
+import { refundsOf } from '../money/queries.ts';
+import { requestRefund } from '../money/refund-order.ts';
+import type { Order } from '../queries.ts';
+import { setLineTaxes } from './queries.ts';
+
+/** The sales tax of an order at a new address. */
+export interface TaxThere {
+  there: Cents;
+  /** What the order has of it now. */
+  now: Cents;
+  /** What goes back because there is less of it. */
+  less: Cents;
+  /** The tax of each line at the new address, which goes back with its hats. */
+  lines: { id: number; tax: Cents }[];
+  /** What of the order was refunded when this was calculated. */
+  refunded: Cents;
+}
+
+/** Null if the shop collects no tax, or the place is the same. */
+export async function taxThere(
+  deps: Deps,
+  order: Order,
+  to: Recipient,
+  { path }: { path?: string } = {},
+): Promise<TaxThere | null | ShopError> {
+  if (!deps.settings.current().settings.tax.isOn || isTaxedAlike(order.recipient, to)) return null;
+  // Nothing was paid for a replacement.
+  if (order.replaces !== null) return null;
+  const sold = await findOrderLines(deps.db, order.id);
+  const hats = sold.map(({ share, quantity }) => ({ amount: share, quantity }));
+  const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, path ? { path } : {});
+  if (calculated instanceof ShopError) return calculated;
+  const { tax: there, shippingTax } = calculated;
+  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
+  const [ofTax, others] = [true, false].map((isTax) =>
+    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(({ amount }) => amount),
+  );
+  const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
+  const difference = there < now ? subtract(now, there) : ZERO;
+  const taxes = lineTaxes(
+    subtract(there, shippingTax),
+    sold.map(({ share }) => share),
+  );
+  return {
+    there,
+    now,
+    // Hats that were refunded had their tax back.
+    less: subtract(
+      difference,
+      taxReturned(difference, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
+    ),
+    lines: sold.map(({ id }, index) => ({ id, tax: taxes[index] ?? ZERO })),
+    refunded: order.refunded,
+  };
+}
+
+/** "Sales tax there is $3.41, and you paid $3.23." if there is more of it than the order has; null if not. */
+export const moreTax = ({ there, now }: TaxThere, who = 'you'): string | null =>
+  there > now ? `Sales tax there is ${formatPrice(there)}, and ${who} paid ${formatPrice(now)}.` : null;
+
+/** Gives a locked order less tax, and refunds the difference. What was refunded since counts, so that no cent of it goes back twice. */
+export async function returnTax(
+  deps: InTransaction,
+  order: Order,
+  { less, lines, refunded }: TaxThere,
+): Promise<void> {
+  if (less === 0) return;
+  if (order.refunded !== refunded)
+    throw new ShopError('conflict', 'Something was refunded in the meantime. Look again.');
+  await setLineTaxes(deps.db, lines);
+  const refund = await requestRefund(deps, order, {
+    amount: less,
+    reason: REFUND_REASON_LABELS.tax,
+    reasonKind: 'tax',
+    requestedBy: 'shop',
+  });
+  if (refund instanceof ShopError) throw refund;
+}
+
+const isTaxedAlike = (a: Recipient, b: Recipient) =>
+  (['address1', 'address2', 'city', 'state', 'zip', 'country'] as const).every((part) => a[part] === b[part]);

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money/money.ts';
+import { sendCart } from '../../src/server/carts/send-cart.ts';
+import { salesTax } from '../../src/server/checkout/sales-tax.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
+import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
+import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { findOrderLines } from '../../src/server/orders/line-queries.ts';
+import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
+import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
+import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { returnDisputedTax } from '../../src/server/orders/money/return-disputed-tax.ts';
+import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import type { AddressRequest } from '../../src/wire/admin/order-actions.ts';
+import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
+import { ask } from '../ask.ts';
+import { MAYA_RECIPIENT } from '../world.ts';
+import { openTaxedCounter, type TaxedCounter } from './taxed-counter.ts';
+
+let counter: TaxedCounter;
+
+beforeAll(async () => {
+  counter = await openTaxedCounter();
+});
+
+afterAll(() => counter.close());
+
+const ROBIN = 'robin@example.com';
+
+const refundsOf = (orderId: string) =>
+  counter.rows('select amount, reason_kind as kind from refunds where order_id = $1', [orderId]);
+
+/** An administrator corrects an order's address. */
+const correct = (
+  orderId: string,
+  fields: Partial<AddressRequest>,
+  { isHelper = false }: { isHelper?: boolean } = {},
+) =>
+  changeAddress(counter.deps, {
+    orderId,
+    address: { ...MAYA_RECIPIENT, address1: '1 Correct Street', ...fields },
+    by: ROBIN,
+    isHelper,
+  });
+
+// 9.25%: $2.77 and $0.46.
+const KNOXVILLE = { city: 'Knoxville', zip: '37902' };
+const NASHVILLE = { city: 'Nashville', zip: '37203' };
+
+test('less tax at the address that an owner corrects goes back, and more is refused with both figures', async () => {
+  const { id } = await counter.buy('20 Owner Street');
+  expect(await correct(id, KNOXVILLE)).toBeNull();
+  expect(await refundsOf(id)).toEqual([{ amount: 341 - 323, kind: 'tax' }]);
+  expect(await correct(id, NASHVILLE)).toMatchObject({
+    path: 'bearsTax',
+    message: 'Sales tax there is $3.41, and the shopper paid $3.23.',
+  });
+  const refused = await correct(id, { ...NASHVILLE, bearsTax: true }, { isHelper: true });
+  expect(refused).toMatchObject({ path: 'zip', message: expect.stringContaining('An owner can bear') });
+  expect(await counter.rows('select city from orders where id = $1', [id])).toEqual([{ city: 'Knoxville' }]);
+});
+
+test('an owner bears more tax: the order keeps its own, and says so', async () => {
+  const { id } = await counter.buy('21 Owner Street');
+  expect(await correct(id, KNOXVILLE)).toBeNull();
+  expect(await correct(id, { ...NASHVILLE, bearsTax: true })).toBeNull();
+  expect(await counter.rows('select city, tax, total from orders where id = $1', [id])).toEqual([
+    { city: 'Nashville', tax: 341, total: 3839 },
+  ]);
+  expect(await refundsOf(id)).toHaveLength(1);
+  expect((await readOrder(counter.deps, id))?.story.map(({ text }) => text).join('\n')).toContain(
+    'Sales tax there is $3.41, and the shopper paid $3.23. The shop bears the difference.',
+  );
+});
+
+test('an order that is not paid does not go where there is less tax', async () => {
+  const { id } = await counter.order({ total: '38.39', address: '22 Owner Street' });
+  expect(await correct(id, KNOXVILLE)).toMatchObject({
+    path: 'zip',
+    message: expect.stringContaining('not paid yet'),
+  });
+});
+
+describe('a dispute', () => {
+  const control = (path: string, body: object) =>
+    ask<{ id: string }>(`${counter.sandboxUrl}/sandbox/${path}`, body);
+
+  /** What Stripe has of the tax of an order, with what it gave back for disputes. */
+  const atStripe = async ({ id, intentId }: { id: string; intentId: string }) => {
+    const made = await counter.rows<{ tax: number }>('select tax from tax_transactions where order_id = $1', [
+      id,
+    ]);
+    return [...(await counter.committed(intentId)), ...made.map(({ tax }) => tax)];
+  };
+
+  const owed = async (id: string) => (await readMoney(counter.deps.db, [id])).get(id)?.taxOwed;
+
+  const dispute = async (order: { id: string; intentId: string }) => {
+    const { id: disputeId } = await control('stripe/disputes', {
+      payment_intent: order.intentId,
+      inquiry: false,
+    });
+    const close = async (status: string) => {
+      await control(`stripe/disputes/${disputeId}/close`, { status });
+      await reconcileCharge(counter.deps, { orderId: order.id, cause: 'test' });
+      for (const _twice of [1, 2]) await returnDisputedTax(counter.deps, { orderId: order.id, disputeId });
+    };
+    await reconcileCharge(counter.deps, { orderId: order.id, cause: 'test' });
+    return { disputeId, close };
+  };
+
+  test('that is lost returns the tax of what was not refunded, once, and so does the month', async () => {
+    const order = await counter.buy('30 Lost Street');
+    await refundOrder(counter.deps, {
+      ...{ orderId: order.id, amount: cents(1000), reason: 'late', requestedBy: 'a test' },
+    });
+    const { disputeId, close } = await dispute(order);
+    // $10.00 of $38.39 is 26% of $3.41.
+    expect([await atStripe(order), await owed(order.id)]).toEqual([[341, -89], 252]);
+    await close('lost');
+    expect([await atStripe(order), await owed(order.id)]).toEqual([[341, -89, -252], 0]);
+    const month = { from: new Date(Date.now() - 3600_000), to: new Date(Date.now() + 3600_000) };
+    const taxIn = async () =>
+      (await sumPlaces(counter.deps.db, month)).find(({ state }) => state === 'TN')?.tax;
+    const before = await taxIn();
+    await counter.rows(`update disputes set status = 'won' where id = $1`, [disputeId]);
+    expect((await taxIn()) ?? 0).toBe((before ?? 0) + 252);
+  });
+
+  test('that is won on appeal takes the tax again, and one that is won at once changes nothing', async () => {
+    const order = await counter.buy('31 Appeal Street');
+    const { close } = await dispute(order);
+    await close('lost');
+    expect([await atStripe(order), await owed(order.id)]).toEqual([[341, -341], 0]);
+    await close('won');
+    expect([await atStripe(order), await owed(order.id)]).toEqual([[341, -341, 341], 341]);
+    const other = await counter.buy('32 Appeal Street');
+    await (await dispute(other)).close('won');
+    expect([await atStripe(other), await owed(other.id)]).toEqual([[341], 341]);
+  });
+});
+
+test('a cart that the shop sent has tax on what is left after its discount', async () => {
+  const design = {
+    hatColor: 'pink',
+    textColor: 'white',
+    fontStyle: 'impact',
+    textLine1: 'Jess',
+    textLine2: '',
+  };
+  const items = [{ ...design, id: 1_700_000_000_000, quantity: 1, isCustom: true }];
+  const request = { email: 'maya@example.com', items, kind: 'percent', value: '20', reason: 'To be kind' };
+  expect(await sendCart(counter.deps, sentCartRequest.parse(request), ROBIN)).toBeNull();
+  const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select max(id) as id from sent_carts');
+  const sentCart = { id, key: counter.deps.secrets.sign('sent-cart', String(id)) };
+  // $19.99 has $1.95 and $4.99 has $0.49 at 9.75%.
+  const order = await counter.order({ items, sentCart, address: '40 Sent Street', total: '27.42' });
+  expect(await counter.rows('select tax, total from orders where id = $1', [order.id])).toEqual([
+    { tax: 195 + 49, total: 2742 },
+  ]);
+});
+
+test('a calculation that expires before its order must be paid is made again', async () => {
+  const { deps } = counter;
+  const { settleDelays, lastCheckDelay } = deps.config.limits;
+  const longest = Math.max(...settleDelays) + lastCheckDelay;
+  const calculated = async (address: string, validFor: number) => {
+    const to = { ...MAYA_RECIPIENT, address1: address };
+    const sale = { to, hats: [{ amount: cents(2999), quantity: 1 }], shipping: cents(499) };
+    const first = await salesTax(deps, sale);
+    const expires = new Date(Date.now() + validFor);
+    if (first instanceof ShopError) throw first;
+    await counter.rows('update tax_calculations set expires_at = $1 where id = $2', [
+      expires,
+      first.calculation,
+    ]);
+    const { id, intentId } = await counter.buy(address);
+    const [row] = await counter.rows<{ calculation: string }>(
+      'select tax_calculation as calculation from orders where id = $1',
+      [id],
+    );
+    return { isSame: row?.calculation === first.calculation, committed: await counter.committed(intentId) };
+  };
+  expect(await calculated('41 Late Street', longest + 60_000)).toEqual({ isSame: true, committed: [341] });
+  expect(await calculated('42 Late Street', longest - 60_000)).toEqual({ isSame: false, committed: [341] });
+});
+
+test('a gift has the tax of its receiver’s address', async () => {
+  const gift = { note: 'Happy birthday', from: 'Sam', email: '' };
+  const knoxville = { address: '43 Gift Street', city: 'Knoxville', zipCode: '37902', total: '38.21' };
+  const { id, key } = await counter.buy('43 Gift Street', { ...knoxville, gift });
+  expect(await shopperOrder(counter.deps, id, key)).toMatchObject({ tax: 323 });
+  expect((await counter.rows<object>('select gift from orders where id = $1', [id]))[0]).toMatchObject({
+    gift: { note: 'Happy birthday' },
+  });
+});
+
+test('a replacement has no tax, wherever it goes', async () => {
+  const { id } = await counter.buy('44 Torn Street');
+  await counter.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const lines = await findOrderLines(counter.deps.db, id);
+  const made = await replaceHats(counter.deps, {
+    ...{ orderId: id, lines: lines.map((line) => ({ id: line.id, quantity: 1 })), reason: 'misprint' },
+    ...{ words: '', requestId: randomUUID(), by: ROBIN, refunded: 0, sameAddress: true },
+  });
+  if (made instanceof ShopError || !made.replacementId) throw new Error('nothing was replaced');
+  const { replacementId } = made;
+  const calculations = () => counter.rows('select id from tax_calculations order by id');
+  const before = await calculations();
+  expect(await correct(replacementId, { ...KNOXVILLE, address1: '45 Free Street' })).toBeNull();
+  expect(await calculations()).toEqual(before);
+  expect(
+    await counter.rows(
+      `select orders.tax, tax_calculation, total, order_lines.tax as "hatTax"
+       from orders join order_lines on order_id = orders.id where orders.id = $1`,
+      [replacementId],
+    ),
+  ).toEqual([{ tax: 0, tax_calculation: null, total: 0, hatTax: 0 }]);
+  const money = await readMoney(counter.deps.db, [id, replacementId]);
+  expect([money.get(id)?.taxOwed, money.get(replacementId)?.taxOwed]).toEqual([341, 0]);
+});
