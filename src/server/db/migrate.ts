@@ -17,7 +17,7 @@ import * as taxSums from './migrations/083-tax-sums.ts';
 import * as tagsAndCards from './migrations/084-tags-and-cards.ts';
 import * as replyTo from './migrations/085-reply-to.ts';
 import * as sentCarts from './migrations/086-sent-carts.ts';
-import * as moneyParts from './migrations/090-money-parts.ts';
+import * as partsAndRequests from './migrations/090-parts-and-requests.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -41,7 +41,7 @@ export const MIGRATIONS: Migrations = {
   '084-tags-and-cards': tagsAndCards,
   '085-reply-to': replyTo,
   '086-sent-carts': sentCarts,
-  '090-money-parts': moneyParts,
+  '090-parts-and-requests': partsAndRequests,
 };
 
 /**
