@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { PART_KINDS } from '../../domain/money/money-parts.ts';
 import type { MoneySums } from '../../wire/admin/months.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -96,7 +97,8 @@ const SUMS = sql`sum(orders)::bigint as orders, sum(hats)::bigint as hats, sum(s
 export async function sumsOf(db: Db, timeZone: string, month: string): Promise<NamedSums[]> {
   const { rows } = await sql<NamedSums>`
     select kind, name, day >= ${`${month}-01`}::date as "isNow", ${SUMS} from money_sums
-    where time_zone = ${timeZone} and day >= ${`${month}-01`}::date - interval '1 month' and day < ${`${month}-01`}::date + interval '1 month'
+    where time_zone = ${timeZone} and kind = any(${['all', ...PART_KINDS]})
+      and day >= ${`${month}-01`}::date - interval '1 month' and day < ${`${month}-01`}::date + interval '1 month'
     group by 1, 2, 3 order by paid desc, name`.execute(db);
   return rows;
 }
