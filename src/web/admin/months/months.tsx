@@ -239,6 +239,12 @@ const AMOUNTS: Column<MoneySums>[] = [
 
 type Part = MonthsAnswer['parts'][number];
 
+const KEPT: Column<Part['rows'][number]> = {
+  label: 'You keep',
+  kind: 'amount',
+  cell: ({ kept }) => <Sum cents={kept ?? 0} isBold />,
+};
+
 function Parts({ kind, rows, month }: Part & { month: string }) {
   const ordersOf = useOrdersOf();
   if (rows.length === 0) return null;
@@ -252,29 +258,19 @@ function Parts({ kind, rows, month }: Part & { month: string }) {
         </Link>
       ),
     },
-    { label: 'Hats', kind: 'amount', phone: 'pair', cell: ({ hats }) => hats },
+    { label: 'Hats', kind: 'amount', cell: ({ hats }) => hats },
     {
       label: isOfOrders(kind) ? 'Paid' : 'Paid for them',
       kind: 'amount',
-      phone: 'pair',
       cell: ({ paid }) => dollars(paid),
     },
-    { label: 'Month before', kind: 'amount', phone: 'pair', cell: ({ before }) => dollars(before) },
-    ...(rows.some(({ kept }) => kept !== null)
-      ? [
-          {
-            label: 'You keep',
-            kind: 'amount',
-            phone: 'pair',
-            cell: ({ kept }) => <Sum cents={kept ?? 0} isBold />,
-          } satisfies Column<Part['rows'][number]>,
-        ]
-      : []),
+    ...(isOfOrders(kind) ? [KEPT] : []),
+    { label: 'Month before', kind: 'amount', cell: ({ before }) => dollars(before) },
   ];
   return (
     <section aria-labelledby={`months-${kind}`}>
       <SectionHead title={`By ${PART_HEADS[kind].toLowerCase()}`} id={`months-${kind}`} />
-      <Table columns={columns} rows={rows} keyOf={({ name }) => name} />
+      <Table columns={columns} rows={rows} keyOf={({ name }) => name} className="months-part" isSmall />
       {kind === 'occasion' && <p className="admin-hint">A hat for two occasions counts in both.</p>}
     </section>
   );
