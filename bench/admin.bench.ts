@@ -102,7 +102,7 @@ export async function bench(): Promise<Figure[]> {
   }
 }
 
-async function signIn(url: string, dataDir: string): Promise<AdminBrowser> {
+export async function signIn(url: string, dataDir: string): Promise<AdminBrowser> {
   const args = ['add', ROBIN.email, '--password-stdin'];
   await adminCommand(args, { DATA_DIR: dataDir, PORT: new URL(url).port }, `${ROBIN.password}\n`);
   const robin = new AdminBrowser(url);
@@ -110,7 +110,7 @@ async function signIn(url: string, dataDir: string): Promise<AdminBrowser> {
   return robin;
 }
 
-async function p95(robin: AdminBrowser, paths: readonly string[]): Promise<number> {
+export async function p95(robin: AdminBrowser, paths: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) times.push(await timed(robin, paths[i % paths.length] ?? ''));
   return at(0.95, times);

@@ -57,5 +57,12 @@ export type PrintfulState = z.input<typeof printfulState>;
 export type WebhookAnswer = PrintfulState['webhook'];
 
 export const sentOrder = z
-  .object({ status: z.string(), printfulOrderId: z.string().nullable() })
+  .object({
+    status: z.string(),
+    printfulOrderId: z.string().nullable(),
+    /** Whether Printful had confirmed it before, so that nothing changed. */
+    wasSent: z.boolean(),
+  })
   .meta({ id: 'SentOrder' });
+
+export type SentOrder = z.input<typeof sentOrder>;

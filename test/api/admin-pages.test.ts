@@ -290,7 +290,7 @@ test.each<[address: string, texts: string[]]>([
     [
       '|Database|Works|Answered in ',
       '|Stripe|Needs attention|The payment provider does not answer. Try again in a moment.|Wallets|Off|Apple Pay, Google Pay and Link need a public domain.|Printful|Needs attention|',
-      '|Email|Off|Emails are written but not sent, because no mail server is set (SMTP_URL).|',
+      '|Email|Off|Emails are written but not sent, because the shop has no mail server.|',
       '|Stuck orders (1)|Order ID|Status|Why|Since|Actions|#70EFD00011|Address does not work|Printful does not know the street.|TIME|Send to Printful|',
     ],
   ],

@@ -214,7 +214,7 @@ const COLUMN_NAMES: Record<string, string> = {
   quotes: 'id quote_key options created_at expires_at',
   refunds: 'id stripe_id order_id amount status reason asked_by failure created_at reason_kind lines',
   subscribers: 'id email state created_at round asked_at changed_at',
-  sent_carts: 'id made_at made_by email note items pricing code_id reason expires_at withdrawn_at',
+  sent_carts: 'id made_at made_by email note items pricing code_id reason expires_at withdrawn_at request_id',
   settings: 'version at who data restores',
   oldest_release: 'one release',
   served_shop: 'one origin system_identifier live restored_at taken_over_at',

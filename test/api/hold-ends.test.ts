@@ -57,6 +57,12 @@ describe('an administrator’s send', () => {
     expect([await holdsOf(order.id), await movesOf(order.id)]).toEqual([before, history]);
   });
 
+  test('says whether Printful had confirmed the order before', async () => {
+    const { id } = await office.paidOrder();
+    expect(await sendNowAs(id)).toMatchObject({ status: 'confirmed_with_printful', wasSent: false });
+    expect(await sendNowAs(id)).toMatchObject({ status: 'confirmed_with_printful', wasSent: true });
+  });
+
   test('finds a hold at Printful that no webhook announced', async () => {
     const order = await office.confirmedOrder();
     await office.rows(HOLD_ORDER, [order.id, 'a question']);

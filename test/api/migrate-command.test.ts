@@ -91,7 +91,7 @@ test('npm run shop -- migrate brings an empty database to this release, and then
   expect(await migrateCommand()).toEqual({
     code: 0,
     errors: '',
-    output: `Ran 14 migrations, from 001-baseline to 088-newsletter-blocks.\nThe database has the schema of release ${RELEASE}.\n`,
+    output: `Ran 17 migrations, from 001-baseline to 090-parts-and-requests.\nThe database has the schema of release ${RELEASE}.\n`,
   });
   expect(await queuesOf()).toContain('payments');
   expect(await migrateCommand()).toEqual({

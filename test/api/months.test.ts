@@ -26,12 +26,15 @@ beforeAll(async () => {
       [id, at],
     );
   };
-  await place('M000000001', '2026-03-01T04:59:00Z', 'printful_cost = 1500');
-  await place('M000000002', '2026-03-01T05:01:00Z', 'printful_cost = 1600', { country: 'CA', color: 'pink' });
+  await place('M000000001', '2026-03-01T04:59:00Z', "printful_cost = 1500, wallet = 'apple_pay'");
+  await place('M000000002', '2026-03-01T05:01:00Z', "printful_cost = 1600, wallet = 'link'", {
+    country: 'CA',
+    color: 'pink',
+  });
   await place(
     'M000000003',
     '2026-03-31T12:00:00Z',
-    "printful_cost = null, code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
+    "printful_cost = null, gift = '{}', code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
   );
 });
 
@@ -64,6 +67,14 @@ test('a month has the orders of its days in the shop’s time zone, beside the m
     ['United States', 3000, 3000],
   ]);
   expect(rowsOf('code')).toEqual([['MAYA', 3000, 0]]);
+  expect(rowsOf('wallet')).toEqual([
+    ['Card', 3000, 0],
+    ['Link', 3000, 0],
+  ]);
+  expect(rowsOf('gift')).toEqual([
+    ['Not a gift', 3000, 3000],
+    ['Gifts', 3000, 0],
+  ]);
   expect(rowsOf('color')).toEqual([
     ['Navy', 3000, 3000],
     ['Pink', 3000, 0],
@@ -89,12 +100,58 @@ test('whatever happens to an old order changes its day, and a figure has as many
     'Navy',
     'White',
   ]);
+  await rows(`update orders set wallet = 'google_pay', gift = '{}' where id = 'M000000002'`);
+  const names = (await march()).parts.flatMap(({ kind, rows }) =>
+    kind === 'wallet' || kind === 'gift' ? rows.map(({ name }) => name) : [],
+  );
+  expect(names).toEqual(['card', 'google_pay', 'yes']);
   await rows(`update orders set printful_cost = 800 where id = 'M00000000X'`);
   expect((await march()).now.kept).toBe(now.kept - 100);
   const listed = async (more: string) =>
     ((await robin.ask('GET', `/api/admin/orders?from=2026-03-01&to=2026-03-31${more}`)).body as object[])
       .length;
   expect([await listed(''), await listed('&country=CA'), await listed('&code=MAYA')]).toEqual([2, 1, 1]);
+});
+
+test('a hat counts in each of its occasions, also in those that it gets later', async () => {
+  const { rows } = shop;
+  const hats = async () => {
+    const { parts } = await march();
+    return parts.find(({ kind }) => kind === 'occasion')?.rows.map(({ name, paid }) => [name, paid]);
+  };
+  expect(await hats()).toEqual([['', 6000]]);
+  const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+    "update products set occasions = '{birthday,festival}' where state = 'live' and id = (select min(id) from products) returning id",
+  );
+  await rows(
+    "update order_lines set is_custom = false, product_id = $1, quantity = 1, hat_color = 'black' where order_id = 'M000000002'",
+    [id],
+  );
+  const wanted = ['', 'birthday', 'festival'].map((name) => [name, 3000]);
+  expect(await hats()).toEqual(wanted);
+  await rows("update products set occasions = '{birthday}' where id = $1", [id]);
+  expect(await hats()).toEqual(wanted.slice(0, 2));
+});
+
+test('every figure of a part has as many orders as the list behind it', async () => {
+  await placeOrder(shop, { id: 'M00000000Z', status: 'pending' });
+  await shop.rows("update orders set created_at = '2026-03-05T12:00:00Z' where id = 'M00000000Z'");
+  const { now, parts } = await march();
+  const listed = async (part: string) =>
+    (
+      (
+        await robin.ask(
+          'GET',
+          `/api/admin/orders?from=2026-03-01&to=2026-03-31&money=${encodeURIComponent(part)}`,
+        )
+      ).body as object[]
+    ).length;
+  expect(await listed('all')).toBe(now.orders);
+  for (const { kind, rows } of parts)
+    for (const { name, orders } of rows)
+      expect([kind, name, await listed(`${kind}:${name}`)]).toEqual([kind, name, orders]);
+  expect(parts.filter(({ rows }) => rows.length > 0)).toHaveLength(8);
+  expect((await robin.ask('GET', '/api/admin/orders?money=price:5')).status).toBe(400);
 });
 
 test('another time zone has its own days', async () => {

@@ -84,7 +84,7 @@ describe('a token that Printful refuses', () => {
     for (const day of ['2026-11-24', '2026-11-25', '2026-11-26']) await checkToken(on(day, ''));
     expect(await alerts()).toEqual([alert('printful-refuses.2026-11-24', true)]);
     expect(await counter.rows('select text from alerts')).toEqual([
-      { text: expect.stringMatching(/^Printful refuses the shop \(401: .*PRINTFUL_TOKEN, which expires/) },
+      { text: expect.stringMatching(/^Printful refuses the shop \(401: .*the shop’s token, which expires/) },
     ]);
     await setToken({ token: 'sandbox' });
     await checkToken(on('2026-11-27', ''));

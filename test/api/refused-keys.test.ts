@@ -40,7 +40,7 @@ test('a key that Stripe refuses is 502 for the shopper, and the owner hears of i
     );
   await until('the owner is alerted', async () => ((await alerts()).length > 0 ? true : null));
   expect(await alerts()).toEqual([
-    { text: expect.stringMatching(/^Stripe refuses the shop \(401: .+STRIPE_SECRET_KEY/), mailed: true },
+    { text: expect.stringMatching(/^Stripe refuses the shop \(401: .+the shop’s secret key/), mailed: true },
   ]);
   expect(await shop.rows('select status from orders')).toEqual([{ status: 'pending' }]);
 });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SENT_CART_TEXTS } from '../../src/domain/cart/sent-cart.ts';
 import { eraseSentCarts } from '../../src/server/carts/queries.ts';
 import { sentCartRoutes } from '../../src/server/carts/routes.ts';
-import { sendCart, withdrawCart } from '../../src/server/carts/send-cart.ts';
+import { sendCart, sendCartAgain, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { App } from '../../src/server/http/app.ts';
@@ -35,7 +36,8 @@ interface Sent {
 
 /** Sends a cart, and returns its link as the email has it. */
 async function send(changes: object = {}): Promise<Sent> {
-  const request = sentCartRequest.parse({ email: 'maya@example.com', items: [HAT], ...changes });
+  const requestId = randomUUID();
+  const request = sentCartRequest.parse({ requestId, email: 'maya@example.com', items: [HAT], ...changes });
   const refusal = await sendCart(counter.deps, request, KIM);
   if (refusal) throw refusal;
   const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select max(id) as id from sent_carts');
@@ -211,6 +213,36 @@ test('its email has no key in the outbox, and its link no personal data', async 
   expect(mail?.key_purpose).toBe('sent-cart');
   expect(mail?.text).toMatch(/\/sent-cart\/\d+\?key=hidden-key(?![^\s]*@)/);
   expect(mail?.text).toContain('As we said.');
+});
+
+test('a form that is sent twice makes one cart, and one for somebody else is refused', async () => {
+  const form = { requestId: randomUUID(), email: 'twice@example.com', ...TWENTY };
+  const sent = await Promise.all([send(form), send(form)]);
+  expect(sent[0]).toEqual(sent[1]);
+  expect(await refusalOf(send({ ...form, email: 'other@example.com' }))).toMatch(/already sent to twice@/);
+  const made = await counter.rows(
+    "select id from sent_carts where email like '%twice@%' or email like 'other@%'",
+  );
+  expect([made.length, (await mailsTo('twice@example.com')).length]).toEqual([1, 1]);
+});
+
+const mailsTo = (recipient: string) =>
+  counter.rows<{ text: string }>('select text from mails where recipient = $1 order by id', [recipient]);
+
+test('the link of a waiting cart is sent again with its own prices, once for a double click', async () => {
+  const email = 'again@example.com';
+  const { id } = await send({ email, ...TWENTY });
+  const back = changePrices({ customHatPrice: 9900, partyPack: [{ hats: 1, percentage: 50 }] });
+  try {
+    await Promise.all([sendCartAgain(counter.deps, id, KIM), sendCartAgain(counter.deps, id, KIM)]);
+  } finally {
+    back();
+  }
+  const [first, second, ...others] = await mailsTo(email);
+  expect(second?.text).toBe(first?.text);
+  expect(others).toEqual([]);
+  await withdrawCart(counter.deps, id, KIM);
+  expect(await refusalOf(sendCartAgain(counter.deps, id, KIM))).toMatch(/took this cart back/);
 });
 
 test('whoever is erased leaves a cart without hats and words, or none if it was never ordered', async () => {

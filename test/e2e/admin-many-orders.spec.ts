@@ -19,7 +19,7 @@ test('several orders are stopped at once, each with its own result, and go on ag
   for (const id of [first, second]) await page.getByLabel(`Choose #${id}`).check();
   const bar = page.getByRole('region', { name: 'Chosen orders' });
   await expect(bar).toContainText('2 orders chosen');
-  await admin.rows("update orders set status = 'shipped' where id = $1", [second]);
+  await admin.rows("update orders set status = 'shipped', printful_order_id = '1' where id = $1", [second]);
 
   await bar.getByRole('button', { name: 'Stop' }).click();
   await page.getByLabel('Why, as a note').fill('The bride called');
@@ -38,6 +38,14 @@ test('several orders are stopped at once, each with its own result, and go on ag
   await outcome.getByRole('button', { name: 'Let them go on' }).click();
   await expectToast(page, ['They go on']);
   expect(await stateOf(first)).toBe('processing');
+
+  await page.getByLabel(`Choose #${first}`).uncheck();
+  await bar.getByRole('button', { name: 'Send to Printful' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to Printful' }).click();
+  const sent = page.getByRole('dialog', { name: '0 sent, 1 not' });
+  await expect(sent).toContainText(`#${second} was already sent. Nothing changed.`);
+  await sent.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByLabel(`Choose #${first}`).check();
 
   const tag = `t${randomUUID().slice(0, 8)}`;
   const file = page.waitForEvent('download');
@@ -69,7 +77,7 @@ test('several orders are stopped at once, each with its own result, and go on ag
   await expect(page.getByRole('link', { name: tag })).toHaveCount(0);
   await admin.rows("update orders set tags = '{}' where id = any($1)", [[first, second]]);
   await admin.rows(
-    "update orders set status = 'completed', created_at = now() - interval '2 years' where id = any($1)",
+    "update orders set status = 'completed', printful_order_id = null, created_at = now() - interval '2 years' where id = any($1)",
     [[first, second]],
   );
 });

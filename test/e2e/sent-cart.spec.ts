@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { cents, formatPrice } from '../../src/domain/money/money.ts';
 import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
 import { addHat, fillCheckout, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
+import { giveWallet, sheetOn, sheetTotal, walletButton } from './wallet.ts';
 
 test('an owner sends a crew’s hats with a discount, and the shopper pays them beside her own cart', async ({
   page,
   admin,
 }) => {
+  await giveWallet(page);
   const email = `crew-${randomUUID()}@example.com`;
   await admin.open(page, '/admin/carts');
   await page.getByRole('button', { name: 'New cart' }).click();
@@ -30,6 +33,8 @@ test('an owner sends a crew’s hats with a discount, and the shopper pays them 
   await expectToast(page, ['The cart is on its way', `To ${email}.`]);
   const row = page.getByRole('row', { name: email });
   await expect(row).toContainText('Waits for payment');
+  await row.getByRole('button', { name: /^Send the cart .* again$/ }).click();
+  await expectToast(page, ['The link is on its way again', `To ${email}.`]);
 
   const [link = ''] = /https?:\S+\/sent-cart\/\S+/.exec((await admin.mailTo(email)) ?? '') ?? [];
   const { pathname, search } = new URL(link);
@@ -42,11 +47,16 @@ test('an owner sends a crew’s hats with a discount, and the shopper pays them 
     .or(page.getByRole('complementary', { name: 'Order Summary' }));
   await expect(summary).toContainText('Your discount');
   await expect(summary.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
+  await walletButton(page).click();
+  await expect(sheetOn(page)).toContainText('Your discount');
+  const total = await sheetTotal(sheetOn(page));
+  await sheetOn(page).getByRole('button', { name: 'Cancel' }).click();
   await fillCheckout(page);
   await page.reload();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await payByCard(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText(formatPrice(cents(total))).first()).toBeVisible();
   expect(await hatsInCart(page)).toBe(1);
 
   await admin.open(page, '/admin/carts');

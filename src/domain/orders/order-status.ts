@@ -39,6 +39,10 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[fr
 export const isUnshipped = (status: OrderStatus): boolean =>
   (['processing', 'sent_to_printful', 'confirmed_with_printful'] as OrderStatus[]).includes(status);
 
+/** True once Printful makes it, or has. */
+export const isConfirmed = (status: OrderStatus): boolean =>
+  (['confirmed_with_printful', 'shipped', 'completed'] as OrderStatus[]).includes(status);
+
 /** True while its address and text may still be changed. */
 export const isChangeable = (status: OrderStatus): boolean =>
   (['pending', 'payment_failed', 'processing', 'sent_to_printful', 'on_hold'] as OrderStatus[]).includes(

@@ -26,7 +26,7 @@ export function firstDay(facts: FirstDayFacts): FirstDayStep[] {
     { text: 'Give the shop a postal address', how: '', isDone: facts.hasPostalAddress, page: 'settings' },
     {
       text: 'Set up a mail server',
-      how: 'SMTP_URL. Until then emails wait in the outbox.',
+      how: 'Until then emails wait in the outbox.',
       isDone: facts.sendsMail,
       page: null,
     },

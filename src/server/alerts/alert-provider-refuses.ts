@@ -7,9 +7,9 @@ type Provider = 'Stripe' | 'Printful';
 
 const WHAT_TO_DO: Record<Provider, string> = {
   Stripe:
-    'Nobody can pay until that is fixed. Check STRIPE_SECRET_KEY, and the account in Stripe’s dashboard. Then start the shop again.',
+    'Nobody can pay until that is fixed. Check the shop’s secret key, and the account in Stripe’s dashboard. Then start the shop again.',
   Printful:
-    'Paid orders wait until that is fixed, and then go on by themselves. Check PRINTFUL_TOKEN, which expires, its scopes, and the account’s billing in Printful’s dashboard.',
+    'Paid orders wait until that is fixed, and then go on by themselves. Check the shop’s token, which expires, what it may do, and the account’s billing in Printful’s dashboard.',
 };
 
 /** Alerts the owner, by email at once and on Today, once a day, that a provider refuses the shop itself: its key, or its account. */

@@ -8,7 +8,7 @@ import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { codeOfSent, listSentCarts, type SentCart } from './queries.ts';
-import { sendCart, withdrawCart } from './send-cart.ts';
+import { sendCart, sendCartAgain, withdrawCart } from './send-cart.ts';
 
 const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
@@ -26,6 +26,15 @@ export function sentCartAdminRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Send a cart to a shopper', body: sentCartRequest, response: { 204: z.null() } },
     handler: async (request, reply) => {
       orThrow(await sendCart(deps, request.body, administratorAt(request).email));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/api/admin/sent-carts/:id/send-again', {
+    config: { access: 'owners', about: 'shop', did: 'sent a cart again', saysItself: true },
+    schema: { summary: 'Send the link of a cart again', params, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      orThrow(await sendCartAgain(deps, request.params.id, administratorAt(request).email));
       return reply.code(204).send(null);
     },
   });

@@ -29,7 +29,8 @@ export async function openSentCart(
 const NO_CART = () =>
   new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
 
-function refusalOf(cart: SentCart, now: Date): ShopError | null {
+/** Why a cart cannot be ordered now. */
+export function refusalOf(cart: SentCart, now: Date): ShopError | null {
   const state = sentCartState({ ...cart, isPaid: cart.orderId !== null }, now);
   return state === 'open' ? null : new ShopError('conflict', SENT_CART_TEXTS[state]);
 }

@@ -41,7 +41,12 @@ export const codeOfSent = ({ codeId, kind, value }: SentCart): StoredCode | null
         ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerEmail: null },
       };
 
+/** The cart that a request made. */
+export const findSentByRequest = async (db: Kysely<Tables>, requestId: string): Promise<SentCart | null> =>
+  (await sentCarts(db).where('request_id', '=', requestId).executeTakeFirst()) ?? null;
+
 export interface NewSentCart {
+  requestId: string;
   at: Date;
   by: string;
   email: string;
@@ -52,31 +57,35 @@ export interface NewSentCart {
   expiresAt: Date;
 }
 
-export async function insertSentCart(trx: Kysely<Tables>, cart: NewSentCart): Promise<number> {
+/** Returns null if the request made a cart before. */
+export async function insertSentCart(trx: Kysely<Tables>, cart: NewSentCart): Promise<SentCart | null> {
   const { discount } = cart;
-  const code = discount
-    ? await trx
-        .insertInto('discount_codes')
-        .values({ name: SENT_CODE, kind: discount.kind, value: discount.value, archived_at: cart.at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : null;
-  const { id } = await trx
+  const made = await trx
     .insertInto('sent_carts')
     .values({
+      request_id: cart.requestId,
       made_at: cart.at,
       made_by: cart.by,
       email: cart.email,
       note: cart.note,
       items: JSON.stringify(cart.items),
       pricing: JSON.stringify(cart.pricing),
-      code_id: code?.id ?? null,
       reason: discount?.reason ?? '',
       expires_at: cart.expiresAt,
     })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  if (!made) return null;
+  if (discount) {
+    const { id: codeId } = await trx
+      .insertInto('discount_codes')
+      .values({ name: SENT_CODE, kind: discount.kind, value: discount.value, archived_at: cart.at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('sent_carts').set({ code_id: codeId }).where('id', '=', made.id).execute();
+  }
+  return findSentCart(trx, made.id);
 }
 
 export const setWithdrawn = (trx: Kysely<Tables>, id: number, at: Date): Promise<unknown> =>

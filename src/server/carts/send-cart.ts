@@ -1,18 +1,30 @@
+import type { Kysely } from 'kysely';
 import { MAX_SENT_HATS, pricingOf, readSentCart, type SentItem } from '../../domain/cart/sent-cart.ts';
 import { makingOf } from '../../domain/design/making.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { priceItems, type SoldLine } from '../checkout/price-items.ts';
+import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { type QueuedMail, queueCopy, queueMail } from '../mail/queue-mail.ts';
 import { sentCartMail } from './cart-letter.ts';
-import { closeSentOrders, keepingWords, sentCartLink } from './open-cart.ts';
-import { codeOfSent, findSentCart, insertSentCart, lockSentCart, setWithdrawn } from './queries.ts';
+import { closeSentOrders, keepingWords, priceSent, refusalOf, sentCartLink } from './open-cart.ts';
+import {
+  codeOfSent,
+  findSentByRequest,
+  insertSentCart,
+  lockSentCart,
+  type SentCart,
+  setWithdrawn,
+} from './queries.ts';
 
 interface WantedCart {
+  /** From the form, so that a double click sends one cart. */
+  requestId: string;
   email: string;
   note: string;
   kind: string;
@@ -33,35 +45,78 @@ export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Prom
   const lines = await priceItems(deps, keepingWords(wanted.items), settings);
   if (lines instanceof ShopError) return lines;
   const now = deps.clock();
-  const { publicUrl, timeZone, limits } = deps.config;
   const cart = {
-    ...{ at: now, by, discount, pricing: pricingOf(settings) },
+    ...{ requestId: wanted.requestId, at: now, by, discount, pricing: pricingOf(settings) },
     email: wanted.email.trim(),
     note: wanted.note.trim(),
     items: lines.map((line, index) => sentItem(line, wanted.items[index]?.inCrew === true)),
-    expiresAt: new Date(now.getTime() + limits.sentCart),
+    expiresAt: new Date(now.getTime() + deps.config.limits.sentCart),
   };
   const makings = await findMakings(deps.db);
-  await transact(deps.db, async (trx) => {
-    const id = await insertSentCart(trx, cart);
-    const stored = await findSentCart(trx, id);
-    const { url, key } = sentCartLink(publicUrl, id);
-    const mail = sentCartMail({
-      ...cart,
-      lines: lines.map((line) => ({
-        ...line,
-        isCustom: line.productId === null,
-        making: makingOf(makings, line.design.hatColor),
-        syncVariantId: line.listing?.syncVariantId ?? null,
-      })),
-      ...{ settings, url, publicUrl, timeZone, contact: settings.emails.orders },
-      code: stored && codeOfSent(stored),
-    });
-    await queueMail({ ...deps, db: trx }, { ...mail, key, event: `sent-cart.${id}`, recipient: cart.email });
-    const text = `sent cart ${id} with ${hats === 1 ? '1 hat' : `${hats} hats`}${discount ? ' and a discount' : ''}`;
+  return transact(deps.db, async (trx) => {
+    const stored = await insertSentCart(trx, cart);
+    if (!stored) return refuseChanged(trx, cart);
+    await queueMail({ ...deps, db: trx }, letterOf(deps, stored, { lines, makings, settings }));
+    const text = `sent cart ${stored.id} with ${hats === 1 ? '1 hat' : `${hats} hats`}${discount ? ' and a discount' : ''}`;
     await recordChange(trx, { who: by, text, about: { kind: 'shop', id: '' } });
+    return null;
   });
-  return null;
+}
+
+/** The same form again is done. Another address needs a form of its own. */
+async function refuseChanged(
+  trx: Kysely<Tables>,
+  { requestId, email }: Pick<WantedCart, 'requestId' | 'email'>,
+): Promise<ShopError | null> {
+  const sent = await findSentByRequest(trx, requestId);
+  return sent?.email === email
+    ? null
+    : new ShopError('conflict', `This cart is already sent to ${sent?.email}. Close this form to see it.`);
+}
+
+/** Sends the link of a cart again, at the prices that it keeps. Returns why that cannot be. */
+export async function sendCartAgain(deps: Deps, id: number, by: string): Promise<ShopError | null> {
+  const makings = await findMakings(deps.db);
+  return transact(deps.db, async (trx) => {
+    const cart = await lockSentCart(trx, id);
+    if (!cart) return noSuchCart();
+    const refusal = refusalOf(cart, deps.clock());
+    if (refusal) return refusal;
+    const priced = await priceSent(deps, cart, [], deps.settings.current().settings);
+    if (priced instanceof ShopError) return priced;
+    await queueCopy({ ...deps, db: trx }, letterOf(deps, cart, { ...priced, makings }));
+    await recordChange(trx, { who: by, text: `sent cart ${id} again`, about: { kind: 'shop', id: '' } });
+    return null;
+  });
+}
+
+const noSuchCart = () => new ShopError('not_found', 'There is no such cart. Reload the page.');
+
+interface Contents {
+  lines: readonly SoldLine[];
+  makings: Awaited<ReturnType<typeof findMakings>>;
+  settings: Settings;
+}
+
+function letterOf(
+  deps: Pick<Deps, 'config' | 'settings'>,
+  cart: SentCart,
+  { lines, makings, settings }: Contents,
+): QueuedMail {
+  const { publicUrl, timeZone } = deps.config;
+  const { url, key } = sentCartLink(publicUrl, cart.id);
+  const contact = deps.settings.current().settings.emails.orders;
+  const mail = sentCartMail({
+    ...{ note: cart.note, expiresAt: cart.expiresAt, code: codeOfSent(cart) },
+    ...{ settings, url, publicUrl, timeZone, contact },
+    lines: lines.map((line) => ({
+      ...line,
+      isCustom: line.productId === null,
+      making: makingOf(makings, line.design.hatColor),
+      syncVariantId: line.listing?.syncVariantId ?? null,
+    })),
+  });
+  return { ...mail, key, event: `sent-cart.${cart.id}`, recipient: cart.email };
 }
 
 const sentItem = (line: SoldLine, inCrew: boolean): SentItem => ({
@@ -79,7 +134,7 @@ const sentItem = (line: SoldLine, inCrew: boolean): SentItem => ({
 export async function withdrawCart(deps: Deps, id: number, by: string): Promise<ShopError | null> {
   const refusal = await transact(deps.db, async (trx) => {
     const cart = await lockSentCart(trx, id);
-    if (!cart) return new ShopError('not_found', 'There is no such cart. Reload the page.');
+    if (!cart) return noSuchCart();
     if (cart.orderId !== null)
       return new ShopError('conflict', `Cart ${id} is already paid, as order #${cart.orderId}.`);
     if (cart.withdrawnAt) return null;

@@ -21,4 +21,6 @@ interface SentCartsTable {
   reason: string;
   expires_at: Date;
   withdrawn_at: Date | null;
+  /** Of the form that it was sent with; a form sends one cart. Null for earlier carts. */
+  request_id: string | null;
 }

@@ -20,6 +20,7 @@ import * as sentCarts from './migrations/086-sent-carts.ts';
 import * as passkeysAndAreas from './migrations/087-passkeys-and-areas.ts';
 import * as newsletterBlocks from './migrations/088-newsletter-blocks.ts';
 import * as taxTransactions from './migrations/089-tax-transactions.ts';
+import * as partsAndRequests from './migrations/090-parts-and-requests.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -46,6 +47,7 @@ export const MIGRATIONS: Migrations = {
   '087-passkeys-and-areas': passkeysAndAreas,
   '088-newsletter-blocks': newsletterBlocks,
   '089-tax-transactions': taxTransactions,
+  '090-parts-and-requests': partsAndRequests,
 };
 
 /**

@@ -129,7 +129,7 @@ export function explain(error: PrintfulError): string {
     case 'unauthorized':
       return error.status === 403
         ? `The token does not allow this (${error.message}). Give it the scopes listed in step 2.`
-        : `Printful refuses the token (${error.message}). Check PRINTFUL_TOKEN.`;
+        : `Printful refuses the token (${error.message}). Check the shop’s token.`;
     case 'rate_limited':
       return 'The shop has reached Printful’s rate limit. Try again in a minute.';
     case 'unavailable':

@@ -1,5 +1,5 @@
 import { holdStep, isEndedBySend } from '../../domain/orders/holds.ts';
-import { isPaid } from '../../domain/orders/order-status.ts';
+import { isConfirmed, isPaid } from '../../domain/orders/order-status.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -21,6 +21,8 @@ import { LATE_DRAFT, sendOrder } from './send-order.ts';
 export interface SentOrder {
   status: string;
   printfulOrderId: string | null;
+  /** Whether Printful had confirmed it before, so that nothing changed. */
+  wasSent: boolean;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function sendNow(
       const locked = await lockOrder(trx, orderId);
       if (locked) await endWindow({ db: trx }, locked, { who, at: deps.clock() });
     });
-    return await sendUntilTimeout(deps, orderId);
+    const sent = await sendUntilTimeout(deps, orderId);
+    return sent instanceof ShopError ? sent : { ...sent, wasSent: isConfirmed(order.status) };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     return notSent(error.kind === 'refused' ? refusalMessage(error) : error.message, error);
@@ -101,7 +104,9 @@ async function makeRoom(
   await startNextAttempt(db, id, { unreadLines: [...earlier.unreadable, ...earlier.unread] });
 }
 
-async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
+type Sent = Omit<SentOrder, 'wasSent'>;
+
+async function sendUntilTimeout(deps: Deps, orderId: string): Promise<Sent | ShopError> {
   const { sendTimeout } = deps.config.limits;
   const deadline = deps.steadyTime() + sendTimeout;
   for (;;) {
@@ -124,7 +129,7 @@ async function stillHeld({ db }: Deps, orderId: string): Promise<ShopError> {
     : notSent(why);
 }
 
-const answerFor = ({ status, printfulOrderId }: Order): SentOrder | ShopError =>
+const answerFor = ({ status, printfulOrderId }: Order): Sent | ShopError =>
   printfulOrderId === null
     ? notSent('it is not ready yet; the shop keeps trying')
     : { status, printfulOrderId };

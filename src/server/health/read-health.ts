@@ -86,7 +86,7 @@ function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
     return {
       name: 'Mail',
       state: 'off',
-      says: 'Emails are written but not sent, because no mail server is set (SMTP_URL).',
+      says: 'Emails are written but not sent, because the shop has no mail server.',
     };
   if (late > 0)
     return {

@@ -51,6 +51,16 @@ test('the designer accepts any query, and no other path does', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 400, 400]);
 });
 
+test('the page of an order that has U+0000 in its number is that of no order', async () => {
+  const app = shop();
+  app.get('/orders/:id', async ({ params }) => params);
+  app.get('/orders/:id/gift', async ({ params }) => params);
+  for (const url of ['/orders/%00', '/orders/7K%00?key=x', '/orders/%00/gift'])
+    expect((await app.inject(url)).json()).toEqual({ id: 'none' });
+  for (const url of ['/orders/7K?key=%00', '/api/orders/%00'])
+    expect((await app.inject(url)).statusCode).toBe(400);
+});
+
 test('text that only looks like U+0000 passes', async () => {
   const body = JSON.stringify({ name: 'type \\u0000 or \\ud83d to see nothing', off: '%00' });
   const answer = await shop().inject({ method: 'POST', url: '/api/hats', headers: JSON_BODY, body });

@@ -119,13 +119,13 @@ function keepRouteConfigs(app: App): void {
   app.decorate('routeConfigs', configs);
 }
 
-/** An address that cannot be decoded is that of no page, like any other that is mistyped. */
+/** An address that cannot be decoded is that of no page, like any other that is mistyped; a NUL is in the number of no order. */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (!path.includes('%') || path.startsWith('/api/') || refuseGuarded(url)) return url;
   try {
     // The bundler drops a call whose result nobody uses.
-    return decodeURI(path) === '' ? '' : url;
+    return decodeURI(path) === '' ? '' : url.replace(/^\/orders\/[^/?]*%00[^/?]*/, '/orders/none');
   } catch {
     return NOWHERE;
   }

@@ -64,7 +64,7 @@ async function resendMail(
   mailId: number,
 ): Promise<ShopError | null> {
   if (config.mail.smtpUrl === null)
-    return new ShopError('invalid', 'There is no mail server. Set SMTP_URL, then try again.');
+    return new ShopError('invalid', 'There is no mail server. Set one up, then try again.');
   const isQueued = await transact(db, async (trx) => {
     const { mailSilence: silence, sameClick } = config.limits;
     const now = clock();

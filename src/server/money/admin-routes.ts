@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { countryName } from '../../domain/address/states.ts';
-import { HAT_COLORS } from '../../domain/design/design.ts';
-import { isStitchedBy } from '../../domain/design/making.ts';
+import { isOfOrders, PART_KINDS, type PartKind, partLabel } from '../../domain/money/money-parts.ts';
 import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
-import { type MoneySums, type MonthsAnswer, monthsAnswer, PART_KINDS } from '../../wire/admin/months.ts';
+import { type MoneySums, type MonthsAnswer, monthsAnswer } from '../../wire/admin/months.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -99,24 +97,16 @@ async function readMonths(deps: Deps, wanted: string | undefined): Promise<Month
 
 const MOST_PARTS = 20;
 
-const partsOf = (rows: readonly NamedSums[], kind: (typeof PART_KINDS)[number]) =>
+const partsOf = (rows: readonly NamedSums[], kind: PartKind) =>
   rows
     .filter((row) => row.kind === kind && row.isNow)
     .slice(0, MOST_PARTS)
     .map(({ name, orders, hats, paid, kept }) => ({
       ...{ name, orders, hats, paid },
-      label: LABELS[kind](name),
-      kept: kind === 'country' || kind === 'code' ? kept : null,
+      label: partLabel(kind, name),
+      kept: isOfOrders(kind) ? kept : null,
       before: rows.find((row) => row.kind === kind && !row.isNow && row.name === name)?.paid ?? 0,
     }));
-
-const LABELS: Record<(typeof PART_KINDS)[number], (name: string) => string> = {
-  hat: (name) => name || 'Custom hats',
-  color: (name) => HAT_COLORS.find(({ key }) => key === name)?.label ?? 'As pictured',
-  technique: (name) => (name === '' ? 'As pictured' : isStitchedBy(name) ? 'Embroidered' : 'Printed'),
-  country: countryName,
-  code: (name) => name,
-};
 
 const NOTHING: MoneySums = {
   ...{ orders: 0, hats: 0, subtotal: 0, discounts: 0, shipping: 0, paid: 0, refunds: 0, disputes: 0 },

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { PART_KINDS } from '../../domain/money/money-parts.ts';
 import type { MoneySums } from '../../wire/admin/months.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 import { saveSweep } from '../orders/settling/queries.ts';
+import { PARTS_OF_LINE, PARTS_OF_ORDER } from './part-queries.ts';
 
 /** More would keep a request waiting. */
 const MARKS = 2000;
@@ -49,7 +51,7 @@ export async function replaceDays(
   await sql`delete from money_sums where day = any(${days}::date[])`.execute(trx);
   await sql`
     with sold as materialized (
-      select (orders.created_at at time zone ${timeZone})::date as day, orders.id, country, coalesce(code_name, '') as code,
+      select (orders.created_at at time zone ${timeZone})::date as day, orders.id, country, wallet, gift, code_name,
         subtotal, discount, orders.shipping, received, "returned", "disputed" + "held" as disputed,
         coalesce("stripeFee", 0) + coalesce("disputeFeeSoFar", 0) as fees,
         coalesce("printfulCost", 0) + coalesce("replacementCost", 0) - "credit" as printful, "profit", tax, "taxOwed"
@@ -58,10 +60,10 @@ export async function replaceDays(
         and orders.created_at < (${last}::date + 1)::timestamp at time zone ${timeZone}
         and (orders.created_at at time zone ${timeZone})::date = any(${days}::date[])
     ), lines as materialized (
-      select day, sold.id, quantity, share, is_custom, order_lines.name, hat_color, technique
-      from sold join order_lines on order_id = sold.id and refused_at is null
+      select day, sold.id, quantity, share, part.kind, part.name
+      from sold join order_lines on order_id = sold.id and refused_at is null, lateral ${PARTS_OF_LINE} as part (kind, name)
     ), hats as (
-      select id, sum(quantity) as hats from lines group by id
+      select id, sum(quantity) as hats from lines where kind = 'hat' group by id
     )
     insert into money_sums (time_zone, kind, day, name, orders, hats, subtotal, discounts, shipping, paid, refunds, disputes,
       fees, printful, kept, unsure, unsure_orders, tax, tax_owed)
@@ -70,14 +72,12 @@ export async function replaceDays(
       coalesce(sum(received - "returned" - disputed - fees - printful - "taxOwed") filter (where "profit" is null), 0),
       count(*) filter (where "profit" is null), sum(tax), sum("taxOwed")
     from sold left join hats using (id),
-      lateral (values ('all', ''), ('country', country), ('code', code)) as by (kind, name)
+      lateral ${PARTS_OF_ORDER} as by (kind, name)
     where kind <> 'code' or by.name <> ''
     group by kind, day, by.name
     union all
-    select ${timeZone}, kind, day, by.name, count(distinct id), sum(quantity), 0, 0, 0, sum(share), 0, 0, 0, 0, 0, 0, 0, 0, 0
-    from lines, lateral (values ('hat', case when is_custom then '' else lines.name end), ('color', coalesce(hat_color, '')),
-      ('technique', coalesce(technique, ''))) as by (kind, name)
-    group by kind, day, by.name`.execute(trx);
+    select ${timeZone}, kind, day, name, count(distinct id), sum(quantity), 0, 0, 0, sum(share), 0, 0, 0, 0, 0, 0, 0, 0, 0
+    from lines group by kind, day, name`.execute(trx);
 }
 
 export interface NamedSums extends MoneySums {
@@ -97,7 +97,7 @@ const SUMS = sql`sum(orders)::bigint as orders, sum(hats)::bigint as hats, sum(s
 export async function sumsOf(db: Db, timeZone: string, month: string): Promise<NamedSums[]> {
   const { rows } = await sql<NamedSums>`
     select kind, name, day >= ${`${month}-01`}::date as "isNow", ${SUMS} from money_sums
-    where time_zone = ${timeZone} and kind in ('all', 'country', 'code', 'hat', 'color', 'technique')
+    where time_zone = ${timeZone} and kind = any(${['all', ...PART_KINDS]})
       and day >= ${`${month}-01`}::date - interval '1 month' and day < ${`${month}-01`}::date + interval '1 month'
     group by 1, 2, 3 order by paid desc, name`.execute(db);
   return rows;

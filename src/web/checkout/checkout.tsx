@@ -124,7 +124,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     <div className="wrap columns head top">
       <section className="checkout-stage">
         <Steps current={step} />
-        {step === 'shipping' && !sent && <ExpressAtCheckout purchase={purchase} form={form} />}
+        {step === 'shipping' && <ExpressAtCheckout purchase={purchase} form={form} />}
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PART_KINDS } from '../../domain/money/money-parts.ts';
 
 /** The money of paid orders, in cents. What goes away is above zero, except `printful`, which credits may turn. */
 const sums = z.object({
@@ -40,8 +41,6 @@ const part = z.object({
   /** What was paid in the month before. */
   before: z.int(),
 });
-
-export const PART_KINDS = ['hat', 'color', 'technique', 'country', 'code'] as const;
 
 /** The money of the orders that were placed in a month. */
 export const monthsAnswer = z

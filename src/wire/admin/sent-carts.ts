@@ -7,6 +7,8 @@ import { EXAMPLE_ITEMS, orderItem } from '../order-items.ts';
 /** The fields as typed; the domain validates them. */
 export const sentCartRequest = z
   .object({
+    /** From the form, so that a double click sends one cart. */
+    requestId: z.uuid(),
     email: z.string().max(300),
     note: z.string().max(1000).default(''),
     kind: z.string().max(20).default(''),
@@ -14,7 +16,14 @@ export const sentCartRequest = z
     reason: z.string().max(300).default(''),
     items: z.array(orderItem).min(1, 'must have at least one hat').max(MAX_SENT_HATS),
   })
-  .meta({ id: 'SentCartRequest', example: { email: 'maya@example.com', items: EXAMPLE_ITEMS } });
+  .meta({
+    id: 'SentCartRequest',
+    example: {
+      requestId: '0e7b1d3c-5f1a-4b52-9d80-1f6f1f1c9a01',
+      email: 'maya@example.com',
+      items: EXAMPLE_ITEMS,
+    },
+  });
 
 export const adminSentCart = z
   .object({

@@ -1,11 +1,13 @@
 import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
+import type { MoneyPart } from '../../../domain/money/money-parts.ts';
 import type { OrderSort, OrderStage } from '../../../domain/orders/order-stage.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { PAID_WITH } from '../../../domain/orders/wallets.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { nearThenWider } from '../../lists/queries.ts';
+import { isInPart } from '../../money/part-queries.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../holds/queries.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
 import type { OrderSearch, OrderWords } from './search-words.ts';
@@ -23,6 +25,8 @@ export interface OrderFilter extends OrderSearch {
   gift?: 'yes' | 'no' | undefined;
   /** The name of the discount code that counted. */
   code?: string | undefined;
+  /** Only paid orders, of a part of the money of their days. */
+  money?: MoneyPart | null | undefined;
   timeZone: string;
   /** The orders in which the owner has something to do, the most urgent first. */
   toDo?: readonly string[];
@@ -266,7 +270,7 @@ const isUntil = (day: string, timeZone: string) =>
   sql<SqlBool>`created_at < (${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 function fits(filter: OrderFilter): Expression<SqlBool> {
-  const { ids, status, stage, paidWith, from, to, on, gift, code, timeZone } = filter;
+  const { ids, status, stage, paidWith, from, to, on, gift, code, money, timeZone } = filter;
   const conditions = [
     ids && sql<SqlBool>`id = any(${ids})`,
     status && sql<SqlBool>`status = ${status}`,
@@ -277,6 +281,7 @@ function fits(filter: OrderFilter): Expression<SqlBool> {
     on && sql<SqlBool>`${isFrom(on, timeZone)} and ${isUntil(on, timeZone)}`,
     code && sql<SqlBool>`code_name = ${code}`,
     to && isUntil(to, timeZone),
+    money && isInPart(money),
     gift && (gift === 'yes' ? IS_GIFT : sql<SqlBool>`not ${IS_GIFT}`),
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

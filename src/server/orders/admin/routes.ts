@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
+import { moneyPartOf } from '../../../domain/money/money-parts.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { ORDER_SORTS, ORDER_STAGES, type OrderSort } from '../../../domain/orders/order-stage.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
@@ -63,6 +64,13 @@ const filterQuery = {
   tag: z.string().max(100).transform(tagOf).optional(),
   /** The name of the discount code that counted. */
   code: z.string().max(100).optional(),
+  /** A part of the money, such as "country:CA". */
+  money: z
+    .string()
+    .max(200)
+    .transform(moneyPartOf)
+    .refine((part) => part !== null, 'A part of the money looks like country:CA')
+    .optional(),
 };
 
 const ordersQuery = z.object({

@@ -114,29 +114,33 @@ interface SendProps {
   onClose(): void;
 }
 
-const SendDialog = ({ items, onDone, onClose }: SendProps) => (
-  <ActionDialog
-    title="Send this cart"
-    yes="Send the link"
-    busy="Sending..."
-    fields={({ kind }) => fieldsOf(kind ?? '')}
-    check={(values) => readSentCart(formOf(values)).problems}
-    below={(values) => <Preview items={items} form={formOf(values)} />}
-    call={(values) =>
-      apiRequest('POST', SENT_CARTS_PATH, {
-        ...formOf(values),
-        items: items.map((item) => ({
-          ...itemFields(item),
-          ...(item.crewId !== undefined && { inCrew: true }),
-        })),
-      })
-    }
-    reloads={[SENT_CARTS_PATH]}
-    done={(_, { email = '' }) => ({ title: 'The cart is on its way', description: `To ${email}.` })}
-    onDone={onDone}
-    onClose={onClose}
-  />
-);
+function SendDialog({ items, onDone, onClose }: SendProps) {
+  const [requestId] = useState(() => crypto.randomUUID());
+  return (
+    <ActionDialog
+      title="Send this cart"
+      yes="Send the link"
+      busy="Sending..."
+      fields={({ kind }) => fieldsOf(kind ?? '')}
+      check={(values) => readSentCart(formOf(values)).problems}
+      below={(values) => <Preview items={items} form={formOf(values)} />}
+      call={(values) =>
+        apiRequest('POST', SENT_CARTS_PATH, {
+          ...formOf(values),
+          requestId,
+          items: items.map((item) => ({
+            ...itemFields(item),
+            ...(item.crewId !== undefined && { inCrew: true }),
+          })),
+        })
+      }
+      reloads={[SENT_CARTS_PATH]}
+      done={(_, { email = '' }) => ({ title: 'The cart is on its way', description: `To ${email}.` })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
 
 const formOf = ({ email = '', note = '', kind = '', value = '', reason = '' }: Values): SentCartForm => ({
   ...{ email, note, kind, value: kind ? value : '', reason: kind ? reason : '' },

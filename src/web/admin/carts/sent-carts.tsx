@@ -3,6 +3,7 @@ import { effectText } from '../../../domain/cart/discount-texts.ts';
 import type { AdminSentCart } from '../../../wire/admin/sent-carts.ts';
 import { apiRequest } from '../../api.ts';
 import { useAdmin } from '../admin-context.ts';
+import { ActionButton } from '../kit/action.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { StateBadge, type States } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -99,14 +100,26 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
       <div className="table-actions">
         {cart.orderId && <OrderLink id={cart.orderId} />}
         {cart.state === 'open' && onWithdraw && (
-          <button
-            type="button"
-            className="link nowrap"
-            aria-label={`Withdraw the cart for ${cart.email}`}
-            onClick={() => onWithdraw(cart)}
-          >
-            Withdraw
-          </button>
+          <>
+            <ActionButton
+              aria-label={`Send the cart for ${cart.email} again`}
+              busyLabel="Sending..."
+              call={() => apiRequest('POST', `${SENT_CARTS_PATH}/${cart.id}/send-again`)}
+              done={() => ({ title: 'The link is on its way again', description: `To ${cart.email}.` })}
+              failed={true}
+              reloads={[SENT_CARTS_PATH]}
+            >
+              Send again
+            </ActionButton>
+            <button
+              type="button"
+              className="link nowrap"
+              aria-label={`Withdraw the cart for ${cart.email}`}
+              onClick={() => onWithdraw(cart)}
+            >
+              Withdraw
+            </button>
+          </>
         )}
       </div>
     ),

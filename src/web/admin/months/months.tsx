@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../domain/money/money-parts.ts';
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
 import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
 import { useAdminPath } from '../admin-context.ts';
@@ -81,11 +82,11 @@ export function Months() {
   );
 }
 
-/** The orders of a span of days, narrowed to more. */
+/** The paid orders of a span of days, all or those of a part. */
 function useOrdersOf() {
   const path = useAdminPath()('dashboard');
-  return (from: string, to: string, more: Readonly<Record<string, string>> = {}) =>
-    `${path}${listSearch('orders', { from, to, sort: 'newest', ...more })}`;
+  return (from: string, to: string, part: MoneyPart = { kind: 'all', name: '' }) =>
+    `${path}${listSearch('orders', { from, to, sort: 'newest', money: moneyPartText(part) })}`;
 }
 
 const firstOf = (month: string) => `${month}-01`;
@@ -238,68 +239,39 @@ const AMOUNTS: Column<MoneySums>[] = [
 
 type Part = MonthsAnswer['parts'][number];
 
-const TITLES: Record<Part['kind'], string> = {
-  hat: 'By hat',
-  color: 'By color',
-  technique: 'By technique',
-  country: 'By country',
-  code: 'By code',
-};
-
-const HEADS: Record<Part['kind'], string> = {
-  hat: 'Hat',
-  color: 'Color',
-  technique: 'Technique',
-  country: 'Country',
-  code: 'Code',
+const KEPT: Column<Part['rows'][number]> = {
+  label: 'You keep',
+  kind: 'amount',
+  cell: ({ kept }) => <Sum cents={kept ?? 0} isBold />,
 };
 
 function Parts({ kind, rows, month }: Part & { month: string }) {
   const ordersOf = useOrdersOf();
   if (rows.length === 0) return null;
-  const linkTo = ({ name, label }: Part['rows'][number]) => {
-    const of = (more: Record<string, string>) => ordersOf(firstOf(month), lastOf(month), more);
-    if (kind === 'technique' || name === '') return null;
-    return of(kind === 'hat' ? { q: label } : { [kind]: name });
-  };
   const columns: Column<Part['rows'][number]>[] = [
     {
-      label: HEADS[kind],
+      label: PART_HEADS[kind],
       kind: 'row',
-      cell: (row) => {
-        const to = linkTo(row);
-        return to ? (
-          <Link className="table-link" to={to}>
-            {row.label}
-          </Link>
-        ) : (
-          row.label
-        );
-      },
+      cell: ({ name, label }) => (
+        <Link className="table-link" to={ordersOf(firstOf(month), lastOf(month), { kind, name })}>
+          {label}
+        </Link>
+      ),
     },
-    { label: 'Hats', kind: 'amount', phone: 'pair', cell: ({ hats }) => hats },
+    { label: 'Hats', kind: 'amount', cell: ({ hats }) => hats },
     {
-      label: kind === 'country' || kind === 'code' ? 'Paid' : 'Paid for them',
+      label: isOfOrders(kind) ? 'Paid' : 'Paid for them',
       kind: 'amount',
-      phone: 'pair',
       cell: ({ paid }) => dollars(paid),
     },
-    { label: 'Month before', kind: 'amount', phone: 'pair', cell: ({ before }) => dollars(before) },
-    ...(rows.some(({ kept }) => kept !== null)
-      ? [
-          {
-            label: 'You keep',
-            kind: 'amount',
-            phone: 'pair',
-            cell: ({ kept }) => <Sum cents={kept ?? 0} isBold />,
-          } satisfies Column<Part['rows'][number]>,
-        ]
-      : []),
+    ...(isOfOrders(kind) ? [KEPT] : []),
+    { label: 'Month before', kind: 'amount', cell: ({ before }) => dollars(before) },
   ];
   return (
     <section aria-labelledby={`months-${kind}`}>
-      <SectionHead title={TITLES[kind]} id={`months-${kind}`} />
-      <Table columns={columns} rows={rows} keyOf={({ name }) => name} />
+      <SectionHead title={`By ${PART_HEADS[kind].toLowerCase()}`} id={`months-${kind}`} />
+      <Table columns={columns} rows={rows} keyOf={({ name }) => name} className="months-part" isSmall />
+      {kind === 'occasion' && <p className="admin-hint">A hat for two occasions counts in both.</p>}
     </section>
   );
 }

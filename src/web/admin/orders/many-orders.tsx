@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import type { SentOrder } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { refusalOf, useAction } from '../kit/action.tsx';
@@ -16,7 +17,10 @@ const DEEDS = [
     hint: 'Their time to change ends, and what holds an order is overruled. Printful makes the hats, and you pay for them.',
     no: 'Do not send',
     done: 'sent',
-    call: (id) => post(id, 'send'),
+    call: async (id) => {
+      const { wasSent } = await post<SentOrder>(id, 'send');
+      if (wasSent) throw new Error('was already sent. Nothing changed.');
+    },
   },
   {
     label: 'Stop',
@@ -87,8 +91,8 @@ interface Deed {
   undo?: { label: string; done: string; call(id: string, values: Values): Promise<unknown> };
 }
 
-const post = (id: string, path: string, body?: object) =>
-  apiRequest('POST', `${ORDERS_PATH}/${id}/${path}`, body);
+const post = <Answer,>(id: string, path: string, body?: object) =>
+  apiRequest<Answer>('POST', `${ORDERS_PATH}/${id}/${path}`, body);
 
 interface ManyOrdersProps {
   /** The ids of the chosen orders. */

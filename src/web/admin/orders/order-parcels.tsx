@@ -41,7 +41,8 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
           <b>{stateOf(parcel, times)}</b>{' '}
           <span className="admin-hint">
             {parcel.hats !== null && `${parcel.hats} ${parcel.hats === 1 ? 'hat' : 'hats'} `}
-            {order.address.city && `to ${order.address.city}, ${order.address.state}.`}
+            {order.address.city &&
+              `to ${[order.address.city, order.address.state].filter(Boolean).join(', ')}.`}
             {promised}
             {carrierSays(parcel, times)}
           </span>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
+import { moneyPartOf, PART_HEADS, partLabel } from '../../../domain/money/money-parts.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { PAID_WITH, WALLETS } from '../../../domain/orders/wallets.ts';
 import type { OrderFilters as SavedOrderFilters } from '../../../wire/admin/order-filters.ts';
@@ -32,6 +33,7 @@ export function OrdersPanel() {
   const list = useList<AdminListedOrder>(ORDERS_PATH, address);
   const { data: counts } = useAdminQuery<OrderCounts>('/api/admin/order-counts');
   const [words, code] = [address.valueOf('q'), address.valueOf('code')];
+  const part = moneyPartOf(address.valueOf('money'));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = (list.data ?? []).map(({ id }) => id).filter((id) => marked.has(id));
   return (
@@ -47,6 +49,17 @@ export function OrdersPanel() {
         <p className="py-2">
           Orders with the code {code}.{' '}
           <button type="button" className="link" onClick={() => address.filter({ code: null })}>
+            Show all orders
+          </button>
+        </p>
+      )}
+      {part && (
+        <p className="py-2">
+          Paid orders
+          {part.kind !== 'all' &&
+            `, ${PART_HEADS[part.kind].toLowerCase()}: ${partLabel(part.kind, part.name)}`}
+          .{' '}
+          <button type="button" className="link" onClick={() => address.filter({ money: null })}>
             Show all orders
           </button>
         </p>
@@ -67,7 +80,20 @@ export function OrdersPanel() {
   );
 }
 
-const FILTERS = ['q', 'status', 'stage', 'from', 'to', 'color', 'country', 'paidWith', 'gift', 'code', 'tag'];
+const FILTERS = [
+  'q',
+  'status',
+  'stage',
+  'from',
+  'to',
+  'color',
+  'country',
+  'paidWith',
+  'gift',
+  'code',
+  'tag',
+  'money',
+];
 
 /** What is searched for may be a person, who is not stored under another name. */
 const SAVED = [...FILTERS.filter((name) => name !== 'q'), 'sort'];
@@ -140,7 +166,7 @@ const DEFAULTS: Record<string, string> = {
   tag: '',
 };
 const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'tag', 'sort'];
-const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code'];
+const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code', 'money'];
 
 function Fields({ address, tags }: { address: ListAddress; tags: readonly string[] }) {
   const tag = address.valueOf('tag');

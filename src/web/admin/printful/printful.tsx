@@ -93,14 +93,14 @@ function GuideCard() {
           In Printful’s dashboard create a store of the type <b>Manual order / API</b>. The sandbox has one.
         </li>
         <li>
-          Create a private token there with the scopes <code>orders</code>, <code>sync_products</code>,{' '}
-          <code>webhooks</code> and <code>stores_list</code>. Set it as <code>PRINTFUL_TOKEN</code> and
-          restart the shop. Tokens expire: enter its end date in <Link to={settings}>Settings</Link>, so that
+          Create a private token there that may use <code>orders</code>, <code>sync_products</code>,{' '}
+          <code>webhooks</code> and <code>stores_list</code>. Give it to the shop (<code>PRINTFUL_TOKEN</code>
+          ) and restart it. Tokens expire: enter its end date in <Link to={settings}>Settings</Link>, so that
           you are told before.
         </li>
         <li>
-          Press <b>Test Printful Connection</b>. If the token opens several stores, set{' '}
-          <code>PRINTFUL_STORE_ID</code>.
+          Press <b>Test Printful Connection</b>. If the token opens several stores, say which one (
+          <code>PRINTFUL_STORE_ID</code>).
         </li>
         <li>
           Press <b>Sync with Printful</b>: the store’s hats are added to the shop. Then confirm what each

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { PayTerms } from '../pay-terms.tsx';
 import { useStripeScript } from '../payment/use-stripe-script.ts';
+import { usePricedSettings } from '../sent-cart.ts';
 import { firstOptions, type SheetOption, sheetTotal } from './sheet.ts';
 import { type SheetProps, useSheet } from './use-sheet.ts';
 import './express.css';
@@ -21,7 +22,7 @@ export interface ExpressProps extends SheetProps {
 export function ExpressCheckout(props: ExpressProps) {
   const { cart, code } = props;
   const { stripe } = useStripeScript();
-  const settings = useSettings();
+  const settings = usePricedSettings();
   const totals = priceCart(cart, settings, code);
   const [first] = firstOptions(totals, settings);
   if (!stripe || !first || totals.itemCount === 0 || settings.pause) return null;

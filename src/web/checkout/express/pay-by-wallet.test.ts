@@ -2,10 +2,12 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LAKE_HOUSE, MAYA } from '../../../../test/world.ts';
 import { priceCart } from '../../../domain/cart/discount-code.ts';
+import { pricingOf } from '../../../domain/cart/sent-cart.ts';
 import { cents } from '../../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { readAttempts } from '../order/stored-attempts.ts';
+import { type SentCart, searchOfOrder } from '../sent-cart.ts';
 import { payByWallet } from './pay-by-wallet.ts';
 
 type Answer = [status: number, body: unknown];
@@ -22,6 +24,7 @@ const refused = (status: number, code: string, more = {}): Answer => [
 
 let answers: Record<string, Answer[]>;
 let calls: string[];
+let ordered: Record<string, unknown>;
 const paymentFailed = vi.fn();
 const confirmPayment = vi.fn();
 
@@ -41,8 +44,9 @@ beforeEach(() => {
   };
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
     calls.push(path);
+    if (path === '/api/orders') ordered = JSON.parse(String(request.body));
     const [status, body] = answers[path]?.shift() ?? [500, {}];
     return new Response(JSON.stringify(body), { status });
   });
@@ -55,7 +59,7 @@ afterEach(() => {
 });
 
 /** Confirms a sheet for Maya's hat, from the cart unless `taken` says otherwise. */
-const confirm = (line1 = MAYA.address, taken = CART) =>
+const confirm = (line1 = MAYA.address, taken = CART, sent: SentCart | null = null) =>
   payByWallet(
     {
       billingDetails: { name: MAYA.customerName, email: MAYA.customerEmail } as never,
@@ -75,6 +79,7 @@ const confirm = (line1 = MAYA.address, taken = CART) =>
       settings: DEFAULT_SETTINGS,
       option: EXPRESS,
       taken,
+      sent,
     },
   );
 
@@ -128,6 +133,17 @@ describe('a confirmed sheet', () => {
     expect(calls).toEqual([]);
     expect(await confirm(MAYA.address, [])).toMatchObject({ kind: 'paid' });
     expect(readAttempts().map(({ lines }) => lines)).toEqual([[]]);
+  });
+
+  test('orders the cart that the shop sent, and remembers which it was', async () => {
+    browserCart.change(() => []);
+    answers = { '/api/orders': [MADE], '/api/create-payment-intent': [PAYABLE] };
+    const { pricing, ...ref } = { id: 7, key: 'opens-it', pricing: pricingOf(DEFAULT_SETTINGS) };
+    expect(await confirm(MAYA.address, [], { ref, items: CART, code: null, pricing })).toMatchObject({
+      kind: 'paid',
+    });
+    expect(ordered.sentCart).toEqual(ref);
+    expect(searchOfOrder('7K2Q9MXA4T')).toBe('?cart=7');
   });
 
   test('says a PO box in the sheet, which stays open', async () => {

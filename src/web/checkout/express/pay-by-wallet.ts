@@ -16,6 +16,7 @@ import { type Refusal, refusalOf } from '../order/refusal.ts';
 import { closeAttempt, isOpen, latestCart } from '../order/stored-attempts.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
+import { type SentCart, storeSentOrder } from '../sent-cart.ts';
 import { isPostOnlyForm } from '../shipping/shipping-quote.ts';
 import { NOT_SHIPPED_THERE, SHEET_FAILED } from './express-texts.ts';
 import type { SheetOption } from './sheet.ts';
@@ -32,6 +33,8 @@ export interface SheetPurchase {
   option: SheetOption;
   /** The hats to take out of the cart once they are paid for. */
   taken: Cart;
+  /** The cart, if the shop sent it. */
+  sent?: SentCart | null;
 }
 
 /** What became of a confirmed sheet. */
@@ -50,7 +53,7 @@ export type SheetResult =
 export async function payByWallet(
   event: Confirmed,
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
-  { cart, totals, settings, option, taken }: SheetPurchase,
+  { cart, totals, settings, option, taken, sent = null }: SheetPurchase,
 ): Promise<SheetResult> {
   const form = formOf(event);
   const refused = refuseAddress(form, option, settings);
@@ -68,7 +71,7 @@ export async function payByWallet(
     return { kind: 'failed', notice: SETBACKS.changed };
   }
   // A hat that is bought alone is not the gift that the cart is.
-  const gift = taken.length > 0 ? plannedGift() : null;
+  const gift = taken.length > 0 || sent ? plannedGift() : null;
   const mistake = gift && giftMistake();
   if (mistake) {
     event.paymentFailed({ reason: 'fail', message: mistake.message });
@@ -87,8 +90,10 @@ export async function payByWallet(
     partyOn: plannedParty(),
     crews: listsOf(cart),
     gift,
+    sentCart: sent?.ref ?? null,
   };
   const placed = await placeOrder(orderBody(parts), taken, { express: true }).catch(refusalOf);
+  if (sent && placed.kind === 'to_pay') storeSentOrder(placed.payment.orderId, sent);
   if (placed.kind === 'to_pay') return pay(placed.payment);
   event.paymentFailed({ reason: 'fail', ...('message' in placed && { message: placed.message }) });
   if (placed.kind === 'already_paid') return { kind: 'paid_before', orderId: placed.orderId };

@@ -47,7 +47,9 @@ test('a sheet has sales tax after shipping', () => {
   const taxed = { ...STANDARD, tax: cents(293) };
   expect(sheetLines(hats(1), priced(1), taxed).at(-1)).toEqual({ name: 'Sales tax', amount: 293 });
   const place = { country: 'US', state: 'TN', city: 'Nashville', zipCode: '37203' };
-  expect(placeBody(place, hats(1), priced(1), DEFAULT_SETTINGS)).toMatchObject({ zipCode: '37203' });
+  expect(placeBody(place, hats(1), priced(1), { settings: DEFAULT_SETTINGS })).toMatchObject({
+    zipCode: '37203',
+  });
 });
 
 test('a sheet opens with the cheapest way at home', () => {
@@ -69,6 +71,18 @@ test('our options become the sheet’s, with the days of arrival', () => {
 
 test('Express is asked for beside the free shipping of a large pack', () => {
   const place = { country: 'US', state: 'TN' };
-  expect(placeBody(place, hats(7), priced(7), DEFAULT_SETTINGS)).toMatchObject({ state: 'TN', sooner: true });
-  expect(placeBody(place, hats(1), priced(1), DEFAULT_SETTINGS).sooner).toBe(false);
+  expect(placeBody(place, hats(7), priced(7), { settings: DEFAULT_SETTINGS })).toMatchObject({
+    state: 'TN',
+    sooner: true,
+  });
+  expect(placeBody(place, hats(1), priced(1), { settings: DEFAULT_SETTINGS }).sooner).toBe(false);
+});
+
+test('the ways to ship a sent cart are asked for as of that cart', () => {
+  const sentCart = { id: 7, key: 'opens-it' };
+  const body = placeBody({ country: 'US', state: 'TN' }, hats(1), priced(1), {
+    settings: DEFAULT_SETTINGS,
+    sentCart,
+  });
+  expect(body).toMatchObject({ sentCart });
 });

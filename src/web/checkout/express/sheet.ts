@@ -8,6 +8,7 @@ import { add, type Cents, readAmount, times, ZERO } from '../../../domain/money/
 import { TAX_LABEL } from '../../../domain/money/tax.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shippingOptions } from '../../../domain/shipping/shipping.ts';
+import type { SentCartRef } from '../../../wire/sent-carts.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import { daysText, estimateBody } from '../shipping/estimate.ts';
 
@@ -40,9 +41,9 @@ export const placeBody = (
   { city, zipCode, ...place }: { country: string; state: string; city?: string; zipCode?: string },
   cart: Cart,
   totals: CodedTotals,
-  settings: Settings,
+  { settings, sentCart }: { settings: Settings; sentCart?: SentCartRef },
 ) => ({
-  ...estimateBody(place, cart, countingCode(totals)),
+  ...estimateBody(place, cart, countingCode(totals), sentCart),
   ...(city && { city }),
   ...(zipCode && { zipCode }),
   sooner: totals.itemCount >= largestPack(settings).hats,

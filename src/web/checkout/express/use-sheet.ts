@@ -21,12 +21,13 @@ import { changePlans } from '../../cart/plans.ts';
 import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useReload } from '../../use-reload.ts';
-import { refreshSettings, useSettings } from '../../use-settings.ts';
+import { refreshSettings } from '../../use-settings.ts';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
 import { codeRefused } from '../checkout-texts.ts';
 import { storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
 import type { Refusal } from '../order/refusal.ts';
 import { settleOrder } from '../order/settle-order.ts';
+import { usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { ACCEPTED_HERE } from '../thank-you/redirect-result.ts';
 import { priceChanged, SHEET_FAILED } from './express-texts.ts';
 import { payByWallet, type SheetPurchase, type SheetResult } from './pay-by-wallet.ts';
@@ -61,7 +62,8 @@ export function useSheet(
   }: SheetProps & { totals: CodedTotals; first: SheetOption },
   { stripe, elements }: Loaded,
 ) {
-  const settings = useSettings();
+  const settings = usePricedSettings();
+  const sent = useSentCart();
   const navigate = useNavigate();
   const onRefused = useRefusal(isAlone);
   const root = useRef<HTMLDivElement>(null);
@@ -85,7 +87,7 @@ export function useSheet(
     const open = sheet.current;
     if (!open) return reject();
     try {
-      const body = placeBody(taxedPlace(address), open.cart, open.totals, settings);
+      const body = placeBody(taxedPlace(address), open.cart, open.totals, { settings, sentCart: sent?.ref });
       const options = readOptions(await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', body));
       const [option] = options;
       // There is none to a country that we do not ship to.
@@ -122,7 +124,8 @@ export function useSheet(
 
     onClick({ resolve }: StripeExpressCheckoutElementClickEvent) {
       setNotice(null);
-      const open = { cart, totals, settings, option: first, options: [first], taken: isAlone ? [] : cart };
+      const taken = isAlone || sent ? [] : cart;
+      const open = { cart, totals, settings, sent, option: first, options: [first], taken };
       resolve({ ...choose(open, first), shippingRates: sheetRates(open.options) });
     },
 
@@ -173,7 +176,7 @@ function useRefusal(isAlone: boolean) {
     if (refusal.kind === 'price_changed') {
       await Promise.all([refreshSettings(), refreshCode()]);
       if (isAlone) reload();
-      else if (sheet) restore(repriceCart(sheet.cart, refusal.figures));
+      else if (sheet && !sheet.sent) restore(repriceCart(sheet.cart, refusal.figures));
       return priceChanged(formatPrice(readAmount(refusal.figures.total)));
     }
     if (refusal.kind === 'code') {
