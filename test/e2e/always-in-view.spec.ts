@@ -64,6 +64,19 @@ test('the bars of crew and designer are at the foot from the first screen on', a
   }
 });
 
+test('no button lies on the headline of the designer', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/custom-hat');
+  for (const window of ['1366x650', '1280x720', '1440x900', '1024x768']) {
+    await page.setViewportSize(size(window));
+    const [headline, proof] = await Promise.all(
+      ['.stage .slab', '.stage-proof-mark'].map((part) => page.locator(part).boundingBox()),
+    );
+    if (!headline || !proof) throw new Error('the designer has no headline or no way to the proof');
+    const isBeside = proof.x > headline.x + headline.width || proof.y > headline.y + headline.height;
+    expect(isBeside, window).toBe(true);
+  }
+});
+
 test('on a phone, the row of occasions is cut inside a word, so that nobody takes it for complete', async ({
   page,
 }) => {

@@ -86,9 +86,11 @@ test('the button is on the first screen, and the bar is there only when it is no
   for (const size of [
     { width: 390, height: 844 },
     { width: 360, height: 640 },
+    { width: 375, height: 553 },
     { width: 320, height: 568 },
   ]) {
     await page.setViewportSize(size);
+    await page.goto(HAT);
     for (let top = 0; top < 1400; top += 100) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
       await expect.poll(() => page.evaluate(buttonsInSight), `at ${top} of ${size.width}`).toBe(1);
@@ -204,7 +206,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 
 /** How many of the page's button and its bar can be pressed without scrolling, counted once where the bar covers the button. */
 function buttonsInSight(): number {
-  const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0;
+  const header = Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0);
   const bar = document.querySelector('.hat-bar')?.getBoundingClientRect();
   const foot = bar?.top ?? window.innerHeight;
   const button = document.querySelector('.hat-words .button[data-tone=pink]')?.getBoundingClientRect();

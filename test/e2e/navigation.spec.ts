@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LAKE_HOUSE } from '../world.ts';
+import { openWithCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
 test('a page opens at its top, without a focus inside', async ({ page }) => {
@@ -8,6 +10,12 @@ test('a page opens at its top, without a focus inside', async ({ page }) => {
   await expect.poll(() => scrollTop(page)).toBe(0);
   await expect(page.locator('body')).toBeFocused();
   await expect(page).toHaveTitle('Sizing Guide | Unhinged Hats');
+});
+
+test('a checkout whose shipping is chosen already opens without a focus inside', async ({ page }) => {
+  await openWithCart(page, '/checkout', [{ ...LAKE_HOUSE, quantity: 7 }]);
+  await expect(page.getByRole('radio', { name: /Free Shipping/ })).toBeChecked();
+  await expect(page.locator('body')).toBeFocused();
 });
 
 test('a link leads from another page to its section of the home page', async ({ page }) => {

@@ -1,15 +1,14 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { describeDesign } from '../../domain/design/describe-design.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { Button } from '../ui/button.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { copyLink, shareLink } from '../ui/share-link.ts';
 import { useMaking } from '../use-shop.ts';
 import { crewPath, designPath } from './state/designer-address.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 import './share-field.css';
-
-const QrPicture = lazy(async () => ({ default: (await import('../ui/qr-picture.tsx')).QrPicture }));
 
 interface ShareFieldProps {
   design: Design;
@@ -43,9 +42,7 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
       <ShareButtons {...{ onStartOver, showsCode }} onCopy={copy} onShare={share} onToggleCode={toggleCode} />
       {showsCode && (
         <figure className="share-code row gap-4 mt-4" ref={scrollToMiddle}>
-          <Suspense>
-            <QrPicture text={linkOf(design)} label="QR code of the link to this hat" />
-          </Suspense>
+          <QrCode text={linkOf(design)} label="QR code of the link to this hat" />
           <figcaption className="note">Point a phone’s camera at it to open the hat there.</figcaption>
         </figure>
       )}

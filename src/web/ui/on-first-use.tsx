@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { importOnline } from '../import-online.ts';
 
 interface Options {
   /** Called if the code could not be fetched. It is fetched again the next time the component is shown. */
@@ -13,7 +14,7 @@ export function onFirstUse<Props extends object = object>(
   let loaded: ComponentType<Props> | null = null;
 
   const fetchOnce = async () => {
-    loaded ??= await load();
+    loaded ??= await importOnline(load);
     return loaded;
   };
 

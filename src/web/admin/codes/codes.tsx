@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type CodeForm,
   codeFormOf,
@@ -10,6 +10,7 @@ import { formatBalance, formatPrice } from '../../../domain/money/money.ts';
 import type { AdminCode, CodeCosts, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useAdmin } from '../admin-context.ts';
@@ -22,8 +23,6 @@ import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { type PreviewedCart, previewCode } from './preview-code.ts';
 import './codes.css';
-
-const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'link' | 'end' | 'archive'; code: AdminCode };
 
@@ -187,9 +186,7 @@ function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClos
         <p>
           <b className="breaks">{link}</b>
         </p>
-        <Suspense>
-          <QrPicture text={link} label={`QR code of the link of ${name}`} />
-        </Suspense>
+        <QrCode text={link} label={`QR code of the link of ${name}`} />
         <Button tone="pink" onClick={() => void copy()}>
           Copy the link
         </Button>

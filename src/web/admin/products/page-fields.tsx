@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { hatPath, isSlug } from '../../../domain/catalog/hat-slug.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/catalog/product-form.ts';
 import { SHOWN_DESCRIPTION, SHOWN_TITLE, searchResult } from '../../../domain/catalog/search-result.ts';
 import type { HatFigures } from '../../../wire/admin/sales.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useShop } from '../../use-shop.ts';
 import { Button } from '../kit/button.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import './page-fields.css';
-
-const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
 
 interface PageFieldsProps {
   /** Null for a new product. */
@@ -131,9 +130,7 @@ function PageLink({ link, name }: { link: string; name: string }) {
   return (
     <div className="page-link">
       <div ref={picture}>
-        <Suspense>
-          <QrPicture text={link} label="QR code of the hat’s page" />
-        </Suspense>
+        <QrCode text={link} label="QR code of the hat’s page" />
       </div>
       <div className="stack gap-2 at-start">
         <a className="link breaks" href={link} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address/address.ts';
 import { POST_ONLY_TEXT } from '../../../domain/address/post-only.ts';
 import { type Cart, isSameLine } from '../../../domain/cart/cart.ts';
@@ -58,13 +58,17 @@ export function ShippingStage(props: ShippingStageProps) {
   const { form, quote, onQuote } = props;
   const stage = useFocusOnEdited(props.edited);
   const [trouble, onTrouble] = useState<Trouble | null>(null);
+  const asked = useRef(false);
   const [calculate, isCalculating] = useRates({ ...props, onTrouble });
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
   const asksFirst = useAskFirst();
   function submit() {
-    if (!quote && !missing) return void calculate();
+    if (!quote && !missing) {
+      asked.current = true;
+      return void calculate();
+    }
     if (!missing && stage.current && asksFirst(stage.current)) return;
     void order();
   }
@@ -103,6 +107,7 @@ export function ShippingStage(props: ShippingStageProps) {
           estimated={props.estimated}
           party={props.party}
           sooner={missing === null ? { isAsking: isCalculating, ask: () => void calculate() } : null}
+          asked={asked}
           onChoose={(chosen) => onQuote({ ...quote, chosen })}
         />
       ) : (
@@ -171,6 +176,8 @@ interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'p
   sooner: { isAsking: boolean; ask: () => void } | null;
   /** Whether express is missing because only the post goes there. */
   postOnly: boolean;
+  /** Whether the shopper has pressed Calculate. */
+  asked: RefObject<boolean>;
   onChoose: (id: string) => void;
 }
 
@@ -180,9 +187,10 @@ function ShippingOptions({
   estimated,
   party,
   sooner,
+  asked,
   onChoose,
 }: ShippingOptionsProps) {
-  const group = useFocusIfLost();
+  const group = useFocusIfLost(asked);
   if (options.length === 0) {
     return (
       <p ref={group} className="bold mt-6" role="status" tabIndex={-1}>
@@ -243,12 +251,13 @@ function ShippingOptions({
   );
 }
 
-/** Takes the focus if it was lost with the Calculate button. */
-function useFocusIfLost() {
+/** Takes the focus if it was lost with the Calculate button, and not when the page opens. */
+function useFocusIfLost(asked: RefObject<boolean>) {
   const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, []);
+    if (asked.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+  }, [asked]);
   return place;
 }
 

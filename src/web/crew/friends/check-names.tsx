@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Crew, CrewMember } from '../../../domain/crew/crew.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import type { CrewAnswer } from '../../../wire/crews.ts';
@@ -7,6 +7,7 @@ import { useShareSheet } from '../../designer/share-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { Change } from './change-name.tsx';
 import { friendsCount } from './crew-api.ts';
@@ -186,8 +187,6 @@ const Failure = ({ text }: { text: string | null }) => (
   <div role="alert">{text && <Notice kind="error">{text}</Notice>}</div>
 );
 
-const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
-
 /** The link for the friends, and the organizer's own. Only rendered in the browser. */
 function ListLinks({ list }: { list: StoredList }) {
   const [showsCode, setShowsCode] = useState(false);
@@ -218,9 +217,7 @@ function ListLinks({ list }: { list: StoredList }) {
       </div>
       {showsCode && (
         <figure className="share-code row gap-4 mt-4">
-          <Suspense>
-            <QrPicture text={friends} label="QR code of the friends’ link" />
-          </Suspense>
+          <QrCode text={friends} label="QR code of the friends’ link" />
           <figcaption className="note">Point a phone’s camera at it to check a name there.</figcaption>
         </figure>
       )}

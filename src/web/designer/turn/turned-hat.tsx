@@ -3,6 +3,7 @@ import { describeDesign } from '../../../domain/design/describe-design.ts';
 import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { showsWords, sideName, TURN_FRAMES } from '../../../hat/turn/frames.ts';
+import { importOnline } from '../../import-online.ts';
 import { useMaking } from '../../use-shop.ts';
 import { toastStuckHat } from './stuck-hat.ts';
 import { prefersLessMotion, type ShownTurn, type TurnControls } from './turn-controls.ts';
@@ -26,7 +27,7 @@ export function TurnedHat({ frame, isShown, onDrawn, design, table }: TurnedHatP
     let isLatest = true;
 
     async function draw() {
-      const { drawTurned, fetchTurn } = await import('./draw-turned.ts');
+      const { drawTurned, fetchTurn } = await importOnline(() => import('./draw-turned.ts'));
       const room = (canvas.current?.parentElement?.clientWidth || WIDEST) * window.devicePixelRatio;
       const width = Math.min(WIDEST, Math.round(room));
       const picture = isLatest && (await drawTurned({ frame, design, table, making, width }));

@@ -65,9 +65,12 @@ function useIsSeen(button: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
     if (!button.current) return;
-    const header = document.querySelector('.header')?.getBoundingClientRect().height ?? 0;
+    const header = document.querySelector('.header');
+    // In a low window it scrolls away.
+    const stays = header !== null && getComputedStyle(header).position === 'sticky';
+    const top = stays ? Math.round(header.getBoundingClientRect().height) : 0;
     const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true), {
-      rootMargin: `-${Math.round(header)}px 0px -${BAR}px`,
+      rootMargin: `-${top}px 0px -${BAR}px`,
     });
     watch.observe(button.current);
     return () => watch.disconnect();

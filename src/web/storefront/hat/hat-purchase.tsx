@@ -113,7 +113,10 @@ function Arrival({ hat }: { hat: CartItem }) {
     <p className="hat-arrival">
       {days && (
         <>
-          <b>At your door {days.usual}.</b> {days.express && `Express ${days.express}.`}
+          <b>
+            At your door <span className="nowrap">{days.usual}.</span>
+          </b>{' '}
+          {days.express && <span className="nowrap">Express {days.express}.</span>}
         </>
       )}
     </p>

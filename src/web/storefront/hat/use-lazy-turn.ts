@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Design } from '../../../domain/design/design.ts';
 import { toastStuckHat } from '../../designer/turn/stuck-hat.ts';
 import type { ShownTurn, TurnControls } from '../../designer/turn/turn-controls.ts';
+import { importOnline } from '../../import-online.ts';
 
 type Turning = Awaited<ReturnType<typeof import('./turning.ts').startTurning>>;
 type Touch = (controls: TurnControls) => void;
@@ -19,7 +20,7 @@ export function useLazyTurn(design: Design) {
     if (isFetching.current) return;
     isFetching.current = true;
     try {
-      const { startTurning } = await import('./turning.ts');
+      const { startTurning } = await importOnline(() => import('./turning.ts'));
       const started = await startTurning(design, setShown);
       setTurning(started);
       waiting.current?.(started.controls);
