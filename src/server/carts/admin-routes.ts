@@ -31,7 +31,7 @@ export function sentCartAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/sent-carts/:id/send-again', {
-    config: { access: 'owners', about: 'shop', did: 'sent a cart again', saysItself: true },
+    config: { access: 'owners', area: 'orders', about: 'shop', did: 'sent a cart again', saysItself: true },
     schema: { summary: 'Send the link of a cart again', params, response: { 204: z.null() } },
     handler: async (request, reply) => {
       orThrow(await sendCartAgain(deps, request.params.id, administratorAt(request).email));
