@@ -86,7 +86,7 @@ async function remarks(config: Config, env: NodeJS.ProcessEnv): Promise<string[]
 }
 
 /** A printed foam trucker in all nine colors. */
-const SANDBOX_MODEL = { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' };
+export const SANDBOX_MODEL = { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' };
 
 async function requireValidConfig(
   variables: NodeJS.ProcessEnv,

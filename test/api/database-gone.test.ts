@@ -12,7 +12,7 @@ let shop: ShopInside;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' }, { rendersAhead: true });
   robin = new AdminBrowser(shop.url);
   await robin.signIn(ROBIN.email, ROBIN.password);
   await shop.rows(

@@ -6,12 +6,12 @@ import pg from 'pg';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
 import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';
-import { runShop } from '../../src/server/main.ts';
 import { firstSettings } from '../../src/server/settings/save-settings.ts';
 import { findFreePort } from '../../src/start/ports.ts';
 import { ask } from '../ask.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { type JobQueue, jobQueue } from '../job-queue.ts';
+import { type InsideOptions, runInside } from '../run-inside.ts';
 import { connectTo, shopDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
@@ -45,7 +45,10 @@ interface DatabaseGate {
 }
 
 /** A whole shop in this process, without providers and with Robin as administrator. */
-export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
+export async function openShopInside(
+  env: Record<string, string> = {},
+  options: InsideOptions = {},
+): Promise<ShopInside> {
   const database = await shopDatabase();
   await confirmHats(database.url, env);
   const gate = await databaseGate(database.url);
@@ -58,7 +61,7 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
     });
   };
   subscribe('fastify.initialization', watch);
-  const shop = await openInstance(gate.url, env);
+  const shop = await openInstance(gate.url, env, options);
   unsubscribe('fastify.initialization', watch);
   if (!server) throw new Error('the shop opened without a server');
   await runAdminCommand(['add', ROBIN.email, '--password-stdin'], {
@@ -104,9 +107,13 @@ async function confirmHats(databaseUrl: string, env: Record<string, string>): Pr
 }
 
 /** Starts an instance of a shop. Several instances may share a database. */
-export const openInstance = async (databaseUrl: string, env: Record<string, string> = {}) =>
-  runShop({
-    env: {
+export const openInstance = async (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  options: InsideOptions = {},
+) =>
+  runInside(
+    {
       ...testEnvironment,
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
@@ -114,7 +121,8 @@ export const openInstance = async (databaseUrl: string, env: Record<string, stri
       LOG_LEVEL: 'silent',
       ...env,
     },
-  });
+    options,
+  );
 
 /** A proxy in front of a database, for tests in which it is unreachable. */
 async function databaseGate(databaseUrl: string): Promise<DatabaseGate> {

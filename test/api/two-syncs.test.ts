@@ -9,7 +9,7 @@ let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop(QUICK_PRINTFUL);
+  shop = await openShop({ ...QUICK_PRINTFUL, LOG_LEVEL: 'error' });
   robin = await administratorOf(shop);
 });
 

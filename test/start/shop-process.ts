@@ -43,6 +43,14 @@ const { SANDBOX_RECORDING_DIR } = process.env;
 const RECORDING = SANDBOX_RECORDING_DIR ? { SANDBOX_RECORDING_DIR } : {};
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '65536' };
 
+/** The environment of every shop in tests. */
+export const TEST_SHOP = {
+  LOG_LEVEL: 'silent',
+  // Orders go to Printful at once, except in tests of the time to change them.
+  EDIT_WINDOW_MINUTES: '0',
+  ...RECORDING,
+};
+
 /** For other processes than the shop: they read compiled modules from where the shop stores them, and start in half the time. */
 export const COMPILED = { NODE_COMPILE_CACHE: resolve('.cache/compiled') };
 
@@ -64,11 +72,9 @@ export async function startShop({
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      LOG_LEVEL: 'silent',
-      // Orders go to Printful at once, except in tests of the time to change them.
-      EDIT_WINDOW_MINUTES: '0',
+      ...TEST_SHOP,
       // Another user cannot write to the folder of the recording.
-      ...(as.length === 0 ? RECORDING : {}),
+      ...(as.length > 0 && { SANDBOX_RECORDING_DIR: undefined }),
       ...MEMORY,
       ...env,
     },

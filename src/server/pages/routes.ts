@@ -61,8 +61,10 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     !web.files(path) &&
     !path.startsWith('/assets/') &&
     web.routeAt(path).pattern === '*';
+  const rendersAhead = web.cachesPages && limits.rendersAhead;
+  if (rendersAhead) keepFilled(app, deps, cache);
+  else deps.publicPages.areRendered = true;
   if (web.cachesPages) {
-    keepFilled(app, deps, cache);
     app.readyAnswers.add((url) => {
       const [path = '', query = ''] = url.split(/(?=\?)/, 2);
       const key = pageCacheKey(path, query) ?? (slugIn(path) ? path : isUnknown(path) ? NOWHERE : null);
@@ -81,7 +83,6 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
           { route: web.routeAt(path), query, isAdministrator, isLive: stripe.live },
           deps.pageContext,
         );
-  if (!web.cachesPages) deps.publicPages.areRendered = true;
 
   app.get('/*', {
     config: { access: 'open' },
