@@ -108,8 +108,8 @@ test('an owner gives other areas, which hold from the next request and are in th
   expect(await change({ name: 'Jo S.' })).toBe(204);
   expect(await opens()).toEqual([403, 200]);
   const log = await shop.rows<{ action: string }>(
-    `select action from admin_audit where about = 'team' and subject = $1 order by id`,
-    [jo.email],
+    `select action from admin_audit where about = 'team' and subject = $1 and who = $2 order by id`,
+    [jo.email, ROBIN.email],
   );
   expect(log.map(({ action }) => action).slice(-3)).toEqual([
     `made ${jo.email} a helper for Orders and Hats`,
