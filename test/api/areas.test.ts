@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AREAS, type Area, mayEnter, type NeededArea } from '../../src/domain/access/areas.ts';
+import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
+import type { TeamAnswer } from '../../src/wire/admin/team.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -77,6 +79,44 @@ describe('a helper with one area', () => {
     await become(['orders']);
     expect(await statusOf('GET /api/admin/orders')).toBe(200);
   });
+});
+
+test('an owner gives other areas, which hold from the next request and are in the log', async () => {
+  await become(AREAS, 'owner');
+  const jo = { email: 'jo@unhingedhats.example', password: 'four velvet ladders hum' };
+  await runAdminCommand(['add', jo.email, '--password-stdin'], {
+    databaseUrl: shop.databaseUrl,
+    publicUrl: shop.url,
+    readPassword: async () => jo.password,
+  });
+  const browser = new AdminBrowser(shop.url);
+  await browser.signIn(jo.email, jo.password);
+  const opens = async () =>
+    [await browser.ask('GET', '/api/admin/orders'), await browser.ask('GET', '/api/admin/customers')].map(
+      ({ status }) => status,
+    );
+  const { members } = (await helper.ask('GET', '/api/admin/team')).body as TeamAnswer;
+  const { id } = members.find(({ email }) => email === jo.email) ?? {};
+  const change = async (fields: object) =>
+    (await helper.ask('PATCH', `/api/admin/team/${id}`, { name: 'Jo', role: 'helper', ...fields })).status;
+  expect(await change({ areas: ['hats', 'orders'] })).toBe(204);
+  expect(await opens()).toEqual([200, 403]);
+  const was = { name: 'Jo', role: 'helper', areas: ['orders', 'hats'] };
+  expect(await change({ areas: ['people'], was })).toBe(204);
+  expect(await opens()).toEqual([403, 200]);
+  expect(await change({ areas: ['money'], was })).toBe(409);
+  expect(await change({ name: 'Jo S.' })).toBe(204);
+  expect(await opens()).toEqual([403, 200]);
+  const log = await shop.rows<{ action: string }>(
+    `select action from admin_audit where about = 'team' and subject = $1 and who = $2 order by id`,
+    [jo.email, ROBIN.email],
+  );
+  expect(log.map(({ action }) => action).slice(-3)).toEqual([
+    `made ${jo.email} a helper for Orders and Hats`,
+    `made ${jo.email} a helper for People instead of Orders and Hats`,
+    `changed the name of ${jo.email}`,
+  ]);
+  await shop.rows('delete from administrators where id = $1', [id]);
 });
 
 test('with all areas, a helper opens what asks for all of them', async () => {

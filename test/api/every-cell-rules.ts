@@ -269,6 +269,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   tax_registrations: ['state'],
   // Deleted with the account, by `npm run shop -- admin remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
+  admin_passkeys: ['name'],
   // The shop's own products and texts.
   products: ['name', 'state', 'page_title', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
   order_lines: ['name', 'text_color'],

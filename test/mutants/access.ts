@@ -148,7 +148,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an existing session stands in for the password before the code',
-    file: 'src/server/access/sessions/verify-code.ts',
+    file: 'src/server/access/sessions/visit.ts',
     find: "    .filter((pair) => !pair.includes('.session_token='))\n",
     replace: '',
     tests: codes,

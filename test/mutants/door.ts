@@ -178,7 +178,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an old form overwrites a member of the team',
     file: 'src/server/access/team/change-team.ts',
-    find: 'const stale = refuseStale(was, { name: member.name, role: member.role });',
+    find: 'const stale = refuseStale(was && comparable(was), comparable(member));',
     replace: 'const stale = null;',
     tests: ['test/api/team.test.ts'],
   },

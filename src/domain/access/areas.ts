@@ -14,6 +14,10 @@ export const AREA_TEXTS: Record<Area, { label: string; hint: string }> = {
   newsletter: { label: 'Newsletter', hint: 'Newsletters and subscribers.' },
 };
 
+/** What someone lacks, within a sentence. */
+export const areaLabel = (needed: NeededArea): string =>
+  needed === 'any' || needed === 'all' ? 'all areas' : AREA_TEXTS[needed].label;
+
 /** Whether someone with these areas may see what asks for `needed`. */
 export const mayEnter = (areas: readonly Area[], needed: NeededArea): boolean =>
   needed === 'any' ||

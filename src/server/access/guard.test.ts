@@ -137,6 +137,17 @@ test('a route is for administrators only unless it says that it is open', async 
   }
 });
 
+test('a closed route that names no area is for helpers with all of them', async () => {
+  for (const [areas, status] of [
+    [AREAS, 200],
+    [AREAS.slice(1), 403],
+  ] as const) {
+    const app = testServer({}, [], { administratorOf: async () => ({ ...ROBIN, role: 'helper', areas }) });
+    app.get('/api/new-route', { config: { access: undefined } }, async () => 'new');
+    expect((await app.inject('/api/new-route')).statusCode).toBe(status);
+  }
+});
+
 test('a route compiles only if it says who may call it, in which area, and what the log says', () => {
   type ConfigOf<Method extends 'get' | 'post'> = Parameters<App[Method]>[1]['config'];
   type Team = { access: 'team'; area: 'orders' };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AREA_TEXTS, type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
+import { type Area, areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 import type { App } from '../http/app.ts';
 import { ERROR_PAGE_POLICY, errorPage } from '../http/plain-page.ts';
@@ -106,7 +106,7 @@ export function requireArea(request: FastifyRequest, needed: NeededArea): void {
 const notYourArea = (needed: NeededArea) =>
   new ShopError(
     'forbidden',
-    `Your account does not include ${needed === 'all' ? 'all areas' : AREA_TEXTS[needed as Area].label}. An owner can change that on the page Team.`,
+    `Your account does not include ${areaLabel(needed)}. An owner can change that on the page Team.`,
   );
 
 const ownersOnly = () =>

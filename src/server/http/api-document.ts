@@ -103,7 +103,7 @@ const TAGS = [
   [
     'Access',
     'Signing in, and the team.',
-    /^\/api\/(access|admin\/(security|sessions|sign-out|two-factor|recovery-codes|password|team))/,
+    /^\/api\/(access|admin\/(security|sessions|sign-out|two-factor|recovery-codes|passkeys|password|team))/,
   ],
   [
     'Admin: orders',

@@ -2,7 +2,16 @@ import { type Cents, cents, formatPrice } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
 import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { type Block, button, facts, figures, heading, OWNER_FOOT, paragraph } from './letter/letter.ts';
+import {
+  type Block,
+  button,
+  facts,
+  figures,
+  heading,
+  type Letter,
+  OWNER_FOOT,
+  paragraph,
+} from './letter/letter.ts';
 
 interface AlertFacts {
   orderId: string | null;
@@ -164,24 +173,30 @@ const WHEN = {
 
 /** The email to an administrator about a sign-in from a new browser. */
 export const newDeviceMail = (device: DeviceFacts): MailText =>
-  securityMail(device, {
-    subject: 'A new browser signed in to Unhinged Hats',
-    if: 'If it was not you, end that session and change your password',
-  });
+  composeMail(
+    device.publicUrl,
+    securityLetter(device, {
+      subject: 'A new browser signed in to Unhinged Hats',
+      if: 'If it was not you, end that session and change your password',
+    }),
+  );
 
 /** The email to an administrator about a new passkey. */
 export const passkeyMail = ({ name, ...device }: DeviceFacts & { name: string }): MailText =>
-  securityMail(device, {
-    subject: 'A passkey was added to your account at Unhinged Hats',
-    what: ['Passkey', name],
-    if: 'If it was not you, remove the passkey and change your password',
-  });
+  composeMail(
+    device.publicUrl,
+    securityLetter(device, {
+      subject: 'A passkey was added to your account at Unhinged Hats',
+      what: ['Passkey', name],
+      if: 'If it was not you, remove the passkey and change your password',
+    }),
+  );
 
-function securityMail(
+function securityLetter(
   { address, userAgent, at, timeZone, publicUrl }: DeviceFacts,
   { subject, what, if: otherwise }: { subject: string; what?: [string, string]; if: string },
-): MailText {
-  return composeMail(publicUrl, {
+): Letter {
+  return {
     subject,
     preview: 'If this was you, there is nothing to do.',
     title: subject,
@@ -199,5 +214,5 @@ function securityMail(
       button('Open Security', `${publicUrl}/admin/security`),
     ],
     foot: ['You are receiving this because you are an administrator of the shop.'],
-  });
+  };
 }

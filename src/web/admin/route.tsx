@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { data, Link, useLocation } from 'react-router';
-import { AREA_TEXTS, type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
+import { areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import { apiRequest } from '../api.ts';
@@ -13,6 +13,7 @@ import { useShop, useUnmadeColors } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
 import { AdminContext } from './admin-context.ts';
 import { toastError, useSingleMutation } from './kit/action.tsx';
+import { PageHead } from './kit/page-head.tsx';
 import { isSignedOut } from './kit/query.ts';
 import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt, adminPath } from './pages.ts';
 import { SearchField } from './search/search-field.tsx';
@@ -47,7 +48,7 @@ export default function Admin({ loaderData: { reader } }: Route.ComponentProps) 
       {reader?.needsCodes ? (
         <CodesFirst />
       ) : page && reader && !mayEnter(reader.areas, page.area) ? (
-        <NotYours needed={page.area} />
+        <NotYours {...page} />
       ) : page ? (
         <page.Page key={page.path + page.id} id={page.id} />
       ) : (
@@ -69,11 +70,14 @@ const CodesFirst = () => (
 );
 
 /** Of a page that an owner has not opened to this helper. */
-const NotYours = ({ needed }: { needed: NeededArea }) => (
-  <Notice kind="nudge" className="mt-4">
-    Your account does not include {needed in AREA_TEXTS ? AREA_TEXTS[needed as Area].label : 'all areas'}. An
-    owner can change that on the page <Link to={adminPath('team')}>Team</Link>.
-  </Notice>
+const NotYours = ({ title, area }: { title: string; area: NeededArea }) => (
+  <>
+    <PageHead title={title} />
+    <Notice kind="nudge" className="mt-4">
+      Your account does not include {areaLabel(area)}. An owner can change that on the page{' '}
+      <Link to={adminPath('team')}>Team</Link>.
+    </Notice>
+  </>
 );
 
 // The router also opens `/admin/` and `/printful-admin/`.
@@ -230,7 +234,7 @@ function GroupLink({ group, label, here, menu, toDo, isCurrent = false }: GroupL
 
 /** On a narrow screen: the pages of the open group. */
 function GroupPages({ here, menu }: { here: Here; menu: Menu }) {
-  if (here.group === undefined || here.group === 'today') return null;
+  if (here.group === undefined || itemsOf(menu, here.group).length === 0) return null;
   return (
     <nav className="admin-pages" aria-label={ADMIN_GROUPS[here.group]}>
       {itemsOf(menu, here.group).map(({ label, to }) => (

@@ -37,7 +37,7 @@ export const ADMIN_USAGE = [
   'npm run shop -- admin add you@example.com                     prints a link that creates an administrator',
   'npm run shop -- admin add you@example.com --password-stdin    creates one with the password from stdin',
   'npm run shop -- admin list                                    lists the administrators',
-  'npm run shop -- admin reset you@example.com                   prints a link for a new password; ends sessions and codes',
+  'npm run shop -- admin reset you@example.com                   prints a link for a new password; ends sessions, codes and passkeys',
   'npm run shop -- admin reset you@example.com --password-stdin  the same with the password from stdin',
   'npm run shop -- admin remove you@example.com                  removes an administrator, but never the last owner',
 ].join('\n');

@@ -308,7 +308,7 @@ const ROLE: Field = {
   name: 'role',
   label: 'Role',
   choices: [
-    { value: 'helper', label: 'Helper', hint: `All but ${FOR_OWNERS}.` },
+    { value: 'helper', label: 'Helper', hint: `In the areas that you tick, all but ${FOR_OWNERS}.` },
     { value: 'owner', label: 'Owner', hint: 'Everything.' },
   ],
 };
