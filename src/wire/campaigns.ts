@@ -100,7 +100,7 @@ export const campaignAnswer = campaignSummary
     blocks: z.array(storedBlock),
     /** The text of a newsletter that an earlier release wrote in Markdown and sent; null for others. */
     markdown: z.string().nullable(),
-    /** What it did; null until it is sent. */
+    /** What it did; null until it is sent, and if it was written in Markdown, which counted nothing. */
     results: z
       .object({
         clicks: z.array(z.object({ label: z.string(), link: z.string(), clicks: z.int() })),

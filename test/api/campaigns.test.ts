@@ -125,7 +125,11 @@ test('a sent newsletter in Markdown stays as it was', async () => {
     `insert into campaigns (subject, markdown, state, started_at) values ('Old', '# Hello', 'stopped', now()) returning id::int`,
   );
   const path = `/api/admin/campaigns/${id}`;
-  expect((await call('GET', path)).answer).toMatchObject({ markdown: '# Hello', state: 'stopped' });
+  expect((await call('GET', path)).answer).toMatchObject({
+    markdown: '# Hello',
+    state: 'stopped',
+    results: null,
+  });
   expect((await call('POST', `${path}/resume`)).status).toBe(409);
 });
 

@@ -46,7 +46,10 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   await expect(mail.getByRole('link', { name: 'See them all' })).toBeVisible();
   const picture = mail.getByRole('img', { name: 'A pool' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
-  const shown = await sharp(await picture.screenshot()).stats();
+  await picture.evaluate((img) => img.scrollIntoView({ block: 'center' }));
+  const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  const clip = { x: x + width / 4, y: y + height / 4, width: width / 2, height: height / 2 };
+  const shown = await sharp(await page.screenshot({ clip })).stats();
   expect(shown.dominant.g).toBeGreaterThan(180);
   expect(shown.dominant.r).toBeLessThan(60);
   const frame = page.getByTitle('The email');
@@ -63,7 +66,7 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   await page.getByLabel('Day').fill('2099-12-31');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Scheduled for Thu, Dec 31, 2099')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('To be sent Dec 31, 2099');
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('To be sent Thu, Dec 31, 2099');
   await page.getByRole('button', { name: 'Cancel the time' }).click();
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();

@@ -226,7 +226,7 @@ async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null) {
     ...summary,
     blocks: blocksOf(campaign),
     markdown: startedAt && !blocks ? markdown : null,
-    results: startedAt && (await readResults(db, campaign)),
+    results: startedAt && blocks && (await readResults(db, campaign)),
     troubles: await listTroubles(db, campaign.id),
   };
 }
