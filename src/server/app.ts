@@ -37,6 +37,7 @@ import { mailFontRoutes } from './mail/font-routes.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { measureRequests } from './metrics/measure.ts';
 import { monthRoutes } from './money/admin-routes.ts';
+import { taxRoutes } from './money/tax-routes.ts';
 import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { campaignClickRoutes } from './newsletter/campaigns/click-routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     profitRoutes,
     ledgerRoutes,
     monthRoutes,
+    taxRoutes,
     shopHealthRoutes,
     auditRoutes,
     openApiRoute,

@@ -22,7 +22,11 @@ beforeAll(async () => {
     );
   };
   await place('12E4567890', '2026-03-01T04:59:59Z', 'printful_cost = 1500');
-  await place('12E4567891', '2026-03-01T05:00:01Z', 'printful_cost = 130000');
+  await place(
+    '12E4567891',
+    '2026-03-01T05:00:01Z',
+    'printful_cost = 130000, tax = 812, subtotal = subtotal - 812',
+  );
   await place(
     'ACC0000003',
     '2026-03-31T12:00:00Z',
@@ -60,10 +64,12 @@ test('the accountant’s file has a row for each order that was paid in the mont
     ZIP: '="02134"',
     Hats: '1',
     Paid: '1234.50',
-    Tax: '0.00',
+    Tax: '8.12',
     Refunds: '-4.00',
     'Stripe’s fee': '-36.10',
-    'You keep': '-105.60',
+    // $4.00 of $1,234.50 returned three of the 812 cents.
+    'Sales tax for the state': '-8.09',
+    'You keep': '-113.69',
   });
   expect(second).toMatchObject({ 'Printful: hats, shipping': '', 'You keep': '' });
   const [line] = await csvOf('lines');
@@ -79,7 +85,7 @@ test('the workbook has the same numbers, and no spreadsheet changes them', async
   expect(new Set(head).size).toBe(head.length);
   const cell = (name: string) => first[head.indexOf(name)];
   expect(['Order', 'ZIP', 'City', 'Paid', 'Refunds', 'You keep'].map(cell)).toEqual([
-    ...['12E4567891', '02134', '=HYPERLINK("x")', 1234.5, -4, -105.6],
+    ...['12E4567891', '02134', '=HYPERLINK("x")', 1234.5, -4, -113.69],
   ]);
   const paidAt = cell('Paid on (shop’s time)') as Date;
   // A workbook counts days, so that a second is a fraction.
@@ -89,7 +95,7 @@ test('the workbook has the same numbers, and no spreadsheet changes them', async
   const sum = (amounts: (string | number | undefined)[]) =>
     amounts.reduce<number>((all, one) => all + Math.round(Number(one ?? 0) * 100), 0);
   const rows = utils.sheet_to_json<Record<string, number>>(sheet);
-  for (const name of ['Hats at full price', 'Paid', 'Refunds', 'Stripe’s fee', 'You keep'])
+  for (const name of ['Hats at full price', 'Paid', 'Refunds', 'Stripe’s fee', 'Sales tax for the state', 'You keep'])
     expect([name, sum(rows.map((row) => row[name]))]).toEqual([name, sum(csv.map((row) => row[name]))]);
   expect(utils.sheet_to_json(book.Sheets.Lines ?? {})).toHaveLength(2);
 });

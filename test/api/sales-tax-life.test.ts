@@ -5,6 +5,8 @@ import { sendCart } from '../../src/server/carts/send-cart.ts';
 import { salesTax } from '../../src/server/checkout/sales-tax.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
+import { readTax } from '../../src/server/money/read-tax.ts';
+import { differingTax, sumTax } from '../../src/server/money/tax-queries.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
@@ -186,6 +188,42 @@ test('a calculation that expires before its order must be paid is made again', a
   };
   expect(await calculated('41 Late Street', longest + 60_000)).toEqual({ isSame: true, committed: [341] });
   expect(await calculated('42 Late Street', longest - 60_000)).toEqual({ isSame: false, committed: [341] });
+});
+
+test('a month has its tax by state and city, equal to what Stripe recorded, which is read once', async () => {
+  const { db, stripe } = counter.deps;
+  const month = { from: new Date(Date.now() - 3600_000), to: new Date(Date.now() + 3600_000) };
+  const first = await counter.buy('50 City Street', { city: 'Alcoa' });
+  const second = await counter.buy('51 City Street', { city: ' ALCOA' });
+  await refundOrder(counter.deps, {
+    ...{ orderId: second.id, amount: cents(1000), reason: 'late', requestedBy: 'a test' },
+  });
+  const inTennessee = (await sumTax(db, month)).filter(({ state }) => state === 'TN');
+  expect(inTennessee.find(({ city }) => city?.toLowerCase() === 'alcoa')).toMatchObject({
+    ...{ orders: 2, sales: 6996, collected: 682, returned: 89, owed: 593 },
+  });
+  const [whole, ...cities] = inTennessee;
+  expect(whole).toMatchObject({ city: null, owed: cities.reduce((sum, { owed }) => sum + owed, 0) });
+
+  const differing = async () =>
+    (await differingTax(db, month)).filter(({ orderId }) => [first.id, second.id].includes(orderId));
+  expect(await differing()).toMatchObject([
+    { orderId: first.id, ours: 341, theirs: 0 },
+    { orderId: second.id, ours: 252, theirs: 0 },
+  ]);
+  const { readTax: read } = stripe;
+  const asked: string[] = [];
+  stripe.readTax = (intentId, known) => {
+    asked.push(intentId);
+    return read(intentId, known);
+  };
+  await readTax(counter.deps, {});
+  expect(await differing()).toEqual([]);
+  await readTax(counter.deps, {});
+  stripe.readTax = read;
+  expect(asked.filter((id) => [first.intentId, second.intentId].includes(id))).toHaveLength(2);
+  await counter.rows('update orders set tax = tax - 1, total = total - 1 where id = $1', [first.id]);
+  expect(await differing()).toMatchObject([{ orderId: first.id, ours: 340, theirs: 341 }]);
 });
 
 test('a gift has the tax of its receiver’s address', async () => {

@@ -164,6 +164,13 @@ export const planted: PlantedBug[] = [
     tests: life,
   },
   {
+    name: 'the tax that Stripe recorded is never read',
+    file: 'src/server/money/read-tax.ts',
+    find: 'if (intentId === null) continue;',
+    replace: 'if (intentId !== null) continue;',
+    tests: life,
+  },
+  {
     name: 'the state gets the tax of what a bank took back',
     file: 'src/server/orders/money/profit-queries.ts',
     find: '+ coalesce(lost, 0), coalesce(paid, total)) /',

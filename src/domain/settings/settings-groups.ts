@@ -261,8 +261,8 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     hint: 'Stripe Tax works it out in the states where you are registered, by your registrations at Stripe. Prices are without it. It costs a fee for each calculation, and files nothing for you.',
     lines: [
       {
-        label: 'Sales tax by Stripe’s code',
-        hint: `${HATS_TAX_CODE} is for hats.`,
+        label: 'Collect sales tax',
+        hint: `The code tells Stripe what you sell: ${HATS_TAX_CODE} is for hats, which some states do not tax.`,
         fields: [switchField('tax.isOn', 'Sales tax'), taxCodeField('tax.code', 'Stripe’s tax code')],
         text: ({ tax: { isOn, code } }) => `${isOn ? 'on' : 'off'}, ${code}`,
       },

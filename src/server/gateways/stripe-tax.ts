@@ -44,6 +44,8 @@ export interface StripeTax {
   returnTax(back: { intentId: string; amount: Cents; reference: string }): Promise<TaxTransaction | null>;
   /** Takes all of the tax again that was given back. https://docs.stripe.com/tax/custom#undo-reversals */
   takeTaxAgain(again: { transactionId: string; reference: string }): Promise<TaxTransaction>;
+  /** What it recorded for a payment and its refunds, besides what is known by id. */
+  readTax(intentId: string, known: ReadonlySet<string>): Promise<(TaxTransaction & { source: string })[]>;
   /** The states of the US in which the account is registered, like "TN". */
   readTaxStates(): Promise<string[] | null>;
   readTaxReadiness(): Promise<TaxReadiness | null>;
@@ -100,6 +102,17 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
 
   takeTaxAgain: ({ transactionId, reference }) =>
     reverse(stripe, { mode: 'full', original_transaction: transactionId, reference }),
+
+  async readTax(intentId, known) {
+    const made: (TaxTransaction & { source: string })[] = [];
+    for (const { source, transaction } of await attemptsOf(stripe, intentId)) {
+      if (known.has(transaction)) continue;
+      const read = await asking(stripe.tax.transactions.retrieve(transaction, { expand: ['line_items'] }));
+      requireAbout(read.id === transaction);
+      made.push({ ...toTransaction(read), source });
+    }
+    return made;
+  },
 
   readTaxStates: () =>
     orForbidden(

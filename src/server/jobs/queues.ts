@@ -40,6 +40,8 @@ export interface JobData {
   'read-ledger': { month?: string };
   /** Reads from Stripe where the shop is registered for sales tax. */
   'read-registrations': Record<string, never>;
+  /** Reads from Stripe what it recorded of the sales tax of a month, or of this one and the one before. */
+  'read-tax': { month?: string };
   /** Adds up the money of the days on which an order changed. */
   'sum-money': Record<string, never>;
 }
@@ -94,6 +96,7 @@ export const KINDS: Record<JobName, Kind> = {
   'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },
   'read-registrations': { queue: 'rest', retries: 10 },
+  'read-tax': { queue: 'rest', retries: 10 },
   'sum-money': { queue: 'rest', retries: 0 },
 };
 

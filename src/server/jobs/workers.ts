@@ -11,6 +11,7 @@ import type { Mailer } from '../gateways/mailer.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { readTax } from '../money/read-tax.ts';
 import { sumMoney } from '../money/sum-money.ts';
 import { startScheduled } from '../newsletter/campaigns/schedule-campaign.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
@@ -106,6 +107,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('read-registrations', {}, deps.config.limits.day);
+  await jobs.work('read-tax', async (data) => {
+    await readTax(deps, data);
+    return { done: true };
+  });
+  jobs.repeat('read-tax', {}, deps.config.limits.day);
   const postalAddress = () => deps.settings.current().settings.postalAddress;
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),

@@ -14,7 +14,7 @@ import { accountRows, accountsCsv, accountsXlsx } from './accounts.ts';
 import { type NamedSums, sumsByDay, sumsByMonth, sumsOf } from './queries.ts';
 import { sumMoney } from './sum-money.ts';
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
 
 /** The money of orders by month, from sums that are kept. */
 export function monthRoutes(app: App, deps: Deps): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PART_KINDS } from '../../domain/money/money-parts.ts';
+import { time } from '../answers.ts';
 
 /** The money of paid orders, in cents. What goes away is above zero, except `printful`, which credits may turn. */
 const sums = z.object({
@@ -57,5 +58,34 @@ export const monthsAnswer = z
     parts: z.array(z.object({ kind: z.enum(PART_KINDS), rows: z.array(part) })),
   })
   .meta({ id: 'AdminMonths' });
+
+/** The sales tax of a month in cents: what was collected, and what went back of whatever month. */
+export const taxAnswer = z
+  .object({
+    places: z.array(
+      z.object({
+        state: z.string(),
+        /** Null for the whole state. */
+        city: z.string().nullable(),
+        /** The orders that were paid in the month, and what they cost without tax. */
+        orders: z.int(),
+        sales: z.int(),
+        collected: z.int(),
+        returned: z.int(),
+        owed: z.int(),
+      }),
+    ),
+    check: z.object({
+      /** When Stripe was asked; null if it never was. */
+      at: time.nullable(),
+      /** How many orders moved since, and are not compared yet. */
+      newer: z.int(),
+      /** What is left for the state of an order, here and at Stripe. */
+      differences: z.array(z.object({ orderId: z.string(), ours: z.int(), theirs: z.int() })),
+    }),
+  })
+  .meta({ id: 'AdminMonthTax' });
+
+export type TaxAnswer = z.input<typeof taxAnswer>;
 
 export type MonthsAnswer = z.infer<typeof monthsAnswer>;

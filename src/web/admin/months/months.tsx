@@ -12,6 +12,7 @@ import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { listSearch, useSearch } from '../kit/use-list.ts';
 import { changeFrom, dollars, scaleEnd, wholeDollars } from '../sells/sums.ts';
+import { MonthTax } from './month-tax.tsx';
 import '../sells/sells.css';
 import './months.css';
 
@@ -69,6 +70,7 @@ export function Months() {
               <Sums data={data} />
               <Days data={data} />
             </div>
+            <MonthTax month={data.month} />
             <div className="months-parts">
               {data.parts.map(({ kind, rows }) => (
                 <Parts key={kind} kind={kind} rows={rows} month={data.month} />

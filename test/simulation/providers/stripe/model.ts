@@ -60,7 +60,8 @@ export class StripeModel implements StripeAccount {
       return ok(this.tax.calculate(this.#id('taxcalc'), body, this.#seconds()));
     if (kind === 'tax' && id === 'associations')
       return ok(this.tax.associationOf(query.get('payment_intent') ?? ''));
-    if (kind === 'tax' && id === 'transactions') return this.#reverseTax(body);
+    if (kind === 'tax' && id === 'transactions')
+      return method === 'GET' ? ok(this.tax.read(action ?? '', this.#seconds())) : this.#reverseTax(body);
     if (kind !== 'payment_intents') throw new Error(`the model of Stripe does not know ${method} ${path}`);
     if (!id) return ok(this.#createIntent(body));
     const intent = this.intents.get(id);
@@ -69,7 +70,7 @@ export class StripeModel implements StripeAccount {
   }
 
   #reverseTax(body: URLSearchParams): Answer {
-    const intent = this.intents.get((body.get('original_transaction') ?? '').replace('tax_', ''));
+    const intent = this.intents.get(this.tax.find(body.get('original_transaction') ?? '')?.intent ?? '');
     if (!intent) return refused(404, 'resource_missing', 'No such tax transaction');
     const refunded = intent.amount_received - this.leftOf(intent);
     return ok(this.tax.reverse(body, intent.id, refunded, this.#seconds()));

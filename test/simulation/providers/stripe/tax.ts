@@ -60,15 +60,28 @@ export class TaxBooks {
 
   /** What was recorded for a payment, as Stripe's API says it. */
   associationOf(intent: string) {
-    const attempts = this.transactions.filter((one) => one.intent === intent && one.tax > 0);
+    const attempts = this.transactions.filter((one) => one.intent === intent);
     return {
       object: 'tax.association',
       payment_intent: intent,
-      tax_transaction_attempts: attempts.map(({ source }) => ({
-        ...{ source, status: 'committed', committed: { transaction: `tax_${source}` } },
+      tax_transaction_attempts: attempts.map((one) => ({
+        ...{ source: one.source, status: 'committed', committed: { transaction: this.#idOf(one) } },
       })),
     };
   }
+
+  /** A transaction as Stripe's API says it. */
+  read(id: string, now: number) {
+    const { source = '', tax = 0 } = this.find(id) ?? {};
+    return {
+      ...{ id, object: 'tax.transaction', reference: source, posted_at: now },
+      ...{ line_items: { data: [{ amount_tax: tax }] }, shipping_cost: null },
+    };
+  }
+
+  find = (id: string): TaxTransaction | undefined => this.transactions[Number(id.replace('tax_', ''))];
+
+  #idOf = (one: TaxTransaction): string => `tax_${this.transactions.indexOf(one)}`;
 
   /** Gives back the tax in a flat amount of a payment. */
   reverse(body: URLSearchParams, intent: string, before: number, now: number) {
@@ -77,11 +90,7 @@ export class TaxBooks {
       { id: reference, payment_intent: intent, amount: -Number(body.get('flat_amount')) },
       before,
     );
-    const tax = this.transactions.find(({ source }) => source === reference)?.tax ?? 0;
-    return {
-      ...{ id: `tax_${reference}`, object: 'tax.transaction', reference, posted_at: now },
-      ...{ line_items: { data: [{ amount_tax: tax }] }, shipping_cost: null },
-    };
+    return this.read(`tax_${this.transactions.length - 1}`, now);
   }
 
   /** A refund failed: its tax is owed again. */

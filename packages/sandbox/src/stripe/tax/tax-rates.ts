@@ -15,7 +15,8 @@ const ALL = Number.POSITIVE_INFINITY;
 
 /**
  * Rates as the states' departments of revenue publish them: 60 ZIP codes in 12 states. New York exempts cheap clothing,
- * Massachusetts a part of its price, Pennsylvania all of it, and Oregon has no sales tax.
+ * Massachusetts the first $175 of each piece (830 CMR 64H.1.3, TIR 04-14), Pennsylvania all of it, and Oregon has no sales tax.
+ * Michigan stopped taxing shipping that is charged on its own in April 2023 (Public Act 20).
  */
 export const STATE_TAXES: Record<string, StateTax> = {
   TN: {

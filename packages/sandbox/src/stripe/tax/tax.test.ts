@@ -35,11 +35,16 @@ test.each([
   ['28801', 'NC', [[2499, 1]], 999, 175 + 70],
   ['45202', 'OH', [[2999, 1]], 499, 234 + 39],
   ['46204', 'IN', [[2499, 1]], 499, 175 + 35],
+  // Michigan does not tax shipping since 2023: 6% of $24.99 is $1.4994, of $149.94 $8.9964.
   ['48226', 'MI', [[2499, 1]], 499, 150],
+  ['49503', 'MI', [[14_994, 6]], 999, 900],
   ['21201', 'MD', [[2499, 1]], 499, 150],
   // Massachusetts taxes what is above $175: 6.25% of $24.99 is $1.5618.
   ['02108', 'MA', [[17_500, 1]], 499, 0],
   ['02108', 'MA', [[19_999, 1]], 499, 156],
+  // $200 apiece leaves $25 each, whose 6.25% is $1.5625: $3.125 of two. Below $175 apiece nothing is left.
+  ['02108', 'MA', [[40_000, 2]], 999, 313],
+  ['02108', 'MA', [[34_998, 2]], 999, 0],
 ] as [string, string, [number, number][], number, number][])(
   '%s in %s with %j and shipping of %d has %d cents of tax',
   async (zip, state, lines, shipping, tax) => {

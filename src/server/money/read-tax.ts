@@ -1,0 +1,29 @@
+import { monthBefore, monthOf } from '../../domain/money/month.ts';
+import { saveTaxTransactions } from '../checkout/tax-queries.ts';
+import type { Deps } from '../deps.ts';
+import { rangeOf } from '../ledger/queries.ts';
+import { saveSweep } from '../orders/settling/queries.ts';
+import { differingTax, knownTax } from './tax-queries.ts';
+
+/** The name of its row in `sweeps`. */
+export const TAX_SWEEP = 'sales-tax';
+
+/**
+ * Reads from Stripe what it recorded of the tax of a month's orders, by default of this month and the one before: Stripe lists no
+ * tax transactions, so each is read by its id, once, and only for orders that are not equal yet. Throws when Stripe does not answer.
+ */
+export async function readTax(deps: Deps, { month }: { month?: string }): Promise<void> {
+  const { db, stripe, clock, config } = deps;
+  const now = clock();
+  const current = monthOf(now, config.timeZone);
+  for (const each of month ? [month] : [monthBefore(current), current])
+    for (const { orderId, intentId } of await differingTax(db, await rangeOf(db, each, config.timeZone))) {
+      if (intentId === null) continue;
+      const made = await stripe.readTax(intentId, await knownTax(db, orderId));
+      await saveTaxTransactions(
+        db,
+        made.map((one) => ({ ...one, orderId })),
+      );
+    }
+  await saveSweep(db, TAX_SWEEP, now);
+}

@@ -1,0 +1,60 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { TaxAnswer } from '../../wire/admin/months.ts';
+import type { Tables } from '../db/tables.ts';
+import { RETURNED } from '../ledger/page-queries.ts';
+import type { Range } from '../ledger/queries.ts';
+
+type Connection = Kysely<Tables>;
+
+/** Common tables of the sales tax that was collected in a range, and of what went back in it, whenever it was collected. */
+const moved = ({ from, to }: Range): RawBuilder<unknown> => sql`${RETURNED}, moved as (
+    select id as order_id, paid_at as at, 1 as orders, subtotal - discount + shipping as sales, tax, 0 as back
+    from orders where paid_at >= ${from} and paid_at < ${to} and tax > 0
+    union all
+    select order_id, at, 0, 0, 0, tax from returned where at >= ${from} and at < ${to} and tax > 0
+  )`;
+
+/** The sales tax of a range by state, with `city` null, and by city as it was written first, whatever its capitals. */
+export async function sumTax(db: Connection, range: Range): Promise<TaxAnswer['places']> {
+  const { rows } = await sql<TaxAnswer['places'][number]>`
+    with ${moved(range)}, places as (
+      select coalesce(state, '') as state, coalesce(trim(city), '') as city, moved.*
+      from moved join orders on orders.id = order_id
+    ), summed as (
+      select state, case when grouping(lower(city)) = 0 then min(city) end as city, sum(orders)::int as orders,
+        sum(sales)::bigint as sales, sum(tax)::bigint as collected, sum(back)::bigint as returned,
+        sum(tax - back)::bigint as owed
+      from places group by grouping sets ((state), (state, lower(city)))
+    )
+    select * from summed order by state, city is not null, owed desc, city`.execute(db);
+  return rows;
+}
+
+interface Differing {
+  orderId: string;
+  intentId: string | null;
+  /** When its tax last moved. */
+  at: Date;
+  /** The tax that is left for the state, and what Stripe has recorded of it as far as the shop has read. */
+  ours: number;
+  theirs: number;
+}
+
+/** The orders whose tax moved in a range, and is not what Stripe recorded. */
+export async function differingTax(db: Connection, range: Range): Promise<Differing[]> {
+  const { rows } = await sql<Differing>`
+    with ${moved(range)}, compared as (
+      select orders.id as "orderId", payment_intent_id as "intentId", max(at) as at,
+        (orders.tax - coalesce((select sum(tax) from returned where order_id = orders.id), 0))::int as ours,
+        coalesce((select sum(tax) from tax_transactions where order_id = orders.id), 0)::int as theirs
+      from moved join orders on orders.id = moved.order_id group by orders.id
+    )
+    select * from compared where ours <> theirs order by at, "orderId"`.execute(db);
+  return rows;
+}
+
+/** Stripe's ids of what was read of the tax of an order. */
+export async function knownTax(db: Connection, orderId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('tax_transactions').select('id').where('order_id', '=', orderId).execute();
+  return new Set(rows.map(({ id }) => id));
+}

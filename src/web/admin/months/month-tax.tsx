@@ -1,0 +1,84 @@
+import { monthName } from '../../../domain/money/month.ts';
+import type { TaxAnswer } from '../../../wire/admin/months.ts';
+import { apiRequest } from '../../api.ts';
+import { useTimeFormat } from '../admin-context.ts';
+import { ActionButton } from '../kit/action.tsx';
+import { ButtonLink } from '../kit/button.tsx';
+import { OrderLink } from '../kit/links.tsx';
+import { SectionHead } from '../kit/page-head.tsx';
+import { useAdminQuery } from '../kit/query.ts';
+import { type Column, Table } from '../kit/table.tsx';
+import { dollars } from '../sells/sums.ts';
+
+type Place = TaxAnswer['places'][number];
+
+const PATH = '/api/admin/months/tax';
+
+/** The sales tax of a month by state and city; nothing if there was none. */
+export function MonthTax({ month }: { month: string }) {
+  const { data } = useAdminQuery<TaxAnswer>(`${PATH}?month=${month}`);
+  if (!data || data.places.length === 0) return null;
+  return (
+    <section aria-labelledby="months-tax" className="months-tax">
+      <SectionHead title="Sales tax" id="months-tax">
+        <span className="months-tools">
+          <ActionButton
+            call={() => apiRequest('POST', `${PATH}-check`, { month })}
+            done="Stripe is being asked"
+            failed={true}
+            reloads={[PATH]}
+          >
+            Compare with Stripe
+          </ActionButton>
+          <ButtonLink to={`${PATH}.csv?month=${month}`} download>
+            Sales tax as CSV
+          </ButtonLink>
+        </span>
+      </SectionHead>
+      <p className="admin-hint">
+        What was paid and what went back in {monthName(month)}, by where the hats went.
+      </p>
+      <TaxCheck check={data.check} />
+      <Table
+        columns={COLUMNS}
+        rows={data.places}
+        keyOf={({ state, city }) => JSON.stringify([state, city?.toLowerCase()])}
+      />
+    </section>
+  );
+}
+
+const COLUMNS: Column<Place>[] = [
+  {
+    label: 'Place',
+    kind: 'row',
+    cell: ({ state, city }) => (city === null ? <b>{state}</b> : `${city || 'No city'}, ${state}`),
+  },
+  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
+  { label: 'Without tax', kind: 'amount', phone: 'pair', cell: ({ sales }) => dollars(sales) },
+  { label: 'Collected', kind: 'amount', phone: 'pair', cell: ({ collected }) => dollars(collected) },
+  { label: 'Returned', kind: 'amount', phone: 'pair', cell: ({ returned }) => dollars(0 - returned) },
+  { label: 'For the state', kind: 'amount', phone: 'pair', cell: ({ owed }) => <b>{dollars(owed)}</b> },
+];
+
+function TaxCheck({ check: { at, newer, differences } }: Pick<TaxAnswer, 'check'>) {
+  const time = useTimeFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  if (!at) return <p>It was not compared with Stripe yet.</p>;
+  return (
+    <>
+      <p>
+        {differences.length === 0 ? 'Equal to what Stripe recorded' : 'Not what Stripe recorded'}, compared{' '}
+        {time(at)}.{newer > 0 && ` ${newer === 1 ? '1 order is' : `${newer} orders are`} newer.`}
+      </p>
+      {differences.length > 0 && (
+        <ul>
+          {differences.map(({ orderId, ours, theirs }) => (
+            <li key={orderId}>
+              <OrderLink id={orderId} />: {dollars(ours)} here, {dollars(theirs)} at Stripe
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
