@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { read as readXlsx, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { monthOf } from '../../src/domain/money/month.ts';
@@ -8,6 +10,9 @@ import { ledgerCsv, placesCsv } from '../../src/server/ledger/ledger-csv.ts';
 import { readMovements, sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { rangeOf } from '../../src/server/ledger/queries.ts';
 import { readLedger } from '../../src/server/ledger/read-ledger.ts';
+import { accountsCsv, accountsXlsx } from '../../src/server/money/accounts.ts';
+import { sumsByMonth, sumsOf } from '../../src/server/money/queries.ts';
+import { sumMoney } from '../../src/server/money/sum-money.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
 import { type BackOffice, openBackOffice, PAID } from '../simulation/back-office.ts';
 import { DAY, DAYS, FIRST_DAY, trade, withLimits } from './ledger-days.ts';
@@ -109,6 +114,61 @@ test('what an order’s movements leave is what its own page says', async () => 
   );
   expect(strays?.count).toBe(DAYS);
 });
+
+test('each month’s page, its parts and both files of the accountant have the same money, to the cent', async () => {
+  const { deps, rows } = office;
+  const { db, config } = deps;
+  const { timeZone } = config;
+  const printful = 1650;
+  await rows('update orders set printful_cost = $1, printful_order_id = id where paid_at is not null', [
+    printful,
+  ]);
+  expect(await sumMoney(deps, DAYS)).toBe(true);
+  const orders = await rows<{ id: string }>('select id from orders where paid_at is not null');
+  const money = await readMoney(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const months = await sumsByMonth(db, timeZone);
+  expect(total(months.map(({ orders }) => orders))).toBe(orders.length);
+  expect(total(months.map(({ kept }) => kept))).toBe(total([...money.values()].map(({ profit }) => profit)));
+  const [moved] = await rows<{ net: number }>(
+    'select sum(net)::int as net from money_movements where order_id is not null',
+  );
+  expect(total(months.map(({ kept, unsure }) => kept + unsure))).toBe(
+    (moved?.net ?? 0) - printful * orders.length,
+  );
+  for (const { month, ...sums } of months) {
+    const parts = (await sumsOf(db, timeZone, month)).filter(({ isNow }) => isNow);
+    for (const kind of ['country', 'wallet', 'gift']) {
+      const ofKind = parts.filter((part) => part.kind === kind);
+      for (const figure of ['paid', 'refunds', 'disputes', 'fees', 'printful', 'kept'] as const)
+        expect([month, kind, figure, total(ofKind.map((part) => part[figure]))]).toEqual([
+          ...[month, kind, figure, sums[figure]],
+        ]);
+    }
+    const range = await rangeOf(db, month, timeZone);
+    const csv = await text(accountsCsv(db, range, { timeZone, rows: 'orders' }));
+    const { Sheets } = readXlsx(await accountsXlsx(db, range, timeZone));
+    const files: Record<string, unknown>[][] = [
+      parse(csv, { bom: true, columns: true }),
+      utils.sheet_to_json(Sheets.Orders ?? {}),
+    ];
+    for (const file of files) {
+      const column = (name: string) => total(file.map((row) => Math.round(Number(row[name] ?? 0) * 100)));
+      expect({ month, orders: file.length, paid: column('Paid'), kept: column('You keep') }).toEqual({
+        ...{ month, orders: sums.orders, paid: sums.paid, kept: sums.kept },
+      });
+      expect([column('Refunds'), column('Lost to disputes') + column('Held for disputes')]).toEqual([
+        ...[0 - sums.refunds, 0 - sums.disputes],
+      ]);
+      expect(column('Stripe’s fee') + column('Dispute fees')).toBe(0 - sums.fees);
+    }
+  }
+});
+
+const total = (amounts: readonly (number | null)[]) =>
+  amounts.reduce<number>((all, one) => all + (one ?? 0), 0);
 
 test('every payout knows what it contains', async () => {
   const open = new Set(

@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isOfOrders } from '../../src/domain/money/money-parts.ts';
 import type { AdminCode } from '../../src/wire/admin/codes.ts';
 import type { LedgerAnswer } from '../../src/wire/admin/ledger.ts';
 import type { MonthsAnswer } from '../../src/wire/admin/months.ts';
@@ -38,7 +40,7 @@ async function get<Answer>(path: string): Promise<Answer> {
 
 const upTo = (max: number) => fc.integer({ min: 1, max });
 const refund = fc.record({
-  amount: upTo(1500),
+  amount: upTo(1000),
   status: fc.constantFrom('requested', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
 });
 const dispute = fc.record({
@@ -145,7 +147,9 @@ async function figures() {
     get<MonthsAnswer>('/api/admin/months'),
     robin.ask('GET', '/api/admin/orders.csv'),
   ]);
-  return { today, sales, code: codes.codes[0], ledger, months, csv: readCsv(String(csv.body)) };
+  const file = await robin.ask('GET', `/api/admin/months/accounts.csv?month=${months.month}`);
+  const accounts: Record<string, string>[] = parse(String(file.body), { bom: true, columns: true });
+  return { today, sales, code: codes.codes[0], ledger, months, csv: readCsv(String(csv.body)), accounts };
 }
 
 /** The column "Profit" by order. */
@@ -174,12 +178,15 @@ test('what orders leave adds up to the figure of every page, to the cent', async
       }));
       await Promise.all(named.map(({ id, ...past }) => live(id, past)));
       const left = await leftOf(named.map(({ id }) => id));
-      const { today, sales, code, ledger, months, csv } = await figures();
+      const { today, sales, code, ledger, months, csv, accounts } = await figures();
       const all = sum(left.values());
       const unknown = [...left.values()].filter((one) => one === null).length;
       expect(sum(sales.days.map(({ profit }) => profit))).toBe(all);
       expect(sum(sales.days.map(({ costsUnknown }) => costsUnknown))).toBe(unknown);
       expect([months.now.kept, months.now.unsureOrders]).toEqual([all, unknown]);
+      for (const { kind, rows } of months.parts.filter(({ kind }) => isOfOrders(kind) && kind !== 'code'))
+        expect([kind, sum(rows.map(({ kept }) => kept))]).toEqual([kind, all]);
+      expect(sum(accounts.map((row) => Math.round(Number(row['You keep']) * 100)))).toBe(all);
       const coded = named.filter(({ hasCode }) => hasCode).map(({ id }) => left.get(id));
       expect(centsOf(code?.left)).toBe(sum(coded));
       for (const { id } of named) {
