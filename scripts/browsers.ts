@@ -8,12 +8,13 @@ import type { OtherBrowser } from './browsers/browser-window.ts';
 import { otherBrowsers } from './browsers/packages.ts';
 import { buyTwoHats } from './browsers/purchase.ts';
 import { RECORD_PAGE_ERRORS, Shopper } from './browsers/shopper.ts';
+import { measureTaps } from './browsers/taps.ts';
 import { OTHER_BROWSERS_REPORT } from './test/steps.ts';
 
 /**
  * Buys two hats in WebKit and in Firefox: on a phone, on a desktop, and on a small phone without the features that the oldest
  * supported browsers lack. Saves screenshots of every page in `.cache/browsers`. Arguments select a browser by name, or a
- * window, such as `phone` or `desktop`.
+ * window, such as `phone` or `desktop`. `taps` measures instead how long the next page takes after a tap.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -47,7 +48,10 @@ const dataDir = temporaryFolder();
 const shop = await startShop({ dataDir, env: { RATE_LIMIT_SCALE: '100', TIME_SCALE: '0.2' } });
 try {
   await shop.opened;
-  await Promise.all(browsers.filter(({ name }) => isSelected(name, browsers)).map(buyOnEverySize));
+  const selected = browsers.filter(({ name }) => isSelected(name, browsers));
+  if (process.argv.includes('taps'))
+    for (const browser of selected) await measureTaps(browser, shop.url.replace('127.0.0.1', 'localhost'));
+  else await Promise.all(selected.map(buyOnEverySize));
 } finally {
   shop.kill('SIGTERM');
   await shop.ended;

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { fillShippingForm } from './fill-shipping-form.ts';
+import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
 const HAT = '/hats/maid-of-dishonor';
@@ -7,7 +9,7 @@ const HAT = '/hats/maid-of-dishonor';
 const addButton = (page: Page) => page.locator('.hat-words').getByRole('button', { name: 'Add to cart' });
 const bar = (page: Page) => page.locator('.hat-bar');
 
-test('a friend opens a hat from a link, turns it, looks at a color, asks for the day, and is at the checkout', async ({
+test('a friend opens a hat from a link, turns it, looks at a color, asks for the day, and buys it', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -48,6 +50,11 @@ test('a friend opens a hat from a link, turns it, looks at a color, asks for the
   await cart.getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByText('Maid of Dishonor').first()).toBeVisible();
+  await fillShippingForm(page);
+  await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payByCard(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a swipe on the hat turns it at once, and the page still scrolls over it', async ({ page }) => {
