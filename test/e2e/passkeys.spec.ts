@@ -7,7 +7,7 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   const email = `pat-${randomUUID()}@unhingedhats.example`;
   const password = 'four velvet ladders hum';
   await runAdminCommand(['add', email, '--password-stdin'], {
-    databaseUrl: runningDatabaseUrl(dataDir),
+    databaseUrl: runningDatabaseUrl(dataDir) ?? '',
     publicUrl: shop.url,
     readPassword: async () => password,
   });

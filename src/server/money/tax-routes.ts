@@ -18,13 +18,13 @@ export function taxRoutes(app: App, deps: Deps): void {
   const querystring = z.object({ month });
 
   app.get('/api/admin/months/tax', {
-    config: { access: 'team', looksAt: 'money by month' },
+    config: { access: 'team', area: 'money', looksAt: 'money by month' },
     schema: { summary: 'Read the sales tax of a month', querystring, response: { 200: taxAnswer } },
     handler: ({ query }) => readMonth(deps, query.month),
   });
 
   app.post('/api/admin/months/tax-check', {
-    config: { access: 'team', about: 'shop', did: 'compared the sales tax with Stripe' },
+    config: { access: 'team', area: 'money', about: 'shop', did: 'compared the sales tax with Stripe' },
     schema: {
       summary: 'Compare the sales tax of a month with Stripe',
       body: querystring,
@@ -37,7 +37,7 @@ export function taxRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/api/admin/months/tax.csv', {
-    config: { access: 'team', looksAt: 'money by month' },
+    config: { access: 'team', area: 'money', looksAt: 'money by month' },
     handlerTimeout: config.limits.exportTimeout,
     schema: { summary: 'Download the sales tax of a month by state and city', querystring },
     handler: async (request, reply) => {
