@@ -95,7 +95,14 @@ test('the workbook has the same numbers, and no spreadsheet changes them', async
   const sum = (amounts: (string | number | undefined)[]) =>
     amounts.reduce<number>((all, one) => all + Math.round(Number(one ?? 0) * 100), 0);
   const rows = utils.sheet_to_json<Record<string, number>>(sheet);
-  for (const name of ['Hats at full price', 'Paid', 'Refunds', 'Stripe’s fee', 'Sales tax for the state', 'You keep'])
+  for (const name of [
+    'Hats at full price',
+    'Paid',
+    'Refunds',
+    'Stripe’s fee',
+    'Sales tax for the state',
+    'You keep',
+  ])
     expect([name, sum(rows.map((row) => row[name]))]).toEqual([name, sum(csv.map((row) => row[name]))]);
   expect(utils.sheet_to_json(book.Sheets.Lines ?? {})).toHaveLength(2);
 });
