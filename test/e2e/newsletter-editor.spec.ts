@@ -66,7 +66,9 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   await page.getByLabel('Day').fill('2099-12-31');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Scheduled for Thu, Dec 31, 2099')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('To be sent Thu, Dec 31, 2099');
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(
+    'To be sent Thu, Dec 31, 2099',
+  );
   await page.getByRole('button', { name: 'Cancel the time' }).click();
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();

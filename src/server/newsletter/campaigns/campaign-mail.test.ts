@@ -40,13 +40,21 @@ describe('a newsletter', () => {
   });
 
   test('has a picture', () => {
-    const { html, text } = mailOf({ kind: 'picture', picture: '/newsletter-pictures/a.jpg', description: 'A "pool"' });
-    expect(html).toMatch(/<img src="https:\/\/unhingedhats.example\/newsletter-pictures\/a.jpg" alt="A &quot;pool&quot;"/);
+    const { html, text } = mailOf({
+      kind: 'picture',
+      picture: '/newsletter-pictures/a.jpg',
+      description: 'A "pool"',
+    });
+    expect(html).toMatch(
+      /<img src="https:\/\/unhingedhats.example\/newsletter-pictures\/a.jpg" alt="A &quot;pool&quot;"/,
+    );
     expect(text).toContain('\n\n[A "pool"]\n\n');
   });
 
   test('shows whatever was typed as text', () => {
-    const typed = fc.array(fc.constantFrom('<script>', '<img src=x>', '&lt;', '"', "'", '\n\n', '<a href="x">', 'a'));
+    const typed = fc.array(
+      fc.constantFrom('<script>', '<img src=x>', '&lt;', '"', "'", '\n\n', '<a href="x">', 'a'),
+    );
     fc.assert(
       fc.property(typed, (parts) => {
         const text = parts.join('');
