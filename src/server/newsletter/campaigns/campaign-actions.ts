@@ -72,8 +72,7 @@ export async function startSending(
   const { confirmed } = await countSubscribers(trx);
   if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
   const draft = await findCampaign(trx, campaignId);
-  if (draft?.state === 'draft' && !draft.blocks)
-    return writtenInMarkdown('Open it, and save it again.');
+  if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown('Open it, and save it again.');
   const blocks = await fillBlocks(trx, draft?.blocks ?? []);
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
   const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
