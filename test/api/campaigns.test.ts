@@ -131,6 +131,7 @@ test('a sent newsletter in Markdown stays as it was', async () => {
     results: null,
   });
   expect((await call('POST', `${path}/resume`)).status).toBe(409);
+  expect((await call('GET', path)).answer.state).toBe('stopped');
 });
 
 test('a campaign is written, tested, and sent once to every confirmed reader', async () => {

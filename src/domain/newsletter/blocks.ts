@@ -42,9 +42,17 @@ export function isComplete(block: LetterBlock): boolean {
 /** A path of this shop, or an https address of any. */
 export function isLetterLink(link: string): boolean {
   const isPath = link.startsWith('/');
-  const url = URL.parse(link, 'https://shop.invalid');
+  const url = readUrl(link);
   if (url?.protocol !== 'https:' || /\s/.test(link)) return false;
   return isPath === (url.host === 'shop.invalid');
+}
+
+function readUrl(link: string): URL | null {
+  try {
+    return new URL(link, 'https://shop.invalid');
+  } catch {
+    return null;
+  }
 }
 
 /** The blocks as Markdown, which the former release sends, and which shows how two versions differ. */

@@ -52,11 +52,8 @@ export const blocksOf = ({ blocks, markdown }: Campaign): LetterBlock[] =>
   blocks ?? [{ kind: 'text', text: markdown }];
 
 /** Nothing reads Markdown any more, so that what is left of such a newsletter is not sent. */
-const writtenInMarkdown = () =>
-  new ShopError(
-    'conflict',
-    'An earlier release wrote this newsletter in Markdown. Open it, and save it again.',
-  );
+const writtenInMarkdown = (next: string) =>
+  new ShopError('conflict', `An earlier release wrote this newsletter in Markdown. ${next}`);
 
 /** The law asks for the sender's postal address in commercial email, so a live shop sends no newsletter without it. */
 export function checkAddress({ config, settings }: Pick<Deps, 'config' | 'settings'>): ShopError | null {
@@ -75,7 +72,7 @@ export async function startSending(
   const { confirmed } = await countSubscribers(trx);
   if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
   const draft = await findCampaign(trx, campaignId);
-  if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown();
+  if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown('Open it, and save it again.');
   const blocks = await fillBlocks(trx, draft?.blocks ?? []);
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
   const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
@@ -111,9 +108,10 @@ export function resumeCampaign(
   who: string,
 ): Promise<ShopError | null> {
   return transact(db, async (trx) => {
+    const stopped = await lockCampaign(trx, campaignId);
+    if (stopped?.state === 'stopped' && !stopped.blocks) return writtenInMarkdown('Write a new one.');
     const moved = await moveCampaign(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
-    if (!moved.blocks) return writtenInMarkdown();
     await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
     await recordChange(trx, {
       who,

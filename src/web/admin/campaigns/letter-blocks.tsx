@@ -40,7 +40,8 @@ export function LetterBlocks({ blocks, onChange, errorOf }: LetterBlocksProps) {
 
   function move(key: number, by: -1 | 1) {
     const at = keys.indexOf(key);
-    const next = keys.filter((other) => other !== key).toSpliced(at + by, 0, key);
+    const others = keys.filter((other) => other !== key);
+    const next = [...others.slice(0, at + by), key, ...others.slice(at + by)];
     arrange(next, existing, idOf(key, by < 0 ? 'up' : 'down'), idOf(key));
   }
 
@@ -68,7 +69,7 @@ export function LetterBlocks({ blocks, onChange, errorOf }: LetterBlocksProps) {
             </legend>
             <BlockFields
               block={block}
-              onChange={(changed) => onChange(blocks.with(index, changed))}
+              onChange={(changed) => onChange(blocks.map((each, at) => (at === index ? changed : each)))}
               errorOf={(field) => errorOf(index, field)}
             />
             <div className="row gap-3">

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api.ts';
+import { keepLetterMark } from '../../letter-mark.ts';
 import { readOrderKey } from '../draft/stored-checkout.ts';
 import type { OrderBody } from './order-request.ts';
 import { placeOrder, reopenPayment } from './place-order.ts';
@@ -139,4 +140,23 @@ test('a payment is opened anew only if the shop has a new one', async () => {
   expect(await reopenPayment(payment, '34.98')).toEqual({ ...payment, clientSecret: 'pi_2_secret' });
   expect(await reopenPayment(payment, '34.98')).toBeNull();
   await expect(reopenPayment(payment, '34.98')).rejects.toThrow(ApiError);
+});
+
+test('an order takes the mark of a newsletter along, and is the same order without it', async () => {
+  const wholeShop = {
+    'POST /api/orders': [MADE, MADE],
+    'POST /api/create-payment-intent': [PAYABLE, PAYABLE],
+  };
+  shopAnswers(wholeShop);
+  const search = (text: string) => Object.assign(window, { location: { search: text } });
+  search('?from=12');
+  keepLetterMark();
+  search('?from=<script>');
+  keepLetterMark();
+  await placeOrder(BODY, []);
+  window.sessionStorage.removeItem('unhinged-hats-newsletter');
+  await placeOrder(BODY, []);
+  const [first, second] = sent.filter(({ call }) => call === 'POST /api/orders');
+  expect([first?.body.campaign, second?.body.campaign]).toEqual([12, undefined]);
+  expect(first?.key).toBe(second?.key);
 });
