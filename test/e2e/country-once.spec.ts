@@ -45,6 +45,14 @@ test('a country and a party are asked once, and changing them in one place chang
   await expect(country).toHaveValue('US');
 });
 
+test('a day named beside the suggested country is an answer to where the hats go', async ({ page }) => {
+  await page.goto('/crew');
+  await expect(page.getByLabel('Ships to')).toHaveValue('');
+  await page.getByLabel('When’s the party?').fill(inDays(60));
+  await openWithCart(page, '/about', [LAKE_HOUSE]);
+  await expect((await openCart(page)).getByText('Ships to United States')).toBeVisible();
+});
+
 test('rates for the suggested country are an answer to where the hats go', async ({ page }) => {
   await openWithCart(page, '/checkout', [LAKE_HOUSE]);
   await fillShippingForm(page);

@@ -19,6 +19,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   '.hero-row { padding-block': 'shrinks on low screens, so that the first button is in view',
   '.hero-copy { gap': 'shrinks on low screens',
   '.hero-copy { margin-top': 'shrinks on low screens',
+  ':root { font-size': 'the scale itself is smaller on paper',
   '.proof-head::before { padding-top': 'the height of a picture that is not there yet',
 };
 

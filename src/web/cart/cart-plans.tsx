@@ -92,16 +92,16 @@ export function CountryField({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The day of the party, which is optional. */
-export function PartyField() {
-  const { partyOn } = usePlans();
+/** The day of the party, which is optional. Who names it beside a suggested country has chosen that country too. */
+export function PartyField({ suggested = '' }: { suggested?: string }) {
+  const { country, partyOn } = usePlans();
   return (
     <InputField
       type="date"
       label="When’s the party?"
       min={new Date().toISOString().slice(0, 10)}
       value={partyOn}
-      onChange={({ target }) => changePlans({ partyOn: target.value })}
+      onChange={({ target }) => changePlans({ partyOn: target.value, country: country || suggested })}
     />
   );
 }

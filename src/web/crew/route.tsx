@@ -259,7 +259,7 @@ function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const ways = usePartyEstimate(partyOn, { country: place }, hats);
   return (
     <div className="crew-party twos packed py-4">
-      <PartyField />
+      <PartyField suggested="US" />
       <CountryField />
       <PartyLine {...{ partyOn, ways, hats }} className="party-answer tight full" role="status" />
     </div>

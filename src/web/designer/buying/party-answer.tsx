@@ -28,7 +28,7 @@ export function PartyAnswer({ hat, isOpen, onClose }: PartyAnswerProps) {
         <TooltipProvider>
           <Modal className="party stack gap-3" titleId={titleId} onClose={onClose}>
             <ModalHead titleId={titleId} title="Will it come in time?" onClose={onClose} />
-            <PartyField />
+            <PartyField suggested="US" />
             <CountryField />
             <p className="party-answer tight" role="status">
               {texts ? (
