@@ -7,7 +7,7 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   const email = `pat-${randomUUID()}@unhingedhats.example`;
   const password = 'four velvet ladders hum';
   await runAdminCommand(['add', email, '--password-stdin'], {
-    databaseUrl: runningDatabaseUrl(dataDir),
+    databaseUrl: runningDatabaseUrl(dataDir) ?? '',
     publicUrl: shop.url,
     readPassword: async () => password,
   });
@@ -41,6 +41,7 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto('/admin/security');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Pat’s phone' })).toContainText('last used');
