@@ -66,7 +66,7 @@ test('an invited helper signs in but changes no settings, and replaces a forgott
   async function signIn(password: string) {
     await jo.getByLabel('Email').fill(JO);
     await jo.getByLabel('Password').fill(password);
-    await jo.getByRole('button', { name: 'Sign in' }).click();
+    await jo.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 });
 

@@ -25,12 +25,12 @@ const expectAccessible = async (page: Page) => expect(await violations(page)).to
 async function typePassword(page: Page, password: string = ROBIN.password) {
   await page.getByLabel('Email').fill(ROBIN.email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function typeCode(page: Page, label: string, code: string) {
   await page.getByLabel(label).fill(code);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const APP = 'Code from your authenticator app';

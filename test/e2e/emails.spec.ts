@@ -93,7 +93,7 @@ test('the owner sends a campaign, and erases the data of an address', { tag: '@d
   await page.goto('/admin/campaigns');
   await page.getByLabel('Email').fill(owner);
   await page.getByLabel('Password').fill(ROBIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Write a newsletter' }).click();
   await page.getByLabel('Subject').fill('Pool season');
   await page.getByRole('button', { name: 'Add a headline' }).click();

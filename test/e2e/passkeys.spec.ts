@@ -3,6 +3,8 @@ import { runAdminCommand } from '../../src/server/access/administrators/command-
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { expect, expectAccessible, test } from './admin-page.ts';
 
+test.afterEach(({ admin }) => admin.rows(`delete from administrators where email like 'pat-%'`));
+
 test('an administrator adds a passkey, signs in with it, and removes it', async ({ page, dataDir, shop }) => {
   const email = `pat-${randomUUID()}@unhingedhats.example`;
   const password = 'four velvet ladders hum';
@@ -41,6 +43,7 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto('/admin/security');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Pat’s phone' })).toContainText('last used');

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, shop, dataDir }) => {
   await page.goto('/printful-admin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(ROBIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Connection Test' })).toBeVisible();
 });
 
