@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { sendCart } from '../../src/server/carts/send-cart.ts';
+import { listProducts } from '../../src/server/catalog/queries.ts';
+import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
 import { salesTax } from '../../src/server/checkout/sales-tax.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { readTax } from '../../src/server/money/read-tax.ts';
@@ -18,8 +22,9 @@ import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import type { AddressRequest } from '../../src/wire/admin/order-actions.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
+import { orderItem } from '../../src/wire/order-items.ts';
 import { ask } from '../ask.ts';
-import { MAYA_RECIPIENT } from '../world.ts';
+import { MAYA, MAYA_RECIPIENT } from '../world.ts';
 import { openTaxedCounter, type TaxedCounter } from './taxed-counter.ts';
 
 let counter: TaxedCounter;
@@ -224,6 +229,34 @@ test('a month has its tax by state and city, equal to what Stripe recorded, whic
   expect(asked.filter((id) => [first.intentId, second.intentId].includes(id))).toHaveLength(2);
   await counter.rows('update orders set tax = tax - 1, total = total - 1 where id = $1', [first.id]);
   expect(await differing()).toMatchObject([{ orderId: first.id, ours: 340, theirs: 341 }]);
+});
+
+test('rates take one of the limit for each calculation, and none for what is calculated already', async () => {
+  const taken: string[] = [];
+  const routes = new Map<string, { handler(request: object): Promise<{ tax?: string }[]> }>();
+  const add = (path: string, route: never) => routes.set(path, route);
+  let left = 2;
+  const take = (bucket: string) => {
+    if (bucket !== 'taxes') return;
+    if (left === 0) throw new ShopError('too_many_requests', 'Wait a moment.');
+    left -= 1;
+    taken.push(bucket);
+  };
+  const app = { get: add, post: add, rateLimits: { take, giveBack: () => undefined } };
+  checkoutRoutes(app as unknown as App, counter.deps as unknown as Deps);
+  const [product] = await listProducts(counter.deps.db, 1);
+  const ratesTo = (address: string) =>
+    routes.get('/api/shipping-rates')?.handler({
+      ip: '203.0.113.7',
+      body: {
+        address: { ...MAYA, address, address2: '', phone: '' },
+        items: [orderItem.parse({ id: product?.id, quantity: 1, isCustom: false })],
+      },
+    });
+  expect(await ratesTo('60 Limit Street')).toMatchObject([{ tax: '3.41' }, { tax: '3.89' }]);
+  expect(await ratesTo('60 Limit Street')).toMatchObject([{ tax: '3.41' }, { tax: '3.89' }]);
+  expect(taken).toHaveLength(2);
+  await expect(ratesTo('61 Limit Street')).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 test('a gift has the tax of its receiver’s address', async () => {

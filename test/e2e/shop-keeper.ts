@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { testConfig } from '../../src/server/http/fixtures.ts';
+import { firstSettings } from '../../src/server/settings/save-settings.ts';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { adminCommand } from '../admin-command.ts';
@@ -20,6 +22,8 @@ export interface ShopOptions {
   editWindowMinutes: number;
   /** Whether there are orders and subscribers, and an administrator who has signed in. */
   isFilled: boolean;
+  /** Whether the shop collects sales tax in Tennessee. */
+  collectsTax: boolean;
 }
 
 /** A shop with its own database and sandbox. */
@@ -68,7 +72,7 @@ export default async function openKeeper(): Promise<() => Promise<void>> {
 export const keptShop = (options: ShopOptions, tester: number): Promise<KeptShop> =>
   ask<KeptShop>(process.env.SHOP_KEEPER ?? '', { ...options, tester });
 
-async function openShop({ rateLimitScale, editWindowMinutes, isFilled }: ShopOptions) {
+async function openShop({ rateLimitScale, editWindowMinutes, isFilled, collectsTax }: ShopOptions) {
   const dataDir = temporaryFolder();
   await prepareCluster(dataDir);
   const shop = await startShop({
@@ -88,6 +92,7 @@ async function openShop({ rateLimitScale, editWindowMinutes, isFilled }: ShopOpt
     return products.includes('-1890x765-') || null;
   });
   const cookies = isFilled ? await fill(shop.url, dataDir) : [];
+  if (collectsTax) await turnTaxOn(dataDir);
   const kept: KeptShop = { url: shop.url, sandboxUrl: shop.sandboxUrl, dataDir, cookies };
   return {
     kept,
@@ -97,6 +102,17 @@ async function openShop({ rateLimitScale, editWindowMinutes, isFilled }: ShopOpt
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function turnTaxOn(dataDir: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
+  const settings = firstSettings(testConfig());
+  await pool.query(`insert into tax_registrations (state, read_at) values ('TN', now())`);
+  await pool.query(
+    `insert into settings (version, who, data) select coalesce(max(version), 0) + 1, 'a test', $1 from settings`,
+    [JSON.stringify({ ...settings, tax: { ...settings.tax, isOn: true } })],
+  );
+  await pool.end();
 }
 
 async function fill(shopUrl: string, dataDir: string): Promise<KeptShop['cookies']> {

@@ -22,11 +22,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   rateLimitScale: [100, { option: true }],
   editWindowMinutes: [0, { option: true }],
   isFilled: [false, { option: true }],
+  collectsTax: [false, { option: true }],
   isNewVisitor: [false, { option: true }],
 
   shop: [
-    async ({ rateLimitScale, editWindowMinutes, isFilled }, use, { parallelIndex }) =>
-      use(await keptShop({ rateLimitScale, editWindowMinutes, isFilled }, parallelIndex)),
+    async ({ rateLimitScale, editWindowMinutes, isFilled, collectsTax }, use, { parallelIndex }) =>
+      use(await keptShop({ rateLimitScale, editWindowMinutes, isFilled, collectsTax }, parallelIndex)),
     // On a busy machine, a shop takes long to start.
     { timeout: 240_000 },
   ],

@@ -171,6 +171,13 @@ export const planted: PlantedBug[] = [
     tests: life,
   },
   {
+    name: 'a robot has the owner pay for calculations without end',
+    file: use,
+    find: 'for (const _calculation of missing) onCalculate();',
+    replace: '',
+    tests: life,
+  },
+  {
     name: 'the state gets the tax of what a bank took back',
     file: 'src/server/orders/money/profit-queries.ts',
     find: '+ coalesce(lost, 0), coalesce(paid, total)) /',

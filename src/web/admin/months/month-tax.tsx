@@ -35,7 +35,7 @@ export function MonthTax({ month }: { month: string }) {
           </ButtonLink>
         </span>
       </SectionHead>
-      <p className="admin-hint">
+      <p className="admin-lede">
         What was paid and what went back in {monthName(month)}, by where the hats went.
       </p>
       <TaxCheck check={data.check} />
