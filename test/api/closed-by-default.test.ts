@@ -284,6 +284,7 @@ const FOR_OWNERS = [
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/find',
   'POST /api/admin/sent-carts',
+  'POST /api/admin/sent-carts/:id/send-again',
   'POST /api/admin/sent-carts/:id/withdraw',
   'POST /api/admin/settings',
   'POST /api/admin/settings/:version/restore',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
+import { expectToast } from './admin-page.ts';
+import { expect, expectAccessible, test } from './counted-clicks.ts';
 
 test('several orders are stopped at once, each with its own result, and go on again', {
   tag: '@both',
-}, async ({ page, admin }) => {
+}, async ({ page, admin, clicks }) => {
   const [first = '', second = ''] = (
     await admin.rows<{ id: string }>(
       `update orders set status = 'processing', send_after = now() + interval '1 day', printful_order_id = null, created_at = now()
@@ -37,6 +38,7 @@ test('several orders are stopped at once, each with its own result, and go on ag
 
   await outcome.getByRole('button', { name: 'Let them go on' }).click();
   await expectToast(page, ['They go on']);
+  expect(clicks.count).toBeLessThanOrEqual(5);
   expect(await stateOf(first)).toBe('processing');
 
   await page.getByLabel(`Choose #${first}`).uncheck();

@@ -67,7 +67,7 @@ test('a hat is refunded in four clicks, and replaced in five', async ({ page, ad
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('a dispute says what to do, and its evidence is one file', async ({ page, admin, shop }) => {
+test('a dispute says what to do, and its evidence is one file', async ({ page, admin, shop, clicks }) => {
   const id = await delivered(admin, shop);
   await admin.rows(
     `insert into disputes (id, order_id, amount, status, reason, due_by, fee, created_at)
@@ -93,6 +93,7 @@ test('a dispute says what to do, and its evidence is one file', async ({ page, a
   const download = page.waitForEvent('download');
   await box.getByRole('link', { name: 'Get the evidence file' }).click();
   const file = await download;
+  expect(clicks.count).toBe(1);
   expect(file.suggestedFilename()).toBe(`evidence-${id}.pdf`);
   const bytes = new Uint8Array(await readFile(await file.path()));
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cents, formatPrice } from '../../src/domain/money/money.ts';
-import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
+import { expectToast } from './admin-page.ts';
+import { expect, expectAccessible, test } from './counted-clicks.ts';
 import { addHat, fillCheckout, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { giveWallet, sheetOn, sheetTotal, walletButton } from './wallet.ts';
@@ -8,6 +9,7 @@ import { giveWallet, sheetOn, sheetTotal, walletButton } from './wallet.ts';
 test('an owner sends a crew’s hats with a discount, and the shopper pays them beside her own cart', async ({
   page,
   admin,
+  clicks,
 }) => {
   await giveWallet(page);
   const email = `crew-${randomUUID()}@example.com`;
@@ -31,6 +33,7 @@ test('an owner sends a crew’s hats with a discount, and the shopper pays them 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expectToast(page, ['The cart is on its way', `To ${email}.`]);
+  expect(clicks.count).toBeLessThanOrEqual(8);
   const row = page.getByRole('row', { name: email });
   await expect(row).toContainText('Waits for payment');
   await row.getByRole('button', { name: /^Send the cart .* again$/ }).click();

@@ -23,7 +23,12 @@ export interface FirstDayStep {
 export function firstDay(facts: FirstDayFacts): FirstDayStep[] {
   const steps: FirstDayStep[] = [
     { text: 'Choose a hat and confirm its colors', how: '', isDone: facts.hasHats, page: 'hats' },
-    { text: 'Give the shop a postal address', how: '', isDone: facts.hasPostalAddress, page: 'settings' },
+    {
+      text: 'Give the shop a postal address',
+      how: 'Its prices, shipping and texts are on the same page.',
+      isDone: facts.hasPostalAddress,
+      page: 'settings',
+    },
     {
       text: 'Set up a mail server',
       how: 'Until then emails wait in the outbox.',
@@ -41,7 +46,7 @@ export function firstDay(facts: FirstDayFacts): FirstDayStep[] {
     },
     {
       text: 'Set the live keys of Stripe and Printful',
-      how: 'Until then no card is charged.',
+      how: 'Until then no card is charged. Then npm run shop -- setup turns on webhooks and wallets.',
       isDone: facts.isLive,
       page: 'system',
     },

@@ -85,6 +85,7 @@ export const environment = z.object({
   RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', 1, 1_000_000, 'a number from 1 to 1000000'),
   TIME_SCALE: number('TIME_SCALE', 0.000_01, 1, 'a number from 0.00001 to 1'),
   SANDBOX_PORT: text,
+  SANDBOX: text,
 });
 
 /** The shop's variables in an environment, with their defaults. An empty variable counts as not set. */

@@ -157,6 +157,11 @@ export const VARIABLES = [
   },
   { name: 'TIME_SCALE', default: '1', means: 'Shortens every wait, for tests; refused with live keys.' },
   { name: 'SANDBOX_PORT', default: null, means: 'Port of the sandbox; else PORT + 1.' },
+  {
+    name: 'SANDBOX',
+    default: null,
+    means: '1: with NODE_ENV=production and without keys, a shop to look at, which sells nothing.',
+  },
 ] as const satisfies readonly Variable[];
 
 /** The text of `.env.example`. */

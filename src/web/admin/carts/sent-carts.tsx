@@ -7,7 +7,7 @@ import { ActionButton } from '../kit/action.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { StateBadge, type States } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
-import { OrderLink, Time } from '../kit/links.tsx';
+import { Email, OrderLink, Time } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
@@ -62,9 +62,11 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
     phone: 'whole',
     cell: ({ email, first, hats, madeBy }) => (
       <>
-        <b className="breaks">{email || 'Erased'}</b>
+        <b>{email ? <Email address={email} /> : 'Erased'}</b>
         <small className="breaks">{hatsText(first, hats)}</small>
-        <small className="breaks">from {madeBy}</small>
+        <small>
+          from <Email address={madeBy} />
+        </small>
       </>
     ),
   },
