@@ -36,12 +36,12 @@ const TIMES = { TIME_SCALE: '0.1', SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '1200' 
 
 /**
  * A whole shop for one test file: its sandbox, and a database that the tests can query. It runs in this process, which saves
- * three seconds of CPU, unless its log is read: a shop that logs is a process of its own.
+ * two seconds of CPU. A shop that logs, or that has options of Node, is a process of its own.
  */
 export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = temporaryFolder();
   const database = await shopDatabase();
-  const shop = await (env.LOG_LEVEL ? openProcess : openHere)(dataDir, {
+  const shop = await (env.LOG_LEVEL || env.NODE_OPTIONS ? openProcess : openHere)(dataDir, {
     DATABASE_URL: database.url,
     ...TIMES,
     ...env,

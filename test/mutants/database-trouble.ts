@@ -60,6 +60,13 @@ export const planted: PlantedBug[] = [
     tests: ['src/server/pages/routes.test.ts', ...trouble],
   },
   {
+    name: 'a shop that sells renders no page ahead',
+    file: 'src/server/config/limits.ts',
+    find: 'rendersAhead: true',
+    replace: 'rendersAhead: false',
+    tests: ['src/server/pages/routes.test.ts'],
+  },
+  {
     name: 'an unknown address gets no page without a database',
     file: 'src/server/pages/react-router.ts',
     find: 'isCached ? fresh : lastKnown',

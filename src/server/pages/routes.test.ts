@@ -18,13 +18,14 @@ const oneLine: RenderPage = async ({ url, nonce }) => {
   return new Response(`<p>${url}</p><script nonce="${nonce}">start()</script>`, { headers: html });
 };
 
-async function shopWith({ render = oneLine, cachesPages = true, env = {} } = {}) {
+async function shopWith({ render = oneLine, cachesPages = true, rendersAhead = true, env = {} } = {}) {
   const rendered: string[] = [];
   let version = '1';
   const app = testServer(env);
   const file = { cacheControl: 'public', body: await encodeBody(Buffer.from('icon'), 'image/svg+xml') };
+  const config = testConfig();
   const deps = {
-    config: testConfig(),
+    config: rendersAhead ? config : { ...config, limits: { ...config.limits, rendersAhead } },
     log: app.log,
     pageContext: { paymentSummary: async () => ({}) } as unknown as PageContext,
     publicPages: { areRendered: false },
@@ -267,6 +268,14 @@ test('in development, nothing is cached', async () => {
   await app.inject('/shop');
   await app.inject('/shop');
   expect(rendered).toHaveLength(2);
+});
+
+test('one that renders nothing ahead is ready at once', async () => {
+  const { app, rendered, publicPages } = await shopWith({ rendersAhead: false });
+  await app.listen({ port: 0 });
+  expect(publicPages.areRendered).toBe(true);
+  expect(rendered).toEqual([]);
+  await app.close();
 });
 
 test('an instance that listens renders every public page by itself', async () => {
