@@ -9,7 +9,6 @@ const sheets = sourceFiles().filter(({ path }) =>
 /** Declarations with a size outside the scales, and why. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   '.slab-line, .slab[data-wide] .slab-lines { font-size': 'the letters fill the line',
-  ':root { font-size': 'printed smaller, so that an order of eight hats fits on a sheet',
   '.logo { font-size': 'a picture made of letters',
   '.logo-hats { font-size': 'a picture made of letters',
   '.ruler-label { font-size': 'between the hat and the edge of the screen',
