@@ -42,7 +42,7 @@ export interface StripeTax {
    * recorded no tax of the payment.
    */
   returnTax(back: { intentId: string; amount: Cents; reference: string }): Promise<TaxTransaction | null>;
-  /** Takes all of the tax again that was given back. https://docs.stripe.com/tax/custom#undo-reversals */
+  /** Takes all of the tax again that was given back. https://docs.stripe.com/tax/custom */
   takeTaxAgain(again: { transactionId: string; reference: string }): Promise<TaxTransaction>;
   /** What it recorded for a payment and its refunds, besides what is known by id. */
   readTax(intentId: string, known: ReadonlySet<string>): Promise<(TaxTransaction & { source: string })[]>;
