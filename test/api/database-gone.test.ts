@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { passkeyDevice } from '../passkey-device.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { CREW } from './party-crew.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -134,12 +135,16 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
       'x-pf-webhook-signature': createHmac('sha256', Buffer.from('ab', 'hex')).update('{}').digest('hex'),
     },
   },
+  'GET /newsletter/go/:link': { path: `/newsletter/go/1.0.${secrets.sign('newsletter-click', '1.0')}` },
   'GET /newsletter-pictures/:file': { path: `/newsletter-pictures/${'0'.repeat(32)}.jpg` },
   'GET /product-pictures/:file': { path: `/product-pictures/${'0'.repeat(32)}.webp` },
   'POST /api/access/sign-in': { body: ROBIN },
   'POST /api/access/code': {
     body: { kind: 'app', code: '123456' },
     headers: { cookie: 'unhinged-admin.two_factor=x' },
+  },
+  'POST /api/access/passkey': {
+    body: { passkey: passkeyDevice().use({ challenge: 'x' }, { origin: 'https://hats.example' }) },
   },
   'POST /api/access/set-up-link': { body: { token: 'x' } },
   'POST /api/access/set-up': { body: { token: 'x', email: ROBIN.email, password: ROBIN.password } },

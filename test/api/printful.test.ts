@@ -267,7 +267,7 @@ test('a refused token fails the connection test, alerts the owner, and makes ord
   await fault({ refuseToken: 10_000 });
   expect((await robin.ask('GET', '/api/test-printful')).body).toEqual({
     success: false,
-    message: expect.stringContaining('PRINTFUL_TOKEN'),
+    message: expect.stringContaining('Check the shop’s token.'),
   });
   const id = await buy();
   await until('the owner has mail', async () => {

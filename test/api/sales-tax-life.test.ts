@@ -159,7 +159,8 @@ test('a cart that the shop sent has tax on what is left after its discount', asy
     textLine2: '',
   };
   const items = [{ ...design, id: 1_700_000_000_000, quantity: 1, isCustom: true }];
-  const request = { email: 'maya@example.com', items, kind: 'percent', value: '20', reason: 'To be kind' };
+  const discount = { kind: 'percent', value: '20', reason: 'To be kind' };
+  const request = { requestId: randomUUID(), email: 'maya@example.com', items, ...discount };
   expect(await sendCart(counter.deps, sentCartRequest.parse(request), ROBIN)).toBeNull();
   const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select max(id) as id from sent_carts');
   const sentCart = { id, key: counter.deps.secrets.sign('sent-cart', String(id)) };

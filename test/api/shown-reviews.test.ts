@@ -103,4 +103,5 @@ test('all that is said of a hat is reachable without scripts, newest first', asy
   const page = await fetch(`${shop.url}/hats/${hat.slug}/reviews?after=nonsense`);
   expect(await page.text()).toContain('Voice 1.');
   expect((await fetch(`${shop.url}/hats/none-such/reviews`)).status).toBe(404);
+  expect(await pageOf(`/hats/${sister.slug}/reviews`)).toContain('Nobody has said a word yet.');
 });

@@ -16,12 +16,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isSlug(params.slug)) throw data(null, { status: 404 });
   if (found.kind !== 'hat') throw redirect(hatPath(params.slug));
   const { id, name, slug } = found.product;
-  const { rows, after } = await allVoices(id, new URL(request.url).searchParams.get('after'));
-  return { name, hat: hatPath(slug), voices: rows, older: after && `${reviewsPath(slug)}?after=${after}` };
+  const asked = new URL(request.url).searchParams.get('after');
+  const { rows, after } = await allVoices(id, asked);
+  const older = after && `${reviewsPath(slug)}?after=${after}`;
+  return { name, hat: hatPath(slug), voices: rows, isFirst: asked === null, older };
 }
 
 /** Everything that is said of a hat, newest first. */
-export default function AllVoices({ loaderData: { name, hat, voices, older } }: Route.ComponentProps) {
+export default function AllVoices({
+  loaderData: { name, hat, voices, isFirst, older },
+}: Route.ComponentProps) {
   return (
     <section className="on-ink clip" id="voices">
       <div className="wrap section stack gap-6">
@@ -33,7 +37,8 @@ export default function AllVoices({ loaderData: { name, hat, voices, older } }: 
           </a>
           , newest first. Nobody was paid.
         </p>
-        {voices.length > 0 ? <VoiceList voices={voices} isSame /> : <p>Nothing more.</p>}
+        {voices.length > 0 && <VoiceList voices={voices} isSame />}
+        {voices.length === 0 && <p>{isFirst ? 'Nobody has said a word yet.' : 'Nothing more.'}</p>}
         {older && (
           <a className="link" href={older}>
             Older ones
