@@ -81,6 +81,25 @@ describe('a helper with one area', () => {
   });
 });
 
+test('with Orders, a helper sends again what is about an order, and closes its alerts only', async () => {
+  await become(['orders']);
+  const status = async (path: string) => (await helper.ask('POST', path)).status;
+  const mails = await shop.rows<{ id: number }>(
+    `insert into mails (event, recipient, message_id, subject, html, text, state)
+     select 'x.' || n, 'x@example.com', 'x' || n, 'Words', '', '', 'failed' from generate_series(1, 2) as n returning id`,
+  );
+  const [ofOrder, other] = mails.map(({ id }) => `/api/admin/mails/${id}/resend`) as [string, string];
+  await shop.rows(`update mails set order_id = 'X' where id = $1`, [mails[0]?.id]);
+  // There is no mail server.
+  expect([await status(ofOrder), await status(other)]).toEqual([422, 403]);
+  const [alert] = await shop.rows<{ id: number }>(
+    `insert into alerts (event, kind, text) values ('ledger.x', 'ledger', 'October differs.') returning id`,
+  );
+  expect(await status(`/api/admin/alerts/${alert?.id}/done`)).toBe(403);
+  await become(['money']);
+  expect(await status(`/api/admin/alerts/${alert?.id}/done`)).toBe(204);
+});
+
 test('an owner gives other areas, which hold from the next request and are in the log', async () => {
   await become(AREAS, 'owner');
   const jo = { email: 'jo@unhingedhats.example', password: 'four velvet ladders hum' };

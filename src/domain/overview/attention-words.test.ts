@@ -110,6 +110,7 @@ test('an alert says its own text, without the number of its order', () => {
     button: 'Look at the order',
   });
   expect(lineOf('alert', { text: 'Prices changed.', alertKind: 'prices' }).page).toBe('profit');
+  expect(lineOf('alert', { text: 'October differs.', alertKind: 'ledger' }).page).toBe('ledger');
 });
 
 test('an email that did not arrive says which, where it went and why', () => {

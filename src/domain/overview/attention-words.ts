@@ -70,7 +70,7 @@ interface AttentionLine {
   more: string;
   button: string;
   /** The page where it is resolved. */
-  page: 'order' | 'hats' | 'profit' | 'system';
+  page: 'order' | 'hats' | 'profit' | 'ledger' | 'system';
 }
 
 /** Says what happened, until when it should be resolved, and how. Times are in `timeZone`. */
@@ -248,6 +248,7 @@ function undelivered(name: string, { subject, recipient, state, answer, others }
 const ELSEWHERE: Record<string, Pick<Said, 'button' | 'page'>> = {
   hats: { button: 'See your hats', page: 'hats' },
   prices: { button: 'See what is left', page: 'profit' },
+  ledger: { button: 'Look at the ledger', page: 'ledger' },
   provider: { button: 'See System', page: 'system' },
 };
 

@@ -48,5 +48,6 @@ const areaOf = ({ kind }: OpenAlert): NeededArea => AREAS_OF_KINDS[kind] ?? 'ord
 const AREAS_OF_KINDS: Partial<Record<OpenAlert['kind'], NeededArea>> = {
   hats: 'hats',
   prices: 'hats',
+  ledger: 'money',
   provider: 'all',
 };

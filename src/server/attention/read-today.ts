@@ -41,6 +41,7 @@ const AREAS_OF_PAGES: Record<ToDo['page'], NeededArea> = {
   order: 'orders',
   hats: 'hats',
   profit: 'hats',
+  ledger: 'money',
   system: 'all',
 };
 

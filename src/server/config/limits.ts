@@ -20,6 +20,8 @@ export function limitsAt(timeScale: number) {
     headersTimeout: 10 * SECOND,
     /** From the request to the answer. */
     handlerTimeout: 30 * SECOND,
+    /** For how long a start may load the web app, on a machine that has much to do. Not scaled. */
+    pluginTimeout: 120_000,
     /** From the request to the end of an export, which is sent while it is being read. */
     exportTimeout: 10 * MINUTE,
     keepAlive: 72 * SECOND,

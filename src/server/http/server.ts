@@ -46,6 +46,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body,
     handlerTimeout: limits.handlerTimeout,
+    pluginTimeout: limits.pluginTimeout,
     forceCloseConnections: 'idle',
     // A request that arrives while the shop stops is served.
     return503OnClosing: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orThrow } from '../../lib/or-throw.ts';
 import { adminMail, adminMailDetail } from '../../wire/admin/mails.ts';
+import { requireArea } from '../access/guard.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -51,8 +52,11 @@ export function outboxRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/mails/:id/resend', {
     config: { access: 'team', area: 'orders', about: 'shop', did: 'sent an email again' },
     schema: { summary: 'Send an email again', params, response: { 204: z.null() } },
-    handler: async ({ params }, reply) => {
-      orThrow(await resendMail(deps, params.id));
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const mail = await findMail(db, id);
+      if (mail?.orderId === null) requireArea(request, 'all');
+      orThrow(await resendMail(deps, id));
       return reply.code(204).send(null);
     },
   });

@@ -308,7 +308,7 @@ export function listMails(
 export const findMail = async (db: Db, id: number) =>
   (await db
     .selectFrom('mails')
-    .select([...LISTED, 'html', 'text', 'key_purpose as keyPurpose'])
+    .select([...LISTED, 'html', 'text', 'key_purpose as keyPurpose', 'order_id as orderId'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 

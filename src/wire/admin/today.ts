@@ -10,7 +10,7 @@ const toDo = z.object({
   text: z.string(),
   more: z.string(),
   button: z.string(),
-  page: z.enum(['order', 'hats', 'profit', 'system']),
+  page: z.enum(['order', 'hats', 'profit', 'ledger', 'system']),
   /** An alert that is over once somebody says so. */
   alertId: z.int().nullable(),
   /** An email that was not delivered. */
