@@ -159,3 +159,21 @@ test('another time zone has its own days', async () => {
   await shop.rows("update money_sums set time_zone = 'Asia/Tokyo'");
   expect((await march()).now).toMatchObject({ orders: 2 });
 });
+
+test('the days of a year are added up a month at a time', async () => {
+  const { rows } = shop;
+  await march();
+  for (let month = 1; month <= 40; month += 1) {
+    const id = `Y${String(month).padStart(9, '0')}`;
+    await placeOrder(shop, { id, total: 3000 });
+    await rows(
+      `update orders set created_at = timestamptz '2025-01-01T12:00:00Z' + $2 * interval '1 day',
+        paid_at = now(), paid = total where id = $1`,
+      [id, month],
+    );
+  }
+  const days = async () =>
+    (await rows("select from money_sums where kind = 'all' and day < '2026-01-01'")).length;
+  expect([(await march()).isComplete, await days()]).toEqual([false, 31]);
+  expect([(await march()).isComplete, await days()]).toEqual([true, 40]);
+});
