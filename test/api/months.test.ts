@@ -177,3 +177,28 @@ test('the days of a year are added up a month at a time', async () => {
   expect([(await march()).isComplete, await days()]).toEqual([false, 31]);
   expect([(await march()).isComplete, await days()]).toEqual([true, 40]);
 });
+
+test('a hat’s other occasions mark each day of its orders in every time zone, the oldest first', async () => {
+  const { rows } = shop;
+  const [{ id } = { id: 0 }] = await rows<{ id: number }>('select max(id) as id from products');
+  const placed = [
+    // Midnight in India is at half past six.
+    ['K000000003', '18:20'],
+    ['K000000002', '18:40'],
+    ['K000000001', '18:41'],
+    ['K00000000X', '18:42'],
+  ] as const;
+  for (const [order, at] of placed) {
+    await placeOrder(shop, { id: order });
+    await rows('update orders set created_at = $2::timestamptz where id = $1', [
+      order,
+      `2024-03-05T${at}:00Z`,
+    ]);
+    await rows('update order_lines set is_custom = false, product_id = $2 where order_id = $1', [order, id]);
+  }
+  await rows("update orders set replaces = 'K000000003' where id = 'K00000000X'");
+  await march();
+  await rows("update products set occasions = '{wedding}' where id = $1", [id]);
+  const marks = await rows<{ order_id: string }>('select order_id from money_marks order by id');
+  expect(marks.map(({ order_id }) => order_id)).toEqual(['K000000003', 'K000000002']);
+});
