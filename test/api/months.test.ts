@@ -105,6 +105,12 @@ test('whatever happens to an old order changes its day, and a figure has as many
     kind === 'wallet' || kind === 'gift' ? rows.map(({ name }) => name) : [],
   );
   expect(names).toEqual(['card', 'google_pay', 'yes']);
+  await rows("update orders set country = 'GB' where id = 'M000000002'");
+  expect((await march()).parts.find(({ kind }) => kind === 'country')?.rows.map(({ name }) => name)).toEqual([
+    'GB',
+    'US',
+  ]);
+  await rows("update orders set country = 'CA' where id = 'M000000002'");
   await rows(`update orders set printful_cost = 800 where id = 'M00000000X'`);
   expect((await march()).now.kept).toBe(now.kept - 100);
   const listed = async (more: string) =>

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-const COUNTED = sql`status, paid, paid_at, stripe_fee, printful_cost, printful_order_id, wallet, gift`;
+const COUNTED = sql`status, paid, paid_at, stripe_fee, printful_cost, printful_order_id, wallet, gift, country`;
 const rowOf = (row: 'old' | 'new') =>
   sql.raw(
-    `(${row}.status, ${row}.paid, ${row}.paid_at, ${row}.stripe_fee, ${row}.printful_cost, ${row}.printful_order_id, ${row}.wallet, ${row}.gift is null)`,
+    `(${row}.status, ${row}.paid, ${row}.paid_at, ${row}.stripe_fee, ${row}.printful_cost, ${row}.printful_order_id, ${row}.wallet, ${row}.gift is null, ${row}.country)`,
   );
 
 /** The money of a day by occasion, by what paid, and of gifts; all days are added up anew. A cart that is sent once for each request. */
