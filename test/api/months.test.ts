@@ -208,3 +208,13 @@ test('a hat’s other occasions mark each day of its orders in every time zone, 
   const marks = await rows<{ order_id: string }>('select order_id from money_marks order by id');
   expect(marks.map(({ order_id }) => order_id)).toEqual(['K000000003', 'K000000002']);
 });
+
+test('days that a former release added up get their new parts, the newest first', async () => {
+  const now = await march();
+  await shop.rows("delete from money_sums where kind in ('wallet', 'gift', 'occasion')");
+  expect(await march()).toEqual({ ...now, isComplete: false });
+  expect(await march()).toEqual(now);
+  expect(await shop.rows("select from money_sums where kind = 'wallet' and day < '2026-01-01'")).toHaveLength(
+    41,
+  );
+});

@@ -110,4 +110,11 @@ export const planted: PlantedBug[] = [
     replace: 'const DAYS = 3100;',
     tests: ['test/api/months.test.ts'],
   },
+  {
+    name: 'the days that a former release added up stay without their new parts',
+    file: 'src/server/money/queries.ts',
+    find: ', ...(await daysOfFormer(trx, timeZone))',
+    replace: '',
+    tests: ['test/api/months.test.ts'],
+  },
 ];

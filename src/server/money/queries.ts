@@ -25,7 +25,7 @@ export async function requireZone(trx: Kysely<Tables>, timeZone: string, now: Da
 
 /**
  * Takes the oldest marks, of at most 31 days. Returns the days on which their orders, or those whose hats they replace, were
- * placed. A change that is stored later has a mark of its own.
+ * placed, with those that a former release added up. A change that is stored later has a mark of its own.
  */
 export async function takeMarks(
   trx: Kysely<Tables>,
@@ -36,11 +36,21 @@ export async function takeMarks(
     from (select * from money_marks order by id limit ${MARKS}) as mark
       left join orders on orders.id = mark.order_id
       left join orders as placed on placed.id = coalesce(orders.replaces, orders.id)`.execute(trx);
-  const days = [...new Set(rows.flatMap(({ day }) => day ?? []))].toSorted();
-  const taken = days.slice(0, DAYS);
+  const marked = rows.flatMap(({ day }) => day ?? []);
+  const days = [...new Set([...marked, ...(await daysOfFormer(trx, timeZone))])].toSorted();
+  // The newest, which the page shows.
+  const taken = days.slice(-DAYS);
   const ids = rows.filter(({ day }) => day === null || taken.includes(day)).map(({ id }) => id);
   await sql`delete from money_marks where id = any(${ids}::bigint[])`.execute(trx);
   return { days: taken, isLast: rows.length < MARKS && days.length <= DAYS };
+}
+
+/** The days that a former release added up, without what paid: beside this one, or before the upgrade. */
+async function daysOfFormer(trx: Kysely<Tables>, timeZone: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from money_sums where time_zone = ${timeZone} and kind = 'all'
+    except select day::text from money_sums where time_zone = ${timeZone} and kind = 'wallet'`.execute(trx);
+  return rows.map(({ day }) => day);
 }
 
 /** Adds up these days anew. Orders have all figures; hats, colors and techniques have how many were paid for, and how much. */
