@@ -1,6 +1,9 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS, migrate, migrateAsOf } from '../../src/server/db/migrate.ts';
 import type { MonthsAnswer } from '../../src/wire/admin/months.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { connectTo, separateDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { placeOrder } from './placed-order.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -207,6 +210,23 @@ test('a hat’s other occasions mark each day of its orders in every time zone, 
   await rows("update products set occasions = '{wedding}' where id = $1", [id]);
   const marks = await rows<{ order_id: string }>('select order_id from money_marks order by id');
   expect(marks.map(({ order_id }) => order_id)).toEqual(['K000000003', 'K000000002']);
+});
+
+test('an upgrade marks no order, because days without the new parts are added up anyway', async () => {
+  const database = await separateDatabase();
+  const db = connectTo(database.url);
+  await migrateAsOf(
+    db,
+    Object.keys(MIGRATIONS).filter((name) => name < '090'),
+  );
+  const rows = async <Row>(query: string, values: unknown[] = []) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(query, values))).rows;
+  await placeOrder({ rows }, { id: 'M000000001' });
+  await rows('truncate money_marks');
+  await migrate(db);
+  expect(await rows('select from money_marks')).toEqual([]);
+  await db.destroy();
+  await database.close();
 });
 
 test('days that a former release added up get their new parts, the newest first', async () => {

@@ -6,7 +6,7 @@ const rowOf = (row: 'old' | 'new') =>
     `(${row}.status, ${row}.paid, ${row}.paid_at, ${row}.stripe_fee, ${row}.printful_cost, ${row}.printful_order_id, ${row}.wallet, ${row}.gift is null, ${row}.country)`,
   );
 
-/** The money of a day by occasion, by what paid, and of gifts; all days are added up anew. A cart that is sent once for each request. */
+/** The money of a day by occasion, by what paid, and of gifts; days without them are added up anew. A cart that is sent once for each request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table money_sums drop constraint money_sums_kind_check`.execute(db);
   await sql`
@@ -34,7 +34,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger products_mark_money after update of occasions on products for each row
       when (old.occasions is distinct from new.occasions) execute function mark_money_of_hat()`.execute(db);
   await sql`alter table sent_carts add column request_id text unique`.execute(db);
-  await sql`
-    insert into money_marks (order_id) select id from orders
-    where paid_at is not null or paid is not null order by created_at`.execute(db);
 }
