@@ -215,11 +215,26 @@ test('its email has no key in the outbox, and its link no personal data', async 
   expect(mail?.text).toContain('As we said.');
 });
 
-test('a form that is sent twice makes one cart, and one for somebody else is refused', async () => {
+test('a form that is sent twice makes one cart, and one for somebody else or of something else is refused', async () => {
   const form = { requestId: randomUUID(), email: 'twice@example.com', ...TWENTY };
   const sent = await Promise.all([send(form), send(form)]);
   expect(sent[0]).toEqual(sent[1]);
   expect(await refusalOf(send({ ...form, email: 'other@example.com' }))).toMatch(/already sent to twice@/);
+  const back = changePrices({ customHatPrice: 9900 });
+  expect(await send(form)).toEqual(sent[0]);
+  back();
+  const others = [
+    { items: [{ ...HAT, quantity: 2 }] },
+    { items: [{ ...HAT, textLine1: 'Maya' }] },
+    { note: 'Enjoy.' },
+    { value: '30' },
+    { reason: 'Her third team' },
+    { kind: '', value: '' },
+  ];
+  for (const other of others)
+    expect(await refusalOf(send({ ...form, ...other }))).toBe(
+      'This cart was sent already. Withdraw it, and send a new one.',
+    );
   const made = await counter.rows(
     "select id from sent_carts where email like '%twice@%' or email like 'other@%'",
   );
