@@ -5,6 +5,7 @@ import { eraseSentCarts } from '../../src/server/carts/queries.ts';
 import { sentCartRoutes } from '../../src/server/carts/routes.ts';
 import { sendCart, sendCartAgain, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
+import { connect } from '../../src/server/db/connect.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
@@ -258,6 +259,14 @@ test('the link of a waiting cart is sent again with its own prices, once for a d
   expect(others).toEqual([]);
   await withdrawCart(counter.deps, id, KIM);
   expect(await refusalOf(sendCartAgain(counter.deps, id, KIM))).toMatch(/took this cart back/);
+});
+
+test('a link is sent again over a single connection to the database', async () => {
+  const { id } = await send({ email: 'one@example.com' });
+  const { databaseUrl: url } = counter.deps.config;
+  const db = connect({ url, connections: 1, connectTimeout: 1000, onLost: () => undefined });
+  expect(await sendCartAgain({ ...counter.deps, db }, id, KIM)).toBeNull();
+  await db.destroy();
 });
 
 test('whoever is erased leaves a cart without hats and words, or none if it was never ordered', async () => {

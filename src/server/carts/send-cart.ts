@@ -97,7 +97,7 @@ export async function sendCartAgain(deps: Deps, id: number, by: string): Promise
     if (!cart) return noSuchCart();
     const refusal = refusalOf(cart, deps.clock());
     if (refusal) return refusal;
-    const priced = await priceSent(deps, cart, [], deps.settings.current().settings);
+    const priced = await priceSent({ ...deps, db: trx }, cart, [], deps.settings.current().settings);
     if (priced instanceof ShopError) return priced;
     await queueCopy({ ...deps, db: trx }, letterOf(deps, cart, { ...priced, makings }));
     await recordChange(trx, { who: by, text: `sent cart ${id} again`, about: { kind: 'shop', id: '' } });
