@@ -1,6 +1,9 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS, migrate, migrateAsOf } from '../../src/server/db/migrate.ts';
 import type { MonthsAnswer } from '../../src/wire/admin/months.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { connectTo, separateDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { placeOrder } from './placed-order.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -105,6 +108,12 @@ test('whatever happens to an old order changes its day, and a figure has as many
     kind === 'wallet' || kind === 'gift' ? rows.map(({ name }) => name) : [],
   );
   expect(names).toEqual(['card', 'google_pay', 'yes']);
+  await rows("update orders set country = 'GB' where id = 'M000000002'");
+  expect((await march()).parts.find(({ kind }) => kind === 'country')?.rows.map(({ name }) => name)).toEqual([
+    'GB',
+    'US',
+  ]);
+  await rows("update orders set country = 'CA' where id = 'M000000002'");
   await rows(`update orders set printful_cost = 800 where id = 'M00000000X'`);
   expect((await march()).now.kept).toBe(now.kept - 100);
   const listed = async (more: string) =>
@@ -158,4 +167,74 @@ test('another time zone has its own days', async () => {
   await march();
   await shop.rows("update money_sums set time_zone = 'Asia/Tokyo'");
   expect((await march()).now).toMatchObject({ orders: 2 });
+});
+
+test('the days of a year are added up a month at a time', async () => {
+  const { rows } = shop;
+  await march();
+  for (let month = 1; month <= 40; month += 1) {
+    const id = `Y${String(month).padStart(9, '0')}`;
+    await placeOrder(shop, { id, total: 3000 });
+    await rows(
+      `update orders set created_at = timestamptz '2025-01-01T12:00:00Z' + $2 * interval '1 day',
+        paid_at = now(), paid = total where id = $1`,
+      [id, month],
+    );
+  }
+  const days = async () =>
+    (await rows("select from money_sums where kind = 'all' and day < '2026-01-01'")).length;
+  expect([(await march()).isComplete, await days()]).toEqual([false, 31]);
+  expect([(await march()).isComplete, await days()]).toEqual([true, 40]);
+});
+
+test('a hat’s other occasions mark each day of its orders in every time zone, the oldest first', async () => {
+  const { rows } = shop;
+  const [{ id } = { id: 0 }] = await rows<{ id: number }>('select max(id) as id from products');
+  const placed = [
+    // Midnight in India is at half past six.
+    ['K000000003', '18:20'],
+    ['K000000002', '18:40'],
+    ['K000000001', '18:41'],
+    ['K00000000X', '18:42'],
+  ] as const;
+  for (const [order, at] of placed) {
+    await placeOrder(shop, { id: order });
+    await rows('update orders set created_at = $2::timestamptz where id = $1', [
+      order,
+      `2024-03-05T${at}:00Z`,
+    ]);
+    await rows('update order_lines set is_custom = false, product_id = $2 where order_id = $1', [order, id]);
+  }
+  await rows("update orders set replaces = 'K000000003' where id = 'K00000000X'");
+  await march();
+  await rows("update products set occasions = '{wedding}' where id = $1", [id]);
+  const marks = await rows<{ order_id: string }>('select order_id from money_marks order by id');
+  expect(marks.map(({ order_id }) => order_id)).toEqual(['K000000003', 'K000000002']);
+});
+
+test('an upgrade marks no order, because days without the new parts are added up anyway', async () => {
+  const database = await separateDatabase();
+  const db = connectTo(database.url);
+  await migrateAsOf(
+    db,
+    Object.keys(MIGRATIONS).filter((name) => name < '090'),
+  );
+  const rows = async <Row>(query: string, values: unknown[] = []) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(query, values))).rows;
+  await placeOrder({ rows }, { id: 'M000000001' });
+  await rows('truncate money_marks');
+  await migrate(db);
+  expect(await rows('select from money_marks')).toEqual([]);
+  await db.destroy();
+  await database.close();
+});
+
+test('days that a former release added up get their new parts, the newest first', async () => {
+  const now = await march();
+  await shop.rows("delete from money_sums where kind in ('wallet', 'gift', 'occasion')");
+  expect(await march()).toEqual({ ...now, isComplete: false });
+  expect(await march()).toEqual(now);
+  expect(await shop.rows("select from money_sums where kind = 'wallet' and day < '2026-01-01'")).toHaveLength(
+    41,
+  );
 });

@@ -5,6 +5,7 @@ import { eraseSentCarts } from '../../src/server/carts/queries.ts';
 import { sentCartRoutes } from '../../src/server/carts/routes.ts';
 import { sendCart, sendCartAgain, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
+import { connect } from '../../src/server/db/connect.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
@@ -215,11 +216,26 @@ test('its email has no key in the outbox, and its link no personal data', async 
   expect(mail?.text).toContain('As we said.');
 });
 
-test('a form that is sent twice makes one cart, and one for somebody else is refused', async () => {
+test('a form that is sent twice makes one cart, and one for somebody else or of something else is refused', async () => {
   const form = { requestId: randomUUID(), email: 'twice@example.com', ...TWENTY };
   const sent = await Promise.all([send(form), send(form)]);
   expect(sent[0]).toEqual(sent[1]);
   expect(await refusalOf(send({ ...form, email: 'other@example.com' }))).toMatch(/already sent to twice@/);
+  const back = changePrices({ customHatPrice: 9900 });
+  expect(await send(form)).toEqual(sent[0]);
+  back();
+  const others = [
+    { items: [{ ...HAT, quantity: 2 }] },
+    { items: [{ ...HAT, textLine1: 'Maya' }] },
+    { note: 'Enjoy.' },
+    { value: '30' },
+    { reason: 'Her third team' },
+    { kind: '', value: '' },
+  ];
+  for (const other of others)
+    expect(await refusalOf(send({ ...form, ...other }))).toBe(
+      'This cart was sent already. Withdraw it, and send a new one.',
+    );
   const made = await counter.rows(
     "select id from sent_carts where email like '%twice@%' or email like 'other@%'",
   );
@@ -243,6 +259,14 @@ test('the link of a waiting cart is sent again with its own prices, once for a d
   expect(others).toEqual([]);
   await withdrawCart(counter.deps, id, KIM);
   expect(await refusalOf(sendCartAgain(counter.deps, id, KIM))).toMatch(/took this cart back/);
+});
+
+test('a link is sent again over a single connection to the database', async () => {
+  const { id } = await send({ email: 'one@example.com' });
+  const { databaseUrl: url } = counter.deps.config;
+  const db = connect({ url, connections: 1, connectTimeout: 1000, onLost: () => undefined });
+  expect(await sendCartAgain({ ...counter.deps, db }, id, KIM)).toBeNull();
+  await db.destroy();
 });
 
 test('whoever is erased leaves a cart without hats and words, or none if it was never ordered', async () => {

@@ -99,8 +99,22 @@ export const planted: PlantedBug[] = [
   {
     name: 'what a replacement costs later stays out of the month',
     file: 'src/server/money/queries.ts',
-    find: 'select coalesce(replaces, id) from orders',
-    replace: 'select id from orders',
+    find: 'coalesce(orders.replaces, orders.id)',
+    replace: 'orders.id',
+    tests: ['test/api/months.test.ts'],
+  },
+  {
+    name: 'years of days are added up in one statement',
+    file: 'src/server/money/queries.ts',
+    find: 'const DAYS = 31;',
+    replace: 'const DAYS = 3100;',
+    tests: ['test/api/months.test.ts'],
+  },
+  {
+    name: 'the days that a former release added up stay without their new parts',
+    file: 'src/server/money/queries.ts',
+    find: ', ...(await daysOfFormer(trx, timeZone))',
+    replace: '',
     tests: ['test/api/months.test.ts'],
   },
 ];

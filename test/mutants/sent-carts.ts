@@ -49,6 +49,13 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'a changed cart from the same form is said to be on its way',
+    file: 'src/server/carts/send-cart.ts',
+    find: 'isDeepStrictEqual(was, now)',
+    replace: 'true',
+    tests,
+  },
+  {
     name: 'a withdrawn cart’s unpaid order can still be paid',
     file: 'src/server/carts/send-cart.ts',
     find: 'return refusal ?? (await closeSentOrders(deps, id));',

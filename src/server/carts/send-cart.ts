@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { MAX_SENT_HATS, pricingOf, readSentCart, type SentItem } from '../../domain/cart/sent-cart.ts';
 import { makingOf } from '../../domain/design/making.ts';
@@ -18,6 +19,7 @@ import {
   findSentByRequest,
   insertSentCart,
   lockSentCart,
+  type NewSentCart,
   type SentCart,
   setWithdrawn,
 } from './queries.ts';
@@ -63,16 +65,29 @@ export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Prom
   });
 }
 
-/** The same form again is done. Another address needs a form of its own. */
-async function refuseChanged(
-  trx: Kysely<Tables>,
-  { requestId, email }: Pick<WantedCart, 'requestId' | 'email'>,
-): Promise<ShopError | null> {
-  const sent = await findSentByRequest(trx, requestId);
-  return sent?.email === email
+/** The same form again is done. Another address or cart needs a form of its own. */
+async function refuseChanged(trx: Kysely<Tables>, wanted: NewSentCart): Promise<ShopError | null> {
+  const sent = await findSentByRequest(trx, wanted.requestId);
+  if (sent?.email !== wanted.email)
+    return new ShopError(
+      'conflict',
+      `This cart is already sent to ${sent?.email}. Close this form to see it.`,
+    );
+  const { note, reason, kind, value } = sent;
+  const was = {
+    note,
+    items: sent.items.map(asChosen),
+    discount: codeOfSent(sent) && { kind, value, reason },
+  };
+  const now = { note: wanted.note, items: wanted.items.map(asChosen), discount: wanted.discount };
+  return isDeepStrictEqual(was, now)
     ? null
-    : new ShopError('conflict', `This cart is already sent to ${sent?.email}. Close this form to see it.`);
+    : new ShopError('conflict', 'This cart was sent already. Withdraw it, and send a new one.');
 }
+
+/** What the form says of a hat, without what the shop may have changed since. */
+const asChosen = ({ name: _name, price: _price, picture: _picture, ...hat }: SentItem) =>
+  hat.isCustom ? hat : { id: hat.id, quantity: hat.quantity, inCrew: hat.inCrew };
 
 /** Sends the link of a cart again, at the prices that it keeps. Returns why that cannot be. */
 export async function sendCartAgain(deps: Deps, id: number, by: string): Promise<ShopError | null> {
@@ -82,7 +97,7 @@ export async function sendCartAgain(deps: Deps, id: number, by: string): Promise
     if (!cart) return noSuchCart();
     const refusal = refusalOf(cart, deps.clock());
     if (refusal) return refusal;
-    const priced = await priceSent(deps, cart, [], deps.settings.current().settings);
+    const priced = await priceSent({ ...deps, db: trx }, cart, [], deps.settings.current().settings);
     if (priced instanceof ShopError) return priced;
     await queueCopy({ ...deps, db: trx }, letterOf(deps, cart, { ...priced, makings }));
     await recordChange(trx, { who: by, text: `sent cart ${id} again`, about: { kind: 'shop', id: '' } });

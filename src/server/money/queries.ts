@@ -10,6 +10,9 @@ import { PARTS_OF_LINE, PARTS_OF_ORDER } from './part-queries.ts';
 /** More would keep a request waiting. */
 const MARKS = 2000;
 
+/** More would take one statement too long in a busy shop. */
+const DAYS = 31;
+
 /** Lets one transaction at a time add up days. Sums of another time zone are thrown away, and all orders marked. */
 export async function requireZone(trx: Kysely<Tables>, timeZone: string, now: Date): Promise<void> {
   await saveSweep(trx, 'money-sums', now);
@@ -20,23 +23,33 @@ export async function requireZone(trx: Kysely<Tables>, timeZone: string, now: Da
     where paid_at is not null or paid is not null order by created_at`.execute(trx);
 }
 
-/** Takes the oldest marks. A change that is stored later has a mark of its own. */
-export async function takeMarks(trx: Kysely<Tables>): Promise<{ orders: string[]; isLast: boolean }> {
-  const { rows } = await sql<{ orderId: string }>`
-    delete from money_marks where id in (select id from money_marks order by id limit ${MARKS})
-    returning order_id as "orderId"`.execute(trx);
-  return { orders: [...new Set(rows.map(({ orderId }) => orderId))], isLast: rows.length < MARKS };
-}
-
-/** The days on which these orders, or those whose hats they replace, were placed. */
-export async function daysOf(
+/**
+ * Takes the oldest marks, of at most 31 days. Returns the days on which their orders, or those whose hats they replace, were
+ * placed, with those that a former release added up. A change that is stored later has a mark of its own.
+ */
+export async function takeMarks(
   trx: Kysely<Tables>,
   timeZone: string,
-  orders: readonly string[],
-): Promise<string[]> {
+): Promise<{ days: string[]; isLast: boolean }> {
+  const { rows } = await sql<{ id: string; day: string | null }>`
+    select mark.id, (placed.created_at at time zone ${timeZone})::date::text as day
+    from (select * from money_marks order by id limit ${MARKS}) as mark
+      left join orders on orders.id = mark.order_id
+      left join orders as placed on placed.id = coalesce(orders.replaces, orders.id)`.execute(trx);
+  const marked = rows.flatMap(({ day }) => day ?? []);
+  const days = [...new Set([...marked, ...(await daysOfFormer(trx, timeZone))])].toSorted();
+  // The newest, which the page shows.
+  const taken = days.slice(-DAYS);
+  const ids = rows.filter(({ day }) => day === null || taken.includes(day)).map(({ id }) => id);
+  await sql`delete from money_marks where id = any(${ids}::bigint[])`.execute(trx);
+  return { days: taken, isLast: rows.length < MARKS && days.length <= DAYS };
+}
+
+/** The days that a former release added up, without what paid: beside this one, or before the upgrade. */
+async function daysOfFormer(trx: Kysely<Tables>, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct (created_at at time zone ${timeZone})::date::text as day from orders
-    where id in (select coalesce(replaces, id) from orders where id = any(${orders}))`.execute(trx);
+    select day::text as day from money_sums where time_zone = ${timeZone} and kind = 'all'
+    except select day::text from money_sums where time_zone = ${timeZone} and kind = 'wallet'`.execute(trx);
   return rows.map(({ day }) => day);
 }
 

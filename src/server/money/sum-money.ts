@@ -1,6 +1,6 @@
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { daysOf, replaceDays, requireZone, takeMarks } from './queries.ts';
+import { replaceDays, requireZone, takeMarks } from './queries.ts';
 
 /** Adds up the days again in which an order changed since. True if all are added up; at most `batches` batches are. */
 export async function sumMoney(
@@ -11,8 +11,8 @@ export async function sumMoney(
   for (let batch = 0; batch < batches; batch += 1) {
     const isOver = await transact(db, async (trx) => {
       await requireZone(trx, timeZone, clock());
-      const { orders, isLast } = await takeMarks(trx);
-      if (orders.length > 0) await replaceDays(trx, timeZone, await daysOf(trx, timeZone, orders));
+      const { days, isLast } = await takeMarks(trx, timeZone);
+      await replaceDays(trx, timeZone, days);
       return isLast;
     });
     if (isOver) return true;
