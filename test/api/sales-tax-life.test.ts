@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { sendCart } from '../../src/server/carts/send-cart.ts';
@@ -229,6 +230,21 @@ test('a month has its tax by state and city, equal to what Stripe recorded, whic
   expect(asked.filter((id) => [first.intentId, second.intentId].includes(id))).toHaveLength(2);
   await counter.rows('update orders set tax = tax - 1, total = total - 1 where id = $1', [first.id]);
   expect(await differing()).toMatchObject([{ orderId: first.id, ours: 340, theirs: 341 }]);
+});
+
+test('what went back is summed once for a month, not again for each of its orders', async () => {
+  const explain: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind !== 'RawNode') return node;
+      const [first, ...others] = node.sqlFragments;
+      return { ...node, sqlFragments: [`explain ${first}`, ...others] };
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const month = { from: new Date(Date.now() - 3600_000), to: new Date() };
+  const plan = JSON.stringify(await differingTax(counter.deps.db.withPlugin(explain), month));
+  expect(plan).toContain('CTE Scan on returned');
+  expect(plan).not.toMatch(/" *Filter: \(order_id = orders\.id\)/);
 });
 
 test('rates take one of the limit for each calculation, and none for what is calculated already', async () => {

@@ -45,9 +45,11 @@ export async function differingTax(db: Connection, range: Range): Promise<Differ
   const { rows } = await sql<Differing>`
     with ${moved(range)}, compared as (
       select orders.id as "orderId", payment_intent_id as "intentId", max(at) as at,
-        (orders.tax - coalesce((select sum(tax) from returned where order_id = orders.id), 0))::int as ours,
+        (orders.tax - coalesce(max(back.tax), 0))::int as ours,
         coalesce((select sum(tax) from tax_transactions where order_id = orders.id), 0)::int as theirs
-      from moved join orders on orders.id = moved.order_id group by orders.id
+      from moved join orders on orders.id = moved.order_id
+        left join (select order_id, sum(tax) as tax from returned group by 1) as back on back.order_id = orders.id
+      group by orders.id
     )
     select * from compared where ours <> theirs order by at, "orderId"`.execute(db);
   return rows;
