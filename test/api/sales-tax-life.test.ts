@@ -12,6 +12,7 @@ import { ShopError } from '../../src/server/http/shop-error.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { readTax } from '../../src/server/money/read-tax.ts';
 import { differingTax, sumTax } from '../../src/server/money/tax-queries.ts';
+import { taxRoutes } from '../../src/server/money/tax-routes.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
@@ -21,6 +22,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { returnDisputedTax } from '../../src/server/orders/money/return-disputed-tax.ts';
 import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import type { TaxAnswer } from '../../src/wire/admin/months.ts';
 import type { AddressRequest } from '../../src/wire/admin/order-actions.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
 import { orderItem } from '../../src/wire/order-items.ts';
@@ -245,6 +247,21 @@ test('what went back is summed once for a month, not again for each of its order
   const plan = JSON.stringify(await differingTax(counter.deps.db.withPlugin(explain), month));
   expect(plan).toContain('CTE Scan on returned');
   expect(plan).not.toMatch(/" *Filter: \(order_id = orders\.id\)/);
+});
+
+test('a month that was never compared says so, whichever other month was', async () => {
+  const { deps } = counter;
+  const routes = new Map<string, { handler(request: object): Promise<TaxAnswer> }>();
+  const add = (path: string, route: never) => routes.set(path, route);
+  taxRoutes({ get: add, post: add } as unknown as App, deps as unknown as Deps);
+  const checkOf = async (month: string) =>
+    (await routes.get('/api/admin/months/tax')?.handler({ query: { month } }))?.check;
+  const { id } = await counter.buy('52 Early Street');
+  await counter.rows(`update orders set paid_at = '2026-01-15T12:00:00Z' where id = $1`, [id]);
+  await readTax(deps, { month: '2026-02' });
+  expect(await checkOf('2026-01')).toEqual({ at: null, newer: 1, differences: [] });
+  await readTax(deps, { month: '2026-01' });
+  expect(await checkOf('2026-01')).toEqual({ at: expect.any(Date), newer: 0, differences: [] });
 });
 
 test('rates take one of the limit for each calculation, and none for what is calculated already', async () => {

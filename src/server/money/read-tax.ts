@@ -5,8 +5,8 @@ import { rangeOf } from '../ledger/queries.ts';
 import { saveSweep } from '../orders/settling/queries.ts';
 import { differingTax, knownTax } from './tax-queries.ts';
 
-/** The name of its row in `sweeps`. */
-export const TAX_SWEEP = 'sales-tax';
+/** The name of a month's row in `sweeps`. */
+export const taxSweep = (month: string): string => `sales-tax ${month}`;
 
 /**
  * Reads from Stripe what it recorded of the tax of a month's orders, by default of this month and the one before: Stripe lists no
@@ -16,7 +16,7 @@ export async function readTax(deps: Deps, { month }: { month?: string }): Promis
   const { db, stripe, clock, config } = deps;
   const now = clock();
   const current = monthOf(now, config.timeZone);
-  for (const each of month ? [month] : [monthBefore(current), current])
+  for (const each of month ? [month] : [monthBefore(current), current]) {
     for (const { orderId, intentId } of await differingTax(db, await rangeOf(db, each, config.timeZone))) {
       if (intentId === null) continue;
       const made = await stripe.readTax(intentId, await knownTax(db, orderId));
@@ -25,5 +25,6 @@ export async function readTax(deps: Deps, { month }: { month?: string }): Promis
         made.map((one) => ({ ...one, orderId })),
       );
     }
-  await saveSweep(db, TAX_SWEEP, now);
+    await saveSweep(db, taxSweep(each), now);
+  }
 }
