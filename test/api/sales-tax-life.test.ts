@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { freeShipping } from '../../src/domain/shipping/shipping.ts';
 import { sendCart } from '../../src/server/carts/send-cart.ts';
 import { listProducts } from '../../src/server/catalog/queries.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
@@ -247,6 +248,17 @@ test('what went back is summed once for a month, not again for each of its order
   const plan = JSON.stringify(await differingTax(counter.deps.db.withPlugin(explain), month));
   expect(plan).toContain('CTE Scan on returned');
   expect(plan).not.toMatch(/" *Filter: \(order_id = orders\.id\)/);
+});
+
+test('the tax of all lines of a crew is read, also of those that Stripe lists apart', async () => {
+  const [product] = await listProducts(counter.deps.db, 1);
+  const items = Array.from({ length: 12 }, () => ({ id: product?.id, quantity: 1, isCustom: false }));
+  const { name } = freeShipping(counter.deps.settings.current().settings);
+  const crew = { items, shippingMethod: name, shippingCost: '0.00', total: '335.78' };
+  const { intentId } = await counter.buy('53 Crew Street', crew);
+  const made = await counter.deps.stripe.readTax(intentId, new Set());
+  // 12 times 9.75% of $25.49, rounded each.
+  expect(made.map(({ tax }) => tax)).toEqual([2988]);
 });
 
 test('a month that was never compared says so, whichever other month was', async () => {
