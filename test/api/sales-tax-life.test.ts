@@ -95,6 +95,15 @@ test('an order that is not paid does not go where there is less tax', async () =
   });
 });
 
+test('Stripe calculates nothing for an order that is too late to change', async () => {
+  const { id } = await counter.buy('23 Owner Street');
+  await counter.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const calculations = () => counter.rows('select id from tax_calculations order by id');
+  const before = await calculations();
+  expect(await correct(id, { ...KNOXVILLE, address1: '24 Late Street' })).toMatchObject({ code: 'conflict' });
+  expect(await calculations()).toEqual(before);
+});
+
 describe('a dispute', () => {
   const control = (path: string, body: object) =>
     ask<{ id: string }>(`${counter.sandboxUrl}/sandbox/${path}`, body);
