@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { freeShipping } from '../../src/domain/shipping/shipping.ts';
@@ -8,6 +9,7 @@ import { listProducts } from '../../src/server/catalog/queries.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
 import { salesTax } from '../../src/server/checkout/sales-tax.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { StripeRefusal } from '../../src/server/gateways/stripe-calls.ts';
 import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
@@ -148,6 +150,25 @@ describe('a dispute', () => {
     const before = await taxIn();
     await counter.rows(`update disputes set status = 'won' where id = $1`, [disputeId]);
     expect((await taxIn()) ?? 0).toBe((before ?? 0) + 252);
+  });
+
+  test('whose tax was missed is caught up with the month, unless Stripe refuses it', async () => {
+    const { deps } = counter;
+    const order = await counter.buy('33 Missed Street');
+    const { disputeId } = await dispute(order);
+    await control(`stripe/disputes/${disputeId}/close`, { status: 'lost' });
+    await reconcileCharge(deps, { orderId: order.id, cause: 'test' });
+    const given = () => counter.rows('select tax from tax_transactions where source = $1', [disputeId]);
+    const { returnTax } = deps.stripe;
+    deps.stripe.returnTax = async () => {
+      throw new StripeRefusal(new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error' }));
+    };
+    await readTax(deps, {});
+    deps.stripe.returnTax = returnTax;
+    expect(await given()).toEqual([]);
+    await readTax(deps, {});
+    await readTax(deps, {});
+    expect(await given()).toEqual([{ tax: -341 }]);
   });
 
   test('that is won on appeal takes the tax again, and one that is won at once changes nothing', async () => {

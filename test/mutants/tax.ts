@@ -178,6 +178,13 @@ export const planted: PlantedBug[] = [
     tests: life,
   },
   {
+    name: 'the tax of a lost dispute that was missed is never given back',
+    file: 'src/server/money/read-tax.ts',
+    find: '...(await unreadLosses(db, range)),',
+    replace: '',
+    tests: life,
+  },
+  {
     name: 'a robot has the owner pay for calculations without end',
     file: use,
     find: 'for (const _calculation of missing) onCalculate();',

@@ -55,6 +55,20 @@ export async function differingTax(db: Connection, range: Range): Promise<Differ
   return rows;
 }
 
+/** The orders of which a bank took money for good in a range before anything of their tax was read: here and there it is then zero. */
+export async function unreadLosses(
+  db: Connection,
+  { from, to }: Range,
+): Promise<Pick<Differing, 'orderId' | 'intentId'>[]> {
+  const { rows } = await sql<Pick<Differing, 'orderId' | 'intentId'>>`
+    select id as "orderId", payment_intent_id as "intentId" from orders
+    where tax > 0 and not exists (select from tax_transactions where order_id = orders.id) and id in (
+      select order_id from disputes
+      where status = 'lost' and coalesce(closed_at, created_at) >= ${from} and coalesce(closed_at, created_at) < ${to}
+    )`.execute(db);
+  return rows;
+}
+
 /** Stripe's ids of what was read of the tax of an order. */
 export async function knownTax(db: Connection, orderId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('tax_transactions').select('id').where('order_id', '=', orderId).execute();
