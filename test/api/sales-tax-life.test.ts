@@ -306,6 +306,13 @@ test('a month that was never compared says so, whichever other month was', async
   expect(await checkOf('2026-01')).toEqual({ at: expect.any(Date), newer: 0, differences: [] });
 });
 
+test('a month that waits to be compared is compared once, however often it is asked for', async () => {
+  const { db, jobs } = counter.deps;
+  for (const month of ['2026-01', '2026-01', '2026-02']) await jobs.enqueue(db, 'read-tax', { month });
+  const waiting = await counter.queue.waiting('read-tax');
+  expect(waiting.map(({ data }) => data.month).sort()).toEqual(['2026-01', '2026-02']);
+});
+
 test('rates take one of the limit for each calculation, and none for what is calculated already', async () => {
   const taken: string[] = [];
   const routes = new Map<string, { handler(request: object): Promise<{ tax?: string }[]> }>();
