@@ -291,7 +291,7 @@ test('the tax of all lines of a crew is read, also of those that Stripe lists ap
   expect(made.map(({ tax }) => tax)).toEqual([2988]);
 });
 
-test('a month that was never compared says so, whichever other month was', async () => {
+test('a month that was not compared says so, and which orders moved since it was', async () => {
   const { deps } = counter;
   const routes = new Map<string, { handler(request: object): Promise<TaxAnswer> }>();
   const add = (path: string, route: never) => routes.set(path, route);
@@ -304,6 +304,10 @@ test('a month that was never compared says so, whichever other month was', async
   expect(await checkOf('2026-01')).toEqual({ at: null, newer: 1, differences: [] });
   await readTax(deps, { month: '2026-01' });
   expect(await checkOf('2026-01')).toEqual({ at: expect.any(Date), newer: 0, differences: [] });
+  await refundOrder(deps, {
+    ...{ orderId: id, amount: cents(1000), reason: 'late', requestedBy: 'a test' },
+  });
+  expect(await checkOf('2026-01')).toMatchObject({ newer: 1, differences: [] });
 });
 
 test('a month that waits to be compared is compared once, however often it is asked for', async () => {

@@ -33,7 +33,7 @@ export async function sumTax(db: Connection, range: Range): Promise<TaxAnswer['p
 interface Differing {
   orderId: string;
   intentId: string | null;
-  /** When its tax last moved. */
+  /** When its tax last moved, in the range or later. */
   at: Date;
   /** The tax that is left for the state, and what Stripe has recorded of it as far as the shop has read. */
   ours: number;
@@ -44,11 +44,11 @@ interface Differing {
 export async function differingTax(db: Connection, range: Range): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     with ${moved(range)}, compared as (
-      select orders.id as "orderId", payment_intent_id as "intentId", max(at) as at,
+      select orders.id as "orderId", payment_intent_id as "intentId", greatest(max(moved.at), max(back.at)) as at,
         (orders.tax - coalesce(max(back.tax), 0))::int as ours,
         coalesce((select sum(tax) from tax_transactions where order_id = orders.id), 0)::int as theirs
       from moved join orders on orders.id = moved.order_id
-        left join (select order_id, sum(tax) as tax from returned group by 1) as back on back.order_id = orders.id
+        left join (select order_id, sum(tax) as tax, max(at) as at from returned group by 1) as back on back.order_id = orders.id
       group by orders.id
     )
     select * from compared where ours <> theirs order by at, "orderId"`.execute(db);
