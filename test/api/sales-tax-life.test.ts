@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { freeShipping } from '../../src/domain/shipping/shipping.ts';
 import { sendCart } from '../../src/server/carts/send-cart.ts';
 import { listProducts } from '../../src/server/catalog/queries.ts';
 import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
 import { salesTax } from '../../src/server/checkout/sales-tax.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { StripeRefusal } from '../../src/server/gateways/stripe-calls.ts';
 import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { readTax } from '../../src/server/money/read-tax.ts';
 import { differingTax, sumTax } from '../../src/server/money/tax-queries.ts';
+import { taxRoutes } from '../../src/server/money/tax-routes.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
@@ -20,6 +25,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { returnDisputedTax } from '../../src/server/orders/money/return-disputed-tax.ts';
 import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import type { TaxAnswer } from '../../src/wire/admin/months.ts';
 import type { AddressRequest } from '../../src/wire/admin/order-actions.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
 import { orderItem } from '../../src/wire/order-items.ts';
@@ -91,6 +97,15 @@ test('an order that is not paid does not go where there is less tax', async () =
   });
 });
 
+test('Stripe calculates nothing for an order that is too late to change', async () => {
+  const { id } = await counter.buy('23 Owner Street');
+  await counter.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const calculations = () => counter.rows('select id from tax_calculations order by id');
+  const before = await calculations();
+  expect(await correct(id, { ...KNOXVILLE, address1: '24 Late Street' })).toMatchObject({ code: 'conflict' });
+  expect(await calculations()).toEqual(before);
+});
+
 describe('a dispute', () => {
   const control = (path: string, body: object) =>
     ask<{ id: string }>(`${counter.sandboxUrl}/sandbox/${path}`, body);
@@ -135,6 +150,25 @@ describe('a dispute', () => {
     const before = await taxIn();
     await counter.rows(`update disputes set status = 'won' where id = $1`, [disputeId]);
     expect((await taxIn()) ?? 0).toBe((before ?? 0) + 252);
+  });
+
+  test('whose tax was missed is caught up with the month, unless Stripe refuses it', async () => {
+    const { deps } = counter;
+    const order = await counter.buy('33 Missed Street');
+    const { disputeId } = await dispute(order);
+    await control(`stripe/disputes/${disputeId}/close`, { status: 'lost' });
+    await reconcileCharge(deps, { orderId: order.id, cause: 'test' });
+    const given = () => counter.rows('select tax from tax_transactions where source = $1', [disputeId]);
+    const { returnTax } = deps.stripe;
+    deps.stripe.returnTax = async () => {
+      throw new StripeRefusal(new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error' }));
+    };
+    await readTax(deps, {});
+    deps.stripe.returnTax = returnTax;
+    expect(await given()).toEqual([]);
+    await readTax(deps, {});
+    await readTax(deps, {});
+    expect(await given()).toEqual([{ tax: -341 }]);
   });
 
   test('that is won on appeal takes the tax again, and one that is won at once changes nothing', async () => {
@@ -232,6 +266,58 @@ test('a month has its tax by state and city, equal to what Stripe recorded, whic
   expect(await differing()).toMatchObject([{ orderId: first.id, ours: 340, theirs: 341 }]);
 });
 
+test('what went back is summed once for a month, not again for each of its orders', async () => {
+  const explain: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind !== 'RawNode') return node;
+      const [first, ...others] = node.sqlFragments;
+      return { ...node, sqlFragments: [`explain ${first}`, ...others] };
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const month = { from: new Date(Date.now() - 3600_000), to: new Date() };
+  const plan = JSON.stringify(await differingTax(counter.deps.db.withPlugin(explain), month));
+  expect(plan).toContain('CTE Scan on returned');
+  expect(plan).not.toMatch(/" *Filter: \(order_id = orders\.id\)/);
+});
+
+test('the tax of all lines of a crew is read, also of those that Stripe lists apart', async () => {
+  const [product] = await listProducts(counter.deps.db, 1);
+  const items = Array.from({ length: 12 }, () => ({ id: product?.id, quantity: 1, isCustom: false }));
+  const { name } = freeShipping(counter.deps.settings.current().settings);
+  const crew = { items, shippingMethod: name, shippingCost: '0.00', total: '335.78' };
+  const { intentId } = await counter.buy('53 Crew Street', crew);
+  const made = await counter.deps.stripe.readTax(intentId, new Set());
+  // 12 times 9.75% of $25.49, rounded each.
+  expect(made.map(({ tax }) => tax)).toEqual([2988]);
+});
+
+test('a month that was not compared says so, and which orders moved since it was', async () => {
+  const { deps } = counter;
+  const routes = new Map<string, { handler(request: object): Promise<TaxAnswer> }>();
+  const add = (path: string, route: never) => routes.set(path, route);
+  taxRoutes({ get: add, post: add } as unknown as App, deps as unknown as Deps);
+  const checkOf = async (month: string) =>
+    (await routes.get('/api/admin/months/tax')?.handler({ query: { month } }))?.check;
+  const { id } = await counter.buy('52 Early Street');
+  await counter.rows(`update orders set paid_at = '2026-01-15T12:00:00Z' where id = $1`, [id]);
+  await readTax(deps, { month: '2026-02' });
+  expect(await checkOf('2026-01')).toEqual({ at: null, newer: 1, differences: [] });
+  await readTax(deps, { month: '2026-01' });
+  expect(await checkOf('2026-01')).toEqual({ at: expect.any(Date), newer: 0, differences: [] });
+  await refundOrder(deps, {
+    ...{ orderId: id, amount: cents(1000), reason: 'late', requestedBy: 'a test' },
+  });
+  expect(await checkOf('2026-01')).toMatchObject({ newer: 1, differences: [] });
+});
+
+test('a month that waits to be compared is compared once, however often it is asked for', async () => {
+  const { db, jobs } = counter.deps;
+  for (const month of ['2026-01', '2026-01', '2026-02']) await jobs.enqueue(db, 'read-tax', { month });
+  const waiting = await counter.queue.waiting('read-tax');
+  expect(waiting.map(({ data }) => data.month).sort()).toEqual(['2026-01', '2026-02']);
+});
+
 test('rates take one of the limit for each calculation, and none for what is calculated already', async () => {
   const taken: string[] = [];
   const routes = new Map<string, { handler(request: object): Promise<{ tax?: string }[]> }>();
@@ -282,6 +368,7 @@ test('a replacement has no tax, wherever it goes', async () => {
   const { replacementId } = made;
   const calculations = () => counter.rows('select id from tax_calculations order by id');
   const before = await calculations();
+  await counter.rows(`update orders set state = 'NY' where id = $1`, [replacementId]);
   expect(await correct(replacementId, { ...KNOXVILLE, address1: '45 Free Street' })).toBeNull();
   expect(await calculations()).toEqual(before);
   expect(

@@ -242,6 +242,15 @@ test('a lower tax at a new address is refunded once, and a higher one refuses th
   expect(await counter.rows('select 1 from refunds where order_id = $1', [id])).toHaveLength(1);
 });
 
+test('an order from before the shop collected tax can have its street corrected', async () => {
+  turnTax('off');
+  const { id, key } = await counter.buy('14 Typo Stret', { total: '34.98' });
+  turnTax('on');
+  const form = { ...MAYA, address: '14 Typo Street' };
+  expect(await editAddress(counter.deps, { orderId: id, key, form })).toBe('changed');
+  expect(asked).toBe(0);
+});
+
 test('sales tax is turned on once Stripe Tax is set up and the shop is registered somewhere', async () => {
   turnTax('off');
   const { deps } = counter;

@@ -58,7 +58,7 @@ const REASONS: Record<string, string> = {
   printful_token: FIXED,
   printful_webhook: FIXED,
   provider_budgets: FIXED,
-  sweeps: FIXED,
+  sweeps: 'one for each list at Stripe, and one a month for sales tax',
   served_shop: FIXED,
   oldest_release: FIXED,
 };

@@ -36,8 +36,13 @@ export async function openTaxedCounter(): Promise<TaxedCounter> {
       const { tax_transaction_attempts } = await stripe.tax.associations.find({ payment_intent });
       return Promise.all(
         (tax_transaction_attempts ?? []).map(async ({ committed: made }) => {
-          const { line_items } = await stripe.tax.transactions.retrieve(made?.transaction ?? '');
-          return line_items?.data[0]?.amount_tax;
+          const { line_items, shipping_cost } = await stripe.tax.transactions.retrieve(
+            made?.transaction ?? '',
+          );
+          return line_items?.data.reduce(
+            (sum, line) => sum + line.amount_tax,
+            shipping_cost?.amount_tax ?? 0,
+          );
         }),
       );
     },

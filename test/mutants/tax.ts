@@ -164,10 +164,24 @@ export const planted: PlantedBug[] = [
     tests: life,
   },
   {
+    name: 'an order from before the shop collected tax owes it once its street is corrected',
+    file: 'src/server/orders/edits/tax-there.ts',
+    find: 'if (order.taxCalculation === null && isSameState(order.recipient, to)) return null;',
+    replace: '',
+    tests: api,
+  },
+  {
     name: 'the tax that Stripe recorded is never read',
     file: 'src/server/money/read-tax.ts',
     find: 'if (intentId === null) continue;',
     replace: 'if (intentId !== null) continue;',
+    tests: life,
+  },
+  {
+    name: 'the tax of a lost dispute that was missed is never given back',
+    file: 'src/server/money/read-tax.ts',
+    find: '...(await unreadLosses(db, range)),',
+    replace: '',
     tests: life,
   },
   {

@@ -109,7 +109,7 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
       if (known.has(transaction)) continue;
       const read = await asking(stripe.tax.transactions.retrieve(transaction, { expand: ['line_items'] }));
       requireAbout(read.id === transaction);
-      made.push({ ...toTransaction(read), source });
+      made.push({ ...(await toTransaction(stripe, read)), source });
     }
     return made;
   },
@@ -163,14 +163,24 @@ async function reverse(
     ),
   );
   requireAbout(made.reference === wish.reference);
-  return toTransaction(made);
+  return toTransaction(stripe, made);
 }
 
-const toTransaction = ({ id, line_items, shipping_cost, posted_at }: Stripe.Tax.Transaction) => ({
-  id,
-  tax: (line_items?.data ?? []).reduce((sum, line) => sum + line.amount_tax, shipping_cost?.amount_tax ?? 0),
-  postedAt: new Date(posted_at * 1000),
-});
+async function toTransaction(
+  stripe: Stripe,
+  { id, line_items, shipping_cost, posted_at }: Stripe.Tax.Transaction,
+): Promise<TaxTransaction> {
+  const lines = line_items?.has_more
+    ? await asking(
+        stripe.tax.transactions.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+      )
+    : (line_items?.data ?? []);
+  return {
+    id,
+    tax: lines.reduce((sum, line) => sum + line.amount_tax, shipping_cost?.amount_tax ?? 0),
+    postedAt: new Date(posted_at * 1000),
+  };
+}
 
 /** Stripe's code for shipping: https://docs.stripe.com/tax/tax-codes */
 const SHIPPING = 'txcd_92010001';

@@ -66,8 +66,8 @@ interface Kind {
   queue: QueueName;
   /** How often it is retried before it fails for good. One that a schedule queues again is not retried. */
   retries: number;
-  /** Of which an order, a refund, or the shop has one that waits: queued again, it runs sooner. */
-  oneOf?: 'orderId' | 'refundId' | 'shop';
+  /** Of which an order, a refund, a month, or the shop has one that waits: queued again, it runs sooner. */
+  oneOf?: 'orderId' | 'refundId' | 'month' | 'shop';
 }
 
 /** For jobs whose work nothing else would take up: they are retried until they succeed. */
@@ -96,7 +96,7 @@ export const KINDS: Record<JobName, Kind> = {
   'check-profit': { queue: 'rest', retries: 10, oneOf: 'shop' },
   'read-ledger': { queue: 'rest', retries: 50, oneOf: 'shop' },
   'read-registrations': { queue: 'rest', retries: 10 },
-  'read-tax': { queue: 'rest', retries: 10 },
+  'read-tax': { queue: 'rest', retries: 10, oneOf: 'month' },
   'sum-money': { queue: 'rest', retries: 0 },
 };
 

@@ -1,12 +1,15 @@
 import { monthBefore, monthOf } from '../../domain/money/month.ts';
 import { saveTaxTransactions } from '../checkout/tax-queries.ts';
 import type { Deps } from '../deps.ts';
+import { StripeRefusal } from '../gateways/stripe-calls.ts';
 import { rangeOf } from '../ledger/queries.ts';
+import { disputesOf } from '../orders/money/queries.ts';
+import { returnDisputedTax } from '../orders/money/return-disputed-tax.ts';
 import { saveSweep } from '../orders/settling/queries.ts';
-import { differingTax, knownTax } from './tax-queries.ts';
+import { differingTax, knownTax, unreadLosses } from './tax-queries.ts';
 
-/** The name of its row in `sweeps`. */
-export const TAX_SWEEP = 'sales-tax';
+/** The name of a month's row in `sweeps`. */
+export const taxSweep = (month: string): string => `sales-tax ${month}`;
 
 /**
  * Reads from Stripe what it recorded of the tax of a month's orders, by default of this month and the one before: Stripe lists no
@@ -16,14 +19,27 @@ export async function readTax(deps: Deps, { month }: { month?: string }): Promis
   const { db, stripe, clock, config } = deps;
   const now = clock();
   const current = monthOf(now, config.timeZone);
-  for (const each of month ? [month] : [monthBefore(current), current])
-    for (const { orderId, intentId } of await differingTax(db, await rangeOf(db, each, config.timeZone))) {
+  for (const each of month ? [month] : [monthBefore(current), current]) {
+    const range = await rangeOf(db, each, config.timeZone);
+    for (const { orderId, intentId } of [
+      ...(await differingTax(db, range)),
+      ...(await unreadLosses(db, range)),
+    ]) {
       if (intentId === null) continue;
       const made = await stripe.readTax(intentId, await knownTax(db, orderId));
       await saveTaxTransactions(
         db,
         made.map((one) => ({ ...one, orderId })),
       );
+      for (const { id } of await disputesOf(db, orderId)) await catchUp(deps, { orderId, disputeId: id });
     }
-  await saveSweep(db, TAX_SWEEP, now);
+    await saveSweep(db, taxSweep(each), now);
+  }
+}
+
+/** Gives back the tax of a dispute that was missed when it closed. What Stripe refuses stays a difference. */
+async function catchUp(deps: Deps, dispute: { orderId: string; disputeId: string }): Promise<void> {
+  await returnDisputedTax(deps, dispute).catch((error: unknown) => {
+    if (!(error instanceof StripeRefusal)) throw error;
+  });
 }

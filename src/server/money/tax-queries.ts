@@ -33,7 +33,7 @@ export async function sumTax(db: Connection, range: Range): Promise<TaxAnswer['p
 interface Differing {
   orderId: string;
   intentId: string | null;
-  /** When its tax last moved. */
+  /** When its tax last moved, in the range or later. */
   at: Date;
   /** The tax that is left for the state, and what Stripe has recorded of it as far as the shop has read. */
   ours: number;
@@ -44,12 +44,28 @@ interface Differing {
 export async function differingTax(db: Connection, range: Range): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     with ${moved(range)}, compared as (
-      select orders.id as "orderId", payment_intent_id as "intentId", max(at) as at,
-        (orders.tax - coalesce((select sum(tax) from returned where order_id = orders.id), 0))::int as ours,
+      select orders.id as "orderId", payment_intent_id as "intentId", greatest(max(moved.at), max(back.at)) as at,
+        (orders.tax - coalesce(max(back.tax), 0))::int as ours,
         coalesce((select sum(tax) from tax_transactions where order_id = orders.id), 0)::int as theirs
-      from moved join orders on orders.id = moved.order_id group by orders.id
+      from moved join orders on orders.id = moved.order_id
+        left join (select order_id, sum(tax) as tax, max(at) as at from returned group by 1) as back on back.order_id = orders.id
+      group by orders.id
     )
     select * from compared where ours <> theirs order by at, "orderId"`.execute(db);
+  return rows;
+}
+
+/** The orders of which a bank took money for good in a range before anything of their tax was read: here and there it is then zero. */
+export async function unreadLosses(
+  db: Connection,
+  { from, to }: Range,
+): Promise<Pick<Differing, 'orderId' | 'intentId'>[]> {
+  const { rows } = await sql<Pick<Differing, 'orderId' | 'intentId'>>`
+    select id as "orderId", payment_intent_id as "intentId" from orders
+    where tax > 0 and not exists (select from tax_transactions where order_id = orders.id) and id in (
+      select order_id from disputes
+      where status = 'lost' and coalesce(closed_at, created_at) >= ${from} and coalesce(closed_at, created_at) < ${to}
+    )`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { csvRow, sendCsv } from '../http/csv.ts';
 import { rangeOf } from '../ledger/queries.ts';
 import { sweptUntil } from '../orders/settling/queries.ts';
 import { month } from './admin-routes.ts';
-import { TAX_SWEEP } from './read-tax.ts';
+import { taxSweep } from './read-tax.ts';
 import { differingTax, sumTax } from './tax-queries.ts';
 
 /** The sales tax of a month by state and city, its file, and how it compares with what Stripe recorded. */
@@ -56,7 +56,7 @@ export function taxRoutes(app: App, deps: Deps): void {
 async function readMonth({ db, config }: Deps, month: string) {
   const range = await rangeOf(db, month, config.timeZone);
   const places = await sumTax(db, range);
-  const at = await sweptUntil(db, TAX_SWEEP);
+  const at = await sweptUntil(db, taxSweep(month));
   const differing = places.length > 0 ? await differingTax(db, range) : [];
   const isOlder = (one: { at: Date }) => at !== null && one.at <= at;
   return {

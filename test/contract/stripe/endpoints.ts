@@ -67,6 +67,11 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
     answer: 'Tax.Transaction',
   },
   'GET /v1/tax/transactions/:id': { params: 'Tax.TransactionRetrieveParams', answer: 'Tax.Transaction' },
+  'GET /v1/tax/transactions/:id/line_items': {
+    params: 'Tax.TransactionListLineItemsParams',
+    answer: 'Tax.TransactionLineItem',
+    list: true,
+  },
   'GET /v1/events': { params: 'EventListParams', answer: 'Event', list: true },
   'GET /v1/events/:id': { params: 'EventRetrieveParams', answer: 'Event' },
 };

@@ -66,6 +66,7 @@ export async function changeAddress(
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
   const recipient = toRecipient(form);
   const early = await findOrder(deps.db, orderId);
+  if (early && !isChangeable(early.status)) return notChangeable(early);
   const taxed = early && (await taxThere(deps, early, recipient, { path: 'zip' }));
   if (taxed instanceof ShopError) return taxed;
   const more = taxed && moreTax(taxed, 'the shopper');
@@ -206,8 +207,7 @@ export async function changeOrder(
   apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied | 'same'>,
 ): Promise<ShopError | null> {
   const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
-    if (!isChangeable(order.status))
-      return new ShopError('conflict', tooLate(`it is ${statusWords(order.status)}`));
+    if (!isChangeable(order.status)) return notChangeable(order);
     const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;
     if (applied === 'same') return 'changed';
@@ -259,5 +259,8 @@ async function cancelDraft(
 
 const HELD =
   'Printful holds this order, and the shop cannot cancel it there. Cancel it in Printful’s dashboard, then save again.';
+
+const notChangeable = ({ status }: Order) =>
+  new ShopError('conflict', tooLate(`it is ${statusWords(status)}`));
 
 const tooLate = (why: string) => `This order can no longer be changed: ${why}.`;

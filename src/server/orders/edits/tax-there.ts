@@ -25,7 +25,7 @@ export interface TaxThere {
   refunded: Cents;
 }
 
-/** Null if the shop collects no tax, or the place is the same. */
+/** Null if the shop collects no tax, the place is the same, or an order without a calculation of tax stays in its state. */
 export async function taxThere(
   deps: Deps,
   order: Order,
@@ -33,6 +33,7 @@ export async function taxThere(
   { path }: { path?: string } = {},
 ): Promise<TaxThere | null | ShopError> {
   if (!deps.settings.current().settings.tax.isOn || isTaxedAlike(order.recipient, to)) return null;
+  if (order.taxCalculation === null && isSameState(order.recipient, to)) return null;
   // Nothing was paid for a replacement.
   if (order.replaces !== null) return null;
   const sold = await findOrderLines(deps.db, order.id);
@@ -85,6 +86,8 @@ export async function returnTax(
   });
   if (refund instanceof ShopError) throw refund;
 }
+
+const isSameState = (a: Recipient, b: Recipient) => a.state === b.state && a.country === b.country;
 
 const isTaxedAlike = (a: Recipient, b: Recipient) =>
   (['address1', 'address2', 'city', 'state', 'zip', 'country'] as const).every((part) => a[part] === b[part]);

@@ -49,7 +49,10 @@ export function listReply<T extends Listed>(
   return ok(expanded(account, { object: 'list', url, has_more, data }, params.expand));
 }
 
-function pageOf<T extends Listed>(items: T[], { limit, starting_after, ending_before }: ListParams) {
+export function pageOf<T extends { id: string }>(
+  items: T[],
+  { limit, starting_after, ending_before }: Pick<ListParams, 'limit' | 'starting_after' | 'ending_before'>,
+) {
   if (ending_before) {
     const before = items.slice(0, positionOf(items, ending_before, 'ending_before'));
     return { data: before.slice(-limit), has_more: before.length > limit };
@@ -58,7 +61,7 @@ function pageOf<T extends Listed>(items: T[], { limit, starting_after, ending_be
   return { data: after.slice(0, limit), has_more: after.length > limit };
 }
 
-function positionOf<T extends Listed>(items: T[], id: string, param: string): number {
+function positionOf(items: { id: string }[], id: string, param: string): number {
   const position = items.findIndex((item) => item.id === id);
   if (position === -1) throw missing('object', id, param);
   return position;

@@ -24,10 +24,9 @@ export function commitTax(account: StripeAccount, { id, hooks }: PaymentIntent):
           status: 'committed',
           committed: {
             transaction: put(account, calculation, {
-              source: id,
-              amount: calculation.amount_total - calculation.tax_amount_exclusive,
-              tax: calculation.tax_amount_exclusive,
-              calculation: calculation.id,
+              reference: calculation.id,
+              lines: calculation.lines,
+              shipping: calculation.shipping_cost,
             }).id,
           },
         },
@@ -42,12 +41,7 @@ export function reverseTax(account: StripeAccount, refund: Refund): void {
   const calculation = original && account.calculations.get(association.calculation);
   if (!association || !original || !calculation) return;
   const tax = shareOf(calculation, refundedOf(account, refund.charge, refund.id), refund.amount);
-  attempt(account, association, calculation, {
-    source: refund.id,
-    amount: tax - refund.amount,
-    tax: 0 - tax,
-    original,
-  });
+  attempt(account, association, calculation, reversal(refund.id, original, { gross: refund.amount, tax }));
 }
 
 /** How much tax is in an amount that goes back after another. */
@@ -66,23 +60,16 @@ export function reverseAsAsked(
   original: TaxTransaction,
   { mode, flat_amount = 0, reference }: { mode: string; flat_amount?: number | undefined; reference: string },
 ): TaxTransaction {
-  const [line] = original.line_items.data;
-  if (!line) throw new StripeError('The transaction has no lines.', { param: 'original_transaction' });
-  const calculation = account.calculations.get(original.reference);
-  const whole = { gross: line.amount + line.amount_tax, tax: line.amount_tax };
-  const { gross, tax } =
-    mode === 'full' ? whole : flat(account, calculation, line.reference, 0 - flat_amount);
-  const { id, ...about } = original;
-  return put(account, about, { source: reference, amount: tax - gross, tax: 0 - tax, original: id });
+  const back = mode === 'full' ? wholeOf(original) : flat(account, original, 0 - flat_amount);
+  return put(account, original, reversal(reference, original.id, back));
 }
 
-function flat(
-  account: StripeAccount,
-  calculation: TaxCalculation | undefined,
-  intent: string,
-  gross: number,
-) {
-  const charge = account.intents.get(intent)?.latest_charge;
+function flat(account: StripeAccount, { id, reference }: TaxTransaction, gross: number) {
+  const calculation = account.calculations.get(reference);
+  const association = account.associations
+    .all()
+    .find(({ tax_transaction_attempts: [first] }) => first?.committed?.transaction === id);
+  const charge = account.intents.get(association?.payment_intent ?? '')?.latest_charge;
   if (!calculation || !charge)
     throw new StripeError('Only the transaction of a payment can be reversed in part.', {
       param: 'original_transaction',
@@ -95,6 +82,23 @@ function flat(
   return { gross, tax: shareOf(calculation, refunded, gross) };
 }
 
+function wholeOf({ line_items: { data }, shipping_cost }: TaxTransaction) {
+  const parts = [...data, ...(shipping_cost ? [shipping_cost] : [])];
+  const tax = parts.reduce((sum, { amount_tax }) => sum + amount_tax, 0);
+  return { gross: parts.reduce((sum, { amount }) => sum + amount, tax), tax };
+}
+
+/** Gives back an amount with the tax in it, in one line. */
+const reversal = (reference: string, original: string, { gross, tax }: Back): Committed => ({
+  ...{ reference, original, shipping: null },
+  lines: [{ amount: tax - gross, amount_tax: 0 - tax, quantity: 1, reference }],
+});
+
+interface Back {
+  gross: number;
+  tax: number;
+}
+
 const refundedOf = (account: StripeAccount, charge: string, except = ''): number =>
   account.refunds
     .relatedTo(charge)
@@ -105,15 +109,9 @@ const refundedOf = (account: StripeAccount, charge: string, except = ''): number
 export function reverseReversal(account: StripeAccount, refund: Refund): void {
   const [association] = account.associations.relatedTo(refund.payment_intent);
   const calculation = association && account.calculations.get(association.calculation);
-  const [reversal] = account.taxTransactions.relatedTo(refund.id);
-  const line = reversal?.line_items.data[0];
-  if (!association || !calculation || !line) return;
-  attempt(account, association, calculation, {
-    source: refund.id,
-    amount: 0 - line.amount,
-    tax: 0 - line.amount_tax,
-    original: reversal.id,
-  });
+  const [given] = account.taxTransactions.relatedTo(refund.id);
+  if (!association || !calculation || !given) return;
+  attempt(account, association, calculation, reversal(refund.id, given.id, wholeOf(given)));
 }
 
 function attempt(
@@ -127,24 +125,23 @@ function attempt(
     ...association,
     tax_transaction_attempts: [
       ...association.tax_transaction_attempts,
-      { source: committed.source, status: 'committed', committed: { transaction } },
+      { source: committed.reference, status: 'committed', committed: { transaction } },
     ],
   });
 }
 
 interface Committed {
-  source: string;
-  amount: number;
-  tax: number;
+  /** A payment's calculation, a refund, or what the account says of a reversal. */
+  reference: string;
+  lines: TaxCalculation['lines'];
+  shipping: TaxCalculation['shipping_cost'];
   original?: string;
-  /** The calculation that a payment's transaction is made from. */
-  calculation?: string;
 }
 
 function put(
   account: StripeAccount,
   { currency, customer_details }: Pick<TaxCalculation, 'currency' | 'customer_details'>,
-  { source, amount, tax, original, calculation = source }: Committed,
+  { reference, lines, shipping, original }: Committed,
 ): TaxTransaction {
   const id = `tax_${randomText(24)}`;
   const type = original ? 'reversal' : 'transaction';
@@ -160,31 +157,26 @@ function put(
       object: 'list',
       url: `/v1/tax/transactions/${id}/line_items`,
       has_more: false,
-      data: [
-        {
-          id: `tax_li_${randomText(24)}`,
-          object: 'tax.transaction_line_item',
-          amount,
-          amount_tax: tax,
-          livemode: false,
-          metadata: null,
-          product: null,
-          quantity: 1,
-          reference: source,
-          reversal: null,
-          tax_behavior: 'exclusive',
-          tax_code: 'txcd_30060006',
-          type,
-        },
-      ],
+      data: lines.map((line) => ({
+        ...line,
+        id: `tax_li_${randomText(24)}`,
+        object: 'tax.transaction_line_item',
+        livemode: false,
+        metadata: null,
+        product: null,
+        reversal: null,
+        tax_behavior: 'exclusive',
+        tax_code: 'txcd_30060006',
+        type,
+      })),
     },
     livemode: false,
     metadata: null,
     posted_at: now,
-    reference: calculation,
+    reference,
     reversal: original ? { original_transaction: original } : null,
     ship_from_details: null,
-    shipping_cost: null,
+    shipping_cost: shipping,
     tax_date: now,
     type,
   };

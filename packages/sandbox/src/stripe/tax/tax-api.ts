@@ -4,11 +4,11 @@ import { type StripeAccount, unixSeconds } from '../account.ts';
 import { currency } from '../money.ts';
 import { emptyAddress } from '../objects.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
-import { listParams, listReply } from '../protocol/list.ts';
+import { listParams, listReply, pageOf } from '../protocol/list.ts';
 import { expand, integer, listOf, oneOf, shipping, text, unsettable } from '../protocol/params.ts';
 import { missing, StripeError } from '../protocol/stripe-error.ts';
 import { reverseAsAsked } from './commit-tax.ts';
-import type { TaxRegistration } from './tax-objects.ts';
+import type { TaxRegistration, TaxTransaction } from './tax-objects.ts';
 import { rateOf, shippingRateOf, taxableOf, taxOn } from './tax-rates.ts';
 
 const DAY = 86_400;
@@ -51,7 +51,8 @@ export const taxEndpoints = [
     handle: ({ account, params }) => {
       const { address } = params.customer_details;
       requireLocation(address);
-      return ok(account.calculations.put(calculate(account, params)));
+      const { lines: _, ...shown } = account.calculations.put(calculate(account, params));
+      return ok(shown);
     },
   }),
   endpoint('GET', '/tax/registrations', {
@@ -138,12 +139,26 @@ export const taxEndpoints = [
   endpoint('GET', '/tax/transactions/:id', {
     params: z.strictObject(expand),
     handle: ({ account, id }) => {
-      const found = account.taxTransactions.get(id);
-      if (!found) throw missing('tax transaction', id, 'transaction');
-      return ok(found);
+      const found = transactionOf(account, id);
+      // https://docs.stripe.com/api/tax/transactions/line_items: the rest is listed apart.
+      const embedded = pageOf(found.line_items.data, { limit: 10 });
+      return ok({ ...found, line_items: { ...found.line_items, ...embedded } });
+    },
+  }),
+  endpoint('GET', '/tax/transactions/:id/line_items', {
+    params: listParams({}).omit({ created: true }),
+    handle: ({ account, id, params }) => {
+      const { line_items } = transactionOf(account, id);
+      return ok({ ...line_items, ...pageOf(line_items.data, params) });
     },
   }),
 ];
+
+function transactionOf(account: StripeAccount, id: string): TaxTransaction {
+  const found = account.taxTransactions.get(id);
+  if (!found) throw missing('tax transaction', id, 'transaction');
+  return found;
+}
 
 type Params = z.output<typeof calculationParams>;
 
@@ -213,6 +228,10 @@ function calculate(account: StripeAccount, params: Params) {
       taxable_amount: one.taxable,
     })),
     tax_date: now,
+    lines: lines.map(({ amount, quantity, reference }, index) => ({
+      ...{ amount, quantity, amount_tax: taxes[index]?.tax ?? 0 },
+      reference: reference ?? `L${index + 1}`,
+    })),
   };
 }
 

@@ -46,6 +46,15 @@ export interface TaxCalculation {
   tax_amount_inclusive: number;
   tax_breakdown: TaxBreakdown[];
   tax_date: number;
+  /** Not in responses: Stripe says them only when asked. */
+  lines: TaxLine[];
+}
+
+interface TaxLine {
+  amount: number;
+  amount_tax: number;
+  quantity: number;
+  reference: string;
 }
 
 /** Tax that was collected, or with `reversal` given back: https://docs.stripe.com/api/tax/transactions/object */
@@ -59,22 +68,18 @@ export interface TaxTransaction {
   line_items: {
     object: 'list';
     url: string;
-    has_more: false;
-    data: {
+    has_more: boolean;
+    data: (TaxLine & {
       id: string;
       object: 'tax.transaction_line_item';
-      amount: number;
-      amount_tax: number;
       livemode: false;
       metadata: Metadata | null;
       product: null;
-      quantity: number;
-      reference: string;
       reversal: null;
       tax_behavior: 'exclusive';
       tax_code: string;
       type: 'transaction' | 'reversal';
-    }[];
+    })[];
   };
   livemode: false;
   metadata: Metadata | null;
@@ -82,7 +87,7 @@ export interface TaxTransaction {
   reference: string;
   reversal: { original_transaction: string } | null;
   ship_from_details: null;
-  shipping_cost: null;
+  shipping_cost: ShippingCost | null;
   tax_date: number;
   type: 'transaction' | 'reversal';
 }

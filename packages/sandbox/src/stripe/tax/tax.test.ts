@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { openSandbox } from '../../test-sandbox.ts';
 import { STATE_TAXES } from './tax-rates.ts';
@@ -114,10 +115,7 @@ test('a payment commits its tax once, and refunds reverse it to the cent', async
     const { tax_transaction_attempts } = await stripe.tax.associations.find({ payment_intent });
     return Promise.all(
       (tax_transaction_attempts ?? []).map(async ({ committed, errored }) =>
-        committed
-          ? (await stripe.tax.transactions.retrieve(committed.transaction, { expand: ['line_items'] }))
-              .line_items?.data[0]?.amount_tax
-          : errored?.reason,
+        committed ? taxOf(await stripe.tax.transactions.retrieve(committed.transaction)) : errored?.reason,
       ),
     );
   };
@@ -129,3 +127,29 @@ test('a payment commits its tax once, and refunds reverse it to the cent', async
   const second = await pay();
   expect(await taxes(second.id)).toEqual(['another_payment_associated_with_calculation']);
 });
+
+test('a transaction has its first ten lines, and lists the others', async () => {
+  const { stripe } = await openSandbox();
+  const lines = Array.from({ length: 12 }, () => [2499, 1]);
+  const { id, amount_total } = await stripe.tax.calculations.create(sale({ lines }));
+  const { id: intent } = await stripe.paymentIntents.create({
+    ...{ amount: amount_total, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    hooks: { inputs: { tax: { calculation: id } } },
+  });
+  const [attempt] =
+    (await stripe.tax.associations.find({ payment_intent: intent })).tax_transaction_attempts ?? [];
+  const transaction = attempt?.committed?.transaction ?? '';
+  const { line_items } = await stripe.tax.transactions.retrieve(transaction);
+  expect([line_items?.data.length, line_items?.has_more]).toEqual([10, true]);
+  const rest = await stripe.tax.transactions.listLineItems(transaction, {
+    ...{ limit: 100, starting_after: line_items?.data[9]?.id ?? '' },
+  });
+  expect([rest.data.map(({ reference }) => reference), rest.has_more]).toEqual([
+    ['line 10', 'line 11'],
+    false,
+  ]);
+});
+
+const taxOf = ({ line_items, shipping_cost }: Stripe.Tax.Transaction) =>
+  (line_items?.data ?? []).reduce((sum, line) => sum + line.amount_tax, shipping_cost?.amount_tax ?? 0);
