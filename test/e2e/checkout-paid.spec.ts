@@ -77,7 +77,12 @@ test('where the browser forbids storage, the paid order stays open to its shoppe
   await expect(order).toBeVisible();
   await page.reload();
   await order.click();
-  await expect(page.getByRole('main').getByText(/^Order #/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Order #/)
+      .first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/orders\//);
 });
 

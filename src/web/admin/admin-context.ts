@@ -4,6 +4,7 @@ import type { Role } from '../../wire/access.ts';
 
 /** The admin pages that other admin pages link to, by their names in `ADMIN_PAGES`. */
 export type LinkedPage =
+  | 'ledger'
   | 'today'
   | 'system'
   | 'dashboard'
