@@ -216,7 +216,7 @@ test.each<[address: string, texts: string[]]>([
   [
     '/admin/campaigns',
     [
-      '|Newsletter|24| confirmed, |8| not confirmed yet.|No mail server is set (SMTP_URL).',
+      '|Newsletter|24| confirmed, |8| not confirmed yet.|This shop has no mail server.',
       '|Pool season|Draft|0|0|TIME|',
     ],
   ],

@@ -97,7 +97,7 @@ const Audience = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
     </p>
     {!sendsMail && (
       <Notice kind="warning">
-        No mail server is set (SMTP_URL). Newsletters are not sent. You can read them under Emails.
+        This shop has no mail server. Newsletters are not sent. You can read them under Emails.
       </Notice>
     )}
   </div>
