@@ -50,7 +50,7 @@ export const channelsOf = (hex: string): number[] =>
 /** Threads lie in one of so many directions. */
 export const DIRECTIONS = 12;
 
-/** By which a tile, whose threads are level, is turned clockwise. */
+/** How far a tile of level threads is turned clockwise to follow a direction. */
 export const degreesOf = (direction: number): number => (direction * 180) / DIRECTIONS;
 
 /**

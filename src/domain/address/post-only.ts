@@ -1,4 +1,4 @@
-/** The part of an address, or of its form, that tells. */
+/** As much of an address, or of its form, as the question needs. */
 interface Place {
   address1?: string | undefined;
   address2?: string | null | undefined;

@@ -17,7 +17,7 @@ export function nextGain(totals: Totals, settings: Settings): Gain | null {
   // The next hat brings a pack, which ships free, or the cart ships free already.
   if (hats === 1 || itemCount >= smallestPack(settings).hats || discountedSubtotal > freeStandardAbove)
     return discount;
-  // Exactly the limit still pays for shipping.
+  // A cart of exactly the limit still pays for shipping.
   const more = cents(freeStandardAbove - discountedSubtotal + 1);
   return more <= customHatPrice * hats ? { kind: 'free_standard', more } : discount;
 }

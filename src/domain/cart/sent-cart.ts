@@ -41,7 +41,7 @@ export interface OpenedCart {
 /** Where a tab keeps it. */
 export const SENT_CART_KEY = 'unhinged-hats-sent-cart';
 
-/** The cart with these hats: of one that is in, more, and each custom line has an id of its own, from `time` on. */
+/** Adds hats to the cart. A hat that is in it already counts up its line; each new custom line gets an id of its own, from `time` on. */
 export function addToSent(before: Cart, added: Cart, time: number): Cart {
   let next = Math.max(time, ...before.filter(({ isCustom }) => isCustom).map(({ id }) => id + 1));
   return added.reduce<Cart>((cart, item) => {

@@ -20,7 +20,7 @@ export interface ProductForm {
   featured: boolean;
   /** Keys of `OCCASIONS`. */
   occasions: readonly string[];
-  /** The end of the address of its page. Empty for a new product makes one of the name, and otherwise keeps the present one. */
+  /** The end of its page's address. If empty, a new product gets one made from its name, and an existing one keeps its own. */
   slug: string;
   /** What search engines show of its page; empty for what the name and the description say. */
   pageTitle: string;

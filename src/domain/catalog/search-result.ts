@@ -8,7 +8,7 @@ interface PageOfHat {
   name: string;
   description: string;
   slug: string;
-  /** The owner's own; empty where the hat's name and description will do. */
+  /** What the owner wrote for search engines; if empty, the name and description stand in. */
   pageTitle: string;
   pageDescription: string;
 }

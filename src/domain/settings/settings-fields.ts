@@ -38,7 +38,7 @@ export interface NumberField extends SettingsField {
   most: number;
 }
 
-/** Read from what was typed, or what is wrong with it. */
+/** What a field's text stands for, or what is wrong with it. */
 type Read<Value> = { value: Value } | { problem: string };
 
 interface Rules<Value> extends Pick<SettingsField, 'name' | 'label' | 'kind'> {

@@ -30,7 +30,7 @@ export function pictured(frame: number, u: number): number {
   return u + (evened(u) - u) * Math.max(0, 1 - away / 2);
 }
 
-/** Where the panel disappears is computed for so many rows of the artwork, and is straight between them. */
+/** The edge at which the panel turns out of sight is computed for this many rows, and is straight between them. */
 const ROWS = 24;
 
 /** How far towards the other side the panel is seen in a row: `side` times u, where it turns away from the camera. */

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
 
 export type StoredAttention = Attention<AttentionFacts>;
 
-/** Without a longer list, nobody would read to its end. */
+/** Nobody would read a longer list to its end. */
 const MOST = 500;
 
 /**
@@ -100,7 +100,7 @@ const WORDS = sql`
     group by word_questions.order_id
   ) as asked join orders on orders.id = asked.order_id`;
 
-/** As `asksShopper` says, the shopper first says where to send the hats. */
+/** Those that wait for the shopper to say where to send the hats are marked, by the same rule as `asksShopper`. */
 const problems = (unansweredSince: Date) => sql`
   select case when reason = 'returned' then 'parcel_returned' else 'problem' end, order_id, problems.id::text,
     problems.created_at, null::timestamptz,

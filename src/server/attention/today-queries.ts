@@ -95,7 +95,7 @@ export async function readReadiness(
   return rows[0] ?? { hasHats: false, hasSold: false, hasSecondPerson: false, hasCodes: false };
 }
 
-/** Without a longer list, nobody would read to its end. */
+/** Nobody would read a longer list to its end. */
 const MOST_LATE = 100;
 
 /** Orders that have not shipped by the day that was promised with the payment, the longest late first. */

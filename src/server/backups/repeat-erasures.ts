@@ -37,7 +37,7 @@ export async function collectErasures({ databaseUrl, dataDir }: Place): Promise<
 
 interface Repeating extends Place {
   erasures: readonly Erasure[];
-  /** When the backup was made. Who was erased before then is not in it, or came back by herself. */
+  /** When the backup was made. A person erased before then is not in it, unless she ordered again. */
   since: Date;
   /** The secrets with which the hashes may be made. */
   appSecrets: readonly string[];

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 interface DatabaseClock {
   /** The database's time, whatever this machine's clock says. Only valid after the first `follow`. */
   now(): Date;
-  /** Reads what contains the database's time, and corrects the clock by it. */
+  /** Runs a read whose answer has the database's time, and corrects the clock by that. */
   follow<Answer extends { now: Date }>(read: () => Promise<Answer>): Promise<Answer>;
 }
 

@@ -74,7 +74,7 @@ interface SubscribersTable {
 interface CampaignsTable {
   id: Generated<number>;
   subject: string;
-  /** What an earlier release wrote, or else the blocks for the former release. */
+  /** What an earlier release wrote; for later newsletters, their blocks in a form that the release before can send. */
   markdown: string;
   /** Null if an earlier release wrote it. Hats have their facts once it is sent. */
   blocks: ColumnType<LetterBlock[] | null, string | undefined, string>;

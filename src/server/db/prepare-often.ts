@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** How often a statement runs before it gets a name, and how many get one. Each connection and its server process keep them. */
 const OFTEN = 5;
 const MOST = 200;
-/** Of how many other statements the runs are counted. */
+/** How many other statements have their runs counted. */
 const MOST_COUNTED = 2000;
 
 /**

@@ -5,7 +5,7 @@ export interface Pace {
   /** The most calls in any `window` milliseconds, those of another pace on the same budget included. */
   most: number;
   window: number;
-  /** The furthest that a slot can be ahead, in milliseconds. One further ahead dates from before the clock was set back. */
+  /** The furthest that a slot can be ahead, in milliseconds. A slot beyond that was booked before the clock was set back. */
   horizon: number;
 }
 

@@ -41,7 +41,7 @@ export function readBodies(app: App, mostValues: number): void {
   });
 }
 
-/** U+0000, or a half of a surrogate pair, which is stored only beside the other half. */
+/** U+0000, which cannot be stored, or half of a surrogate pair, which can be stored only with its other half. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /** Counts commas and opening brackets, in texts too: one of them precedes each value of a JSON text, except the first. */

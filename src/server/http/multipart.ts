@@ -58,7 +58,7 @@ async function parse(
     });
     parser.on('file', (name, file) => {
       const chunks: Buffer[] = [];
-      // The parser fails with it, too. Unheard, it would end the process.
+      // The parser reports the same error. Without a listener here, it would end the process.
       file.on('error', () => undefined);
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
       file.on('limit', exceeded);

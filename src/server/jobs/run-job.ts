@@ -20,7 +20,7 @@ export type NextRun = Omit<QueuedJob, 'at'> & { againIn: number };
 
 export type JobHandler = (data: never) => Promise<JobResult>;
 
-/** Runs a job. Returns its next run; null if it is done. With `later`, it is put back for so many milliseconds, as it was, and not run. */
+/** Runs a job. Returns its next run; null if it is done. With `later`, it is not run, but put back unchanged for that many milliseconds. */
 export async function runJob(
   { name, data, urgent }: Omit<QueuedJob, 'at'>,
   later: number | null,

@@ -17,7 +17,7 @@ export async function checkDueMonths(deps: Deps): Promise<void> {
   const before = monthBefore(month);
   const lastBefore = await findCheck(db, before);
   const { to } = await rangeOf(db, before, timeZone);
-  // Late movements of a month are known some days after its end.
+  // Stripe books some movements of a month only days after its end.
   if (!lastBefore || lastBefore.checkedAt.getTime() < to.getTime() + limits.ledger.overlap)
     await checkMonth(deps, before);
   await checkMonth(deps, month);

@@ -20,7 +20,7 @@ export async function openMetrics(
   const db = connect({
     url: databaseUrl,
     ...limits.metricsDatabase,
-    // The next look says that the database is away.
+    // The next measurement notices that the database is away.
     onLost: () => undefined,
   });
   try {

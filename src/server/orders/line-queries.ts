@@ -231,7 +231,7 @@ export async function findPrintSource(
   { id, printHash, printFileAttempt: attempt }: Pick<StoredLine, 'id' | 'printHash' | 'printFileAttempt'>,
   hash: string,
 ): Promise<{ id: number; attempt: number }> {
-  // Its file could not be read, so the next one needs an address of its own.
+  // Printful could not read the last file, so the next one needs an address of its own.
   const isUnread = attempt > 1 && printHash === hash;
   const source = await db
     .selectFrom('order_lines')

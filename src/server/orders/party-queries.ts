@@ -10,7 +10,7 @@ export const PARTY_COLUMNS = [
   sql<number | null>`orders.max_delivery_days`.as('maxDeliveryDays'),
 ] as const;
 
-/** Without a longer list, nobody would read to its end. */
+/** Nobody would read a longer list to its end. */
 const MOST = 100;
 
 interface OrderForParty {

@@ -29,7 +29,7 @@ export async function renderAnswer(
     return { status, headers, type, bytes: Buffer.from(await response.arrayBuffer()) };
   }
   const { html, scripts } = sealInlineScripts(await response.text(), nonce);
-  // Administrators compare our hats with Printful's photos.
+  // Administrators see Printful's photos beside our hats.
   const pictures = page.adminReader ? catalogPictures(printful) : [];
   headers['content-security-policy'] = pagePolicy({ stripe, inline: [...scripts, RULES_HASH], pictures });
   return { status, headers, type, bytes: Buffer.from(html) };

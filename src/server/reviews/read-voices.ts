@@ -21,7 +21,7 @@ export async function readVoices(
   return { own, alike, count, rating: ratingOf(spread) };
 }
 
-/** A page of what is said of a hat, or of all hats, newest first. The first page instead of one after no such place. */
+/** A page of what is said of a hat, or of all hats, newest first. An invalid `after` gets the first page. */
 export async function listVoices(
   { db }: Pick<Deps, 'db'>,
   { productId, after }: { productId: number | null; after: string | null },

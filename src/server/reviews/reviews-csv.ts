@@ -33,7 +33,7 @@ export interface SignedReview {
   reply: string;
 }
 
-/** The rows of a download, null for each that the shop did not write like that; null if it is another file. */
+/** The reviews of a downloaded file, with null for each row that was changed since; null if the file is not such a download. */
 export function readReviews(file: string, secrets: Secrets): (SignedReview | null)[] | null {
   const [head = [], ...rows] = readCsv(file);
   return head.join() === REVIEW_HEAD.join() ? rows.map((row) => readRow(row, secrets)) : null;

@@ -18,7 +18,7 @@ export function refuseChanges(app: App, takeOver: TakeOver): void {
   });
 }
 
-/** Why a request gets no other answer for now; null if it does. Only administrators read what to type. */
+/** Why a request is refused for now; null if it is not. Only administrators are told what to type. */
 export function refusalOfChange(
   takeOver: TakeOver,
   { method, path }: { method: string; path: string },

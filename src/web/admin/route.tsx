@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-// Without a reader, every admin page is the same sign-in form.
+// Whoever is not signed in gets the same sign-in form on every admin page.
 export const meta = ({ location, loaderData }: Route.MetaArgs) => [
   {
     title: `${loaderData?.reader ? countOf(loaderData.reader) + (pageAt(location)?.title ?? 'Page Not Found') : 'Sign in'} | Unhinged Hats`,

@@ -77,7 +77,7 @@ export async function startSending(
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
   const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
   if (!moved) return new ShopError('conflict', 'This newsletter is no longer a draft.');
-  // As it is sent to its first reader, so it is to its last one.
+  // Stored as it is now, so that the last reader gets the same newsletter as the first one.
   await updateCampaign(trx, campaignId, { subject: moved.subject, blocks });
   await addRecipients(trx, campaignId);
   await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });

@@ -75,7 +75,7 @@ export async function findUnanswered(db: Db, before: { asked: Date; reminded: Da
   return rows.map(({ id }) => id);
 }
 
-/** As `asksShopper` says. */
+/** The rule of `asksShopper`, in SQL. */
 const ASKS_SHOPPER = sql<boolean>`(address is null and wish is distinct from 'refund' and replacement_id is null
   and ((reason = 'returned' and (decision is null or decision = 'replacement'))
     or (reason = 'lost' and decision = 'replacement')))`;

@@ -111,8 +111,8 @@ export function useListAddress(
 type SetSearch = (next: URLSearchParams, options: { replace: boolean }) => void;
 
 /**
- * Works like the router's `useSearchParams`, which would add to what every shopper downloads. The third part has what was set
- * last: a second click may come before the page shows the first.
+ * Works like the router's `useSearchParams`, which would add to what every shopper downloads. The third element holds
+ * what was set last: a second click may come before the page shows the first.
  */
 export function useSearch(): [URLSearchParams, SetSearch, Readonly<RefObject<URLSearchParams>>] {
   const navigate = useNavigate();

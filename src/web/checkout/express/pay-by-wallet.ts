@@ -44,7 +44,7 @@ export type SheetResult =
   | { kind: 'paid_before'; orderId: string }
   /** The sheet says what is wrong with the address and stays open. */
   | { kind: 'other_address' }
-  /** The form has to say what the wallet does not. */
+  /** The wallet does not say all that an order needs, so the form asks for the rest. */
   | { kind: 'lacking'; form: ShippingForm }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; notice: string };

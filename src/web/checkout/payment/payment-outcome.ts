@@ -10,7 +10,7 @@ export type PaymentOutcome =
   | { kind: 'unknown'; message: string | null }
   /** The intent was canceled and can no longer be paid. */
   | { kind: 'closed' }
-  /** A status that card payments in this shop cannot have. */
+  /** A status that no card payment of this shop can have. */
   | { kind: 'unexpected' };
 
 /** Reads Stripe's answer. A payment that Stripe refuses because the intent is already paid counts as paid. */

@@ -30,7 +30,7 @@ export const PartyQuestion = memo(({ hat, className }: PartyQuestionProps) => {
   }
   return (
     <div className={className}>
-      {/* The key has code that could not be fetched fetched again. */}
+      {/* A new key retries code that could not be fetched. */}
       {(isOpen || partyOn !== '') && (
         <PartyAnswer key={asked} hat={hat} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
