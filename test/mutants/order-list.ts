@@ -25,7 +25,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a refund that came back reads as a payment to check',
-    file: states,
+    file: 'src/domain/orders/holds.ts',
     find: "cause.startsWith('refund.')",
     replace: "cause.startsWith('refund_')",
     tests,

@@ -47,15 +47,15 @@ function stateOf(facts: HatFacts): string[] {
     return [
       `We refunded ${order}, so no hat is on its way. The money can take ${REFUNDED_IN} to show up on your statement.`,
     ];
-  if (states.includes('not_paid') || states.includes('declined'))
+  if (states.includes('pending') || states.includes('payment_failed'))
     return [`${upper(order)} isn’t paid yet, so we haven’t started making ${hats === 1 ? 'it' : 'them'}.`];
   if (parcels.length > 0)
     return [
       ...parcels.map((parcel) => parcelText(parcel, facts)),
       ...(parcels.every(({ deliveredOn, isReturned }) => deliveredOn !== null || isReturned) ? [] : arrival),
     ];
-  if (states.includes('on_its_way')) return [`${it} left the workshop.`, ...arrival];
-  if (states.includes('making') || states.includes('checking'))
+  if (states.includes('shipped')) return [`${it} left the workshop.`, ...arrival];
+  if (states.includes('confirmed_with_printful') || states.includes('sent_to_printful'))
     return [
       `${it} ${is} being made right now. We’ll email you when ${hats === 1 ? 'it ships' : 'they ship'}.`,
       ...arrival,
@@ -65,7 +65,7 @@ function stateOf(facts: HatFacts): string[] {
       `You can still change ${order} until ${changeableUntil}. After that we make ${hats === 1 ? 'it' : 'them'}.`,
       ...arrival,
     ];
-  if (states.includes('going')) return [`${upper(order)} goes to the workshop now.`, ...arrival];
+  if (states.includes('processing')) return [`${upper(order)} goes to the workshop now.`, ...arrival];
   // What it waits for is the owner's to explain.
   return [`${upper(order)} isn’t in the works yet. We’re looking into it and will write to you again soon.`];
 }

@@ -1,6 +1,7 @@
 import { capital, sentence } from '../language/sentence.ts';
 import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
+import { WAITING } from '../orders/holds.ts';
 import { type OwnersHold, ownersHold } from '../orders/order-states.ts';
 import { claimDue, type ProblemReason, type Wish } from '../orders/problem.ts';
 import type { Attention, AttentionKind } from './attention.ts';
@@ -129,7 +130,7 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
     onOrder(
       `Printful cannot send to ${whose(facts)} address.`,
       sentence(facts.reason ?? ''),
-      'Fix the address',
+      WAITING.address.button,
     ),
   content: (facts, { due }) => {
     const { words = [], hats = 0, wordedHats = 0, reason } = facts;
@@ -137,7 +138,7 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
       return onOrder(
         `${whose(facts)} order has words to check.`,
         sentence(reason ?? ''),
-        'Decide on the words',
+        WAITING.content.button,
       );
     const quoted = words.map((each) => `“${each}”`).join(' and ');
     const others = hats - wordedHats;
@@ -150,14 +151,14 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
           : others > 1 && `The other ${others} hats wait with it.`,
         due && 'Without an answer, it is refunded.',
       ),
-      'Decide on the words',
+      WAITING.content.button,
     );
   },
   payment: (facts) =>
     onOrder(
       `The payment of ${whose(facts)} order needs a look.`,
       sentence(facts.reason ?? ''),
-      'Look at the payment',
+      WAITING.payment.button,
     ),
   printful: (facts, { day }) =>
     facts.canceledAt
@@ -182,7 +183,7 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
     onOrder(
       `The refund of ${formatPrice(facts.amount ?? (0 as Cents))} to ${who(facts)} came back${facts.failure ? `: ${facts.failure.replaceAll('_', ' ')}` : ''}.`,
       'The money is with you again, not with the shopper.',
-      'Pay another way',
+      WAITING.refund_returned.button,
     ),
   problem: (facts, { day }) => {
     const { problem = 'misprint', hasPhoto, said, deliveredAt, decision } = facts;
@@ -199,7 +200,7 @@ const SENTENCES: Record<AttentionKind, Sentence> = {
     onOrder(
       `${whose(facts)} parcel came back to Printful.`,
       facts.wish === 'refund' ? 'The shopper would like the money back.' : 'Send it again, or refund it.',
-      'Choose what happens',
+      WAITING.parcel_returned.button,
     ),
   hat: ({ color = 'A color', isMade, inStock, lapse }) => ({
     text:

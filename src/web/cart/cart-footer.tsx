@@ -21,7 +21,7 @@ import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
 import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
-import { enterCode, storeCode, useCode, useStoredCode } from './stored-code.ts';
+import { enterCode, storeCode, useStoredCode } from './stored-code.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 import './cart-code.css';
 
@@ -80,7 +80,6 @@ interface FooterProps extends BillProps {
 export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused, onClear }: FooterProps) {
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
-  const code = useCode();
   const openForm = useWalletForm();
   const footer = useRef<HTMLElement>(null);
   useToastsAbove(footer);
@@ -94,7 +93,7 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
       <button type="button" className="link self-end" onClick={onClear}>
         Clear Cart
       </button>
-      {refused.length === 0 && <ExpressPlace cart={hats} code={code} onLacking={openForm} />}
+      {refused.length === 0 && <ExpressPlace cart={hats} totals={totals} onLacking={openForm} />}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
           {refusedLabel(refused)}

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useRouteLoaderData } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { countingCode, type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
+import { type CodedTotals, countingCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { formatAmount } from '../../domain/money/money.ts';
 import { refusals } from '../api.ts';
 import { importTax } from '../cart/import-tax.ts';
@@ -50,8 +50,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const history = useStageHistory(isHeld);
 
   const values = form.watch();
-  const basis = quoteBasis(values, cart, settings, code);
   const totals = priceCart(cart, settings, code);
+  const basis = quoteBasis(values, { cart, totals, settings });
   const isSoonerAsked = storedQuote?.basis === basis && isSooner(storedQuote);
   const ways = useShippingEstimate(values, cart, countingCode(totals), isSoonerAsked, sentCart);
   const isTaxed = ways?.some(({ taxLater }) => taxLater);
@@ -63,13 +63,13 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
 
   const gift = giftIn(useGiftPlan());
 
-  const requestHashOf = (hats: Cart, discount: DiscountCode | null) =>
+  const requestHashOf = (hats: Cart, totals: CodedTotals) =>
     option &&
     hashRequest(
       orderBody({
         form: values,
         cart: hats,
-        totals: priceCart(hats, settings, discount),
+        totals,
         option,
         partyOn: plannedParty(),
         gift,
@@ -78,7 +78,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
       }),
     );
   const { wantsPayment, failure } = history;
-  const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart, code) });
+  const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart, totals) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
@@ -124,7 +124,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     <div className="wrap columns head top">
       <section className="checkout-stage">
         <Steps current={step} />
-        {step === 'shipping' && <ExpressAtCheckout purchase={purchase} form={form} />}
+        {step === 'shipping' && <ExpressAtCheckout cart={cart} totals={totals} form={form} />}
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}
@@ -138,9 +138,12 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             onEdit={edit}
             onStart={() => {
               history.clearFailure();
+              const latest = latestCart();
               return pending.start(
                 stage.payment,
-                sent ? requestHashOf(cart, code) : requestHashOf(latestCart(), codeNow()),
+                sent
+                  ? requestHashOf(cart, totals)
+                  : requestHashOf(latest, priceCart(latest, settings, codeNow())),
               );
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
@@ -151,7 +154,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             <ShippingStage
               form={form}
               cart={cart}
-              code={code}
+              totals={totals}
               basis={basis}
               quote={quote}
               estimated={estimated}

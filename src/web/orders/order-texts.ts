@@ -1,37 +1,17 @@
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money/money.ts';
-import type { HoldKind } from '../../domain/orders/holds.ts';
+import { type HoldKind, WAITING } from '../../domain/orders/holds.ts';
+import { STATUSES } from '../../domain/orders/order-states.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { shippedHats } from '../../domain/shipping/parcels.ts';
 import { REFUNDED_IN } from '../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
-
-const HOLD_TEXTS: Record<HoldKind, string> = {
-  dispute: 'Your bank is looking into a dispute over the payment.',
-  printful: 'The workshop is checking it.',
-  address: 'We’re checking the address.',
-  content: 'We’re checking the words on your hats.',
-  payment: 'We’re checking the payment.',
-  owner: 'We’re checking it before it goes to the workshop.',
-};
-
-const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
-  pending: 'It is not paid yet.',
-  payment_failed: 'The payment did not go through, and nothing was charged.',
-  processing: 'It is paid and goes to the workshop next.',
-  sent_to_printful: 'It is paid and goes to the workshop next.',
-  confirmed_with_printful: 'Your hats are being made.',
-  shipped: 'Your hats are on their way.',
-  completed: 'Your hats have arrived.',
-  canceled: 'It is canceled.',
-  refunded: 'You get all of your money back.',
-};
 
 /** An order's status for the shopper, in a sentence or two. */
 export function statusText({ status, heldBy, atBank, total, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
     return moneyText(atBank, total, refundedIn(history) > 0);
-  const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUS_TEXTS[status];
+  const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUSES[status].shopper;
   if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
   const words = isWaiting ? 'Your hats are next in line at the workshop.' : text;
@@ -55,24 +35,11 @@ const returnedText = (returned: Cents) => `Your bank gave ${formatPrice(returned
 
 const holdText = (heldBy: readonly HoldKind[], { held, returned }: ShopperOrder['atBank']) => {
   if (returned > 0 && held === 0) {
-    const others = heldBy.filter((kind) => kind !== 'dispute').map((kind) => HOLD_TEXTS[kind]);
+    const others = heldBy.filter((kind) => kind !== 'dispute').map((kind) => WAITING[kind].shopper);
     return ['It’s on hold.', returnedText(returned), ...others].join(' ');
   }
   const kinds = heldBy.length > 0 ? heldBy : (['owner'] as const);
-  return `It’s paid. ${kinds.map((kind) => HOLD_TEXTS[kind]).join(' ')} You don’t have to do anything.`;
-};
-
-const HEADLINES: Record<OrderStatus, string> = {
-  pending: 'Not paid yet',
-  payment_failed: 'The payment didn’t go through',
-  processing: 'Paid. At the workshop now.',
-  sent_to_printful: 'Paid. At the workshop now.',
-  confirmed_with_printful: 'Your hats are being made',
-  on_hold: 'Your order is on hold',
-  shipped: 'Your hats are on the road',
-  completed: 'Your hats have arrived',
-  canceled: 'Your order is canceled',
-  refunded: 'You’re getting your money back',
+  return `${STATUSES.on_hold.shopper} ${kinds.map((kind) => WAITING[kind].shopper).join(' ')} You don’t have to do anything.`;
 };
 
 /** The headline of an order's page. */
@@ -80,7 +47,8 @@ export function headline(order: ShopperOrder): string {
   const { status, window, replaces, delay, history, problems } = order;
   if (problems.some(({ reason, asksWhere }) => reason === 'returned' && asksWhere))
     return 'Your package came back. Where to now?';
-  if (status === 'refunded' && history.some(({ kind }) => kind === 'canceled')) return HEADLINES.canceled;
+  if (status === 'refunded' && history.some(({ kind }) => kind === 'canceled'))
+    return STATUSES.canceled.headline;
   if (window)
     return status === 'on_hold'
       ? 'Paid, and on hold'
@@ -89,7 +57,7 @@ export function headline(order: ShopperOrder): string {
   if (replaces !== null && isBetween(status)) return 'Your new hats come next';
   if (status === 'confirmed_with_printful' && delay?.refund != null) return 'Your hats are next in line';
   if (delay && isBetween(status)) return `Paid. On its way to the ${makerOf(order)}.`;
-  return partlyShipped(order) ?? HEADLINES[status].replace('workshop', makerOf(order));
+  return partlyShipped(order) ?? STATUSES[status].headline.replace('workshop', makerOf(order));
 }
 
 /** Like "1 of your 2 hats has shipped"; null before any is, once all are, and where nobody says what is in the boxes. */

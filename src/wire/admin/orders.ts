@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HOLD_KINDS } from '../../domain/orders/holds.ts';
-import { STATE_MARKS, STATE_TONES } from '../../domain/orders/order-states.ts';
+import { HOLD_KINDS, STATE_MARKS } from '../../domain/orders/holds.ts';
+import { STATE_TONES } from '../../domain/orders/order-states.ts';
 import { WORDS_STATES } from '../../domain/orders/word-question.ts';
 import { amount, time } from '../answers.ts';
 

@@ -1,5 +1,4 @@
-import { isEndedBySend, mayStillChange } from '../../../domain/orders/holds.ts';
-import { STOPPED as STOPPED_CAUSE } from '../../../domain/orders/order-states.ts';
+import { isEndedBySend, mayStillChange, STOPPED as STOPPED_CAUSE } from '../../../domain/orders/holds.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { StateMark } from '../../../domain/orders/order-states.ts';
+import type { StateMark } from '../../../domain/orders/holds.ts';
 import './table.css';
 
 /** `held` marks what is at stake, `look` what someone should look at, `plain` what waits by itself, `over` what ended. */

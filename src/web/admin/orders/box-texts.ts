@@ -1,7 +1,7 @@
 import { sentence } from '../../../domain/language/sentence.ts';
 import { disputeReason, MAY_COST_MORE, takesEvidence } from '../../../domain/money/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
-import { waitingKey } from '../../../domain/orders/order-states.ts';
+import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
@@ -64,9 +64,13 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
   const name = nameOf(order);
   const hold = order.holds.find((one) => one.kind === kind && one.cause === cause && one.endedAt === null);
   const why = hold ? sentence(hold.reason) : '';
-  if (key === 'content') return { ...part, tone: 'warning', ...wordsTexts(order, waiting, why, clock) };
-  const texts = WAITING_TEXTS[key] ?? reported;
-  return { ...part, ...texts({ order, waiting, clock, name, why, step: join(why, hold?.step) }) };
+  const step = join(why, hold?.step);
+  const situation = { order, waiting, clock, name, why, step };
+  if (key === 'problem' || key === 'alert') return { ...part, tone: 'warning', ...reported(situation) };
+  const { mark, title } = waitingTexts(key);
+  const tone = mark === 'stake' ? 'error' : 'warning';
+  if (key === 'content') return { ...part, tone, ...wordsTexts(order, waiting, why, clock) };
+  return { ...part, tone, ...(WAITING_TEXTS[key]?.(situation) ?? { title: title ?? '', text: step }) };
 }
 
 /** What the owner calls the shopper. The name on a gift is its receiver's. */
@@ -84,10 +88,9 @@ interface Situation {
   step: string;
 }
 
-type Texts = Pick<BoxPart, 'tone' | 'title' | 'text'> & Partial<Pick<BoxPart, 'facts' | 'button'>>;
+type Texts = Pick<BoxPart, 'title' | 'text'> & Partial<Pick<BoxPart, 'facts' | 'button'>>;
 
 const reported = ({ name, waiting }: Situation): Texts => ({
-  tone: 'warning',
   title: `${name} reported a problem`,
   text: waiting.isElsewhere
     ? `A replacement is decided and waits for ${name}’s address. You can still decide it otherwise.`
@@ -95,25 +98,20 @@ const reported = ({ name, waiting }: Situation): Texts => ({
   button: 'Choose what happens',
 });
 
-/** What waits, by the state's key. */
-const WAITING_TEXTS: Record<string, (situation: Situation) => Texts> = {
+/** What waits, where it says more than its title and the hold's reason. */
+const WAITING_TEXTS: Partial<Record<WaitingKey, (situation: Situation) => Texts>> = {
   address: ({ name, why }) => ({
-    tone: 'error',
     title: 'The address does not work',
     text: join(why, `Ask ${name} for a better one, or correct it here. Then it goes on by itself.`),
   }),
-  payment: ({ step }) => ({ tone: 'error', title: 'Something is odd about the payment', text: step }),
-  card_warning: ({ step }) => ({ tone: 'error', title: 'This card may be stolen', text: step }),
   refund_returned({ order, waiting, name }) {
     const amount = refundOf(order, waiting.cause)?.amount;
     return {
-      tone: 'error',
       title: amount ? `The bank sent $${amount} back` : 'A refund came back',
       text: `${name} has not got it. Pay it another way, such as by check, and write it down here.`,
     };
   },
   approval: ({ order: { approval }, waiting: { isElsewhere }, clock, step }) => ({
-    tone: 'warning',
     title: isElsewhere ? 'Printful changes its drawing' : 'Printful wants to change the drawing',
     facts: approval
       ? [
@@ -127,22 +125,14 @@ const WAITING_TEXTS: Record<string, (situation: Situation) => Texts> = {
     text: step,
   }),
   printful: ({ waiting: { isElsewhere }, step }) => ({
-    tone: 'warning',
     title: isElsewhere ? 'Printful works out the price' : 'Printful has a question',
     text: step,
   }),
   owner: ({ why }) => ({
-    tone: 'warning',
     title: 'You stopped this order',
     text: join(why, 'Nothing goes to Printful until you let it.'),
   }),
-  out_of_stock: ({ step }) => ({ tone: 'warning', title: 'Printful is out of stock', text: step }),
-  not_made: ({ step }) => ({ tone: 'warning', title: 'Printful does not make it yet', text: step }),
-  failed: ({ step }) => ({ tone: 'warning', title: 'The order failed at Printful', text: step }),
-  gone: ({ step }) => ({ tone: 'warning', title: 'The order is no longer at Printful', text: step }),
-  slow: ({ step }) => ({ tone: 'warning', title: 'Printful takes too long', text: step }),
   parcel_returned: ({ name, waiting: { isElsewhere } }) => ({
-    tone: 'warning',
     title: 'The parcel came back',
     text: isElsewhere
       ? `${name} was asked where to send it. You can decide it now instead.`
@@ -250,31 +240,31 @@ function plainTexts(
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? 'the hat' : 'the hats';
   const until = order.changeableUntil;
   const texts: Record<string, [BoxTone, title: string, text: string]> = {
-    window: [
+    changeable: [
       'info',
       `${name} can change ${hats} until ${until ? soon(until, now) : 'soon'}`,
       `${minutesLeft(until, now)}Then it goes to Printful by itself; you need not do anything.${promised}${party}`,
     ],
-    going: [
+    processing: [
       'info',
       'The order is going to Printful',
       `It goes by itself; you need not do anything.${promised}${party}`,
     ],
-    checking: [
+    sent_to_printful: [
       'info',
       'Printful is checking the order',
       `It looks at the print files and works out the price. Then it starts by itself.${party}`,
     ],
-    making: ['info', 'Printful is making the hats', `Nothing to do.${promised}${party}`],
-    on_its_way: ['info', 'The parcel is on its way', `Nothing to do.${promised}${party}`],
-    delivered: ['good', 'Everything is delivered', 'Nothing to do.'],
+    confirmed_with_printful: ['info', 'Printful is making the hats', `Nothing to do.${promised}${party}`],
+    shipped: ['info', 'The parcel is on its way', `Nothing to do.${promised}${party}`],
+    completed: ['good', 'Everything is delivered', 'Nothing to do.'],
     no_scan: ['good', 'Done, but nobody scanned the delivery', `${name} has not complained in 30 days.`],
-    not_paid: [
+    pending: [
       'plain',
       `${name} has not paid yet`,
       'Nothing is made until the payment comes. Without it, the order ends by itself.',
     ],
-    declined: ['plain', 'The card was declined', `Nothing was charged. ${name} can try another card.`],
+    payment_failed: ['plain', 'The card was declined', `Nothing was charged. ${name} can try another card.`],
     canceled: ['plain', 'This order is canceled', 'Nothing is made, and nothing more is charged.'],
     refunded: ['plain', 'Everything is refunded', `${name} got all the money back.`],
   };

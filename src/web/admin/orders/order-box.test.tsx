@@ -4,12 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { AREAS } from '../../../domain/access/areas.ts';
 import { cents } from '../../../domain/money/money.ts';
-import {
-  type OrderInStates,
-  orderStates,
-  sortWaiting,
-  type WaitingKind,
-} from '../../../domain/orders/order-states.ts';
+import type { WaitingKind } from '../../../domain/orders/holds.ts';
+import { type OrderInStates, orderStates, sortWaiting } from '../../../domain/orders/order-states.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Queries } from '../../queries.tsx';

@@ -94,15 +94,15 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
           )}
         </>
       );
-    case 'window':
-    case 'going':
+    case 'changeable':
+    case 'processing':
     case 'out_of_stock':
     case 'not_made':
     case 'failed':
     case 'gone':
     case 'slow':
       // Printful may have it already, although it is still being created there.
-      return order.printfulOrderId !== null && key === 'going' ? null : (
+      return order.printfulOrderId !== null && key === 'processing' ? null : (
         <OrderButton {...calling} path="send" busyLabel="Sending..." {...sendToasts(order.id)}>
           {button}
         </OrderButton>
@@ -139,7 +139,7 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
 function addressOf(key: string, { links, parcels }: AdminOrderDetail): string | null | undefined {
   if (key === 'printful') return links.printful;
   if (key === 'payment' || key === 'card_warning') return links.stripe;
-  if (key !== 'on_its_way') return undefined;
+  if (key !== 'shipped') return undefined;
   return parcels.find(({ trackingUrl }) => isWebAddress(trackingUrl))?.trackingUrl ?? null;
 }
 

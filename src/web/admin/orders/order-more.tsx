@@ -1,6 +1,6 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { formatAmount, readAmount } from '../../../domain/money/money.ts';
-import { SEND, STOPPED } from '../../../domain/orders/order-states.ts';
+import { SEND, STOPPED } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin } from '../admin-context.ts';
@@ -97,7 +97,10 @@ const NOTHING_DONE = 'Nothing was done. Please try again';
 
 /** Whether the box on top sends the order, or lets it go on. */
 const hasSendButton = ({ states: [first] }: AdminOrderDetail): boolean =>
-  first?.key === 'window' || first?.key === 'going' || first?.key === 'owner' || first?.button === SEND;
+  first?.key === 'changeable' ||
+  first?.key === 'processing' ||
+  first?.key === 'owner' ||
+  first?.button === SEND;
 
 /** Why nothing, or not all, can be refunded while a bank holds money; null if no bank does. */
 export function heldText({ disputes, address, ...order }: AdminOrderDetail): string | null {

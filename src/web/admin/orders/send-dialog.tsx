@@ -1,5 +1,4 @@
-import type { HoldKind } from '../../../domain/orders/holds.ts';
-import { SEND } from '../../../domain/orders/order-states.ts';
+import { type HoldKind, SEND } from '../../../domain/orders/holds.ts';
 import { OrderDialog, sendToasts } from './order-action.tsx';
 
 interface SendDialogProps {

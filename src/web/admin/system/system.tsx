@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentence } from '../../../domain/language/sentence.ts';
-import { SEND } from '../../../domain/orders/order-states.ts';
+import { SEND } from '../../../domain/orders/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';

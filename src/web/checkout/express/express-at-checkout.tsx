@@ -4,18 +4,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { checkShippingForm, type ShippingField, type ShippingForm } from '../../../domain/address/address.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
-import type { Purchase } from '../use-purchase.ts';
+import type { ExpressProps } from './express-checkout.tsx';
 import { ExpressPlace } from './express-place.tsx';
 import { WALLET_LACKS } from './express-texts.ts';
 import { walletFormIn } from './use-wallet-form.ts';
 
-interface ExpressAtCheckoutProps {
-  purchase: Purchase;
+interface ExpressAtCheckoutProps extends Pick<ExpressProps, 'cart' | 'totals'> {
   form: UseFormReturn<ShippingForm>;
 }
 
 /** The wallets above the form, which takes over what a wallet knows when it leaves something out. */
-export function ExpressAtCheckout({ purchase: { cart, code }, form }: ExpressAtCheckoutProps) {
+export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [taken, setTaken] = useState<ShippingForm | null>(null);
@@ -50,7 +49,7 @@ export function ExpressAtCheckout({ purchase: { cart, code }, form }: ExpressAtC
           </Notice>
         )}
       </div>
-      <ExpressPlace cart={cart} code={code} onLacking={takeOver}>
+      <ExpressPlace cart={cart} totals={totals} onLacking={takeOver}>
         <p className="express-or note">or fill in the form</p>
       </ExpressPlace>
     </>

@@ -2,7 +2,6 @@ import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@strip
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
 import { type ReactNode, useState } from 'react';
 import { walletCountries } from '../../../domain/address/wallet-address.ts';
-import { type CodedTotals, type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { PayTerms } from '../pay-terms.tsx';
@@ -13,17 +12,15 @@ import { type SheetProps, useSheet } from './use-sheet.ts';
 import './express.css';
 
 export interface ExpressProps extends SheetProps {
-  code: DiscountCode | null;
   /** Shown after the buttons, only with them. */
   children?: ReactNode;
 }
 
 /** The buttons of the wallets that this browser has. Without one, it shows nothing and takes no room. */
 export function ExpressCheckout(props: ExpressProps) {
-  const { cart, code } = props;
+  const { totals } = props;
   const { stripe } = useStripeScript();
   const settings = usePricedSettings();
-  const totals = priceCart(cart, settings, code);
   const [first] = firstOptions(totals, settings);
   if (!stripe || !first || totals.itemCount === 0 || settings.pause) return null;
   const options: StripeElementsOptionsMode = {
@@ -36,12 +33,12 @@ export function ExpressCheckout(props: ExpressProps) {
   };
   return (
     <Elements stripe={stripe} options={options}>
-      <WalletButtons {...props} totals={totals} first={first} />
+      <WalletButtons {...props} first={first} />
     </Elements>
   );
 }
 
-function WalletButtons(props: ExpressProps & { totals: CodedTotals; first: SheetOption }) {
+function WalletButtons(props: ExpressProps & { first: SheetOption }) {
   const { countries } = useSettings();
   const [isShown, setShown] = useState(false);
   const stripe = useStripe();

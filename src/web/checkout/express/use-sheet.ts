@@ -35,6 +35,7 @@ import { placeBody, readOptions, type SheetOption, sheetLines, sheetRates, sheet
 
 export interface SheetProps {
   cart: Cart;
+  totals: CodedTotals;
   /** The hat of its page is bought alone, and the cart stays as it is. */
   isAlone?: boolean;
   /** Opens the form, filled in, when a wallet leaves something out. */
@@ -53,13 +54,7 @@ interface Loaded {
 
 /** Answers what a wallet's sheet asks, from its opening to the payment. */
 export function useSheet(
-  {
-    cart,
-    isAlone = false,
-    onLacking,
-    totals,
-    first,
-  }: SheetProps & { totals: CodedTotals; first: SheetOption },
+  { cart, isAlone = false, onLacking, totals, first }: SheetProps & { first: SheetOption },
   { stripe, elements }: Loaded,
 ) {
   const settings = usePricedSettings();

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
-import { type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
+import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
@@ -17,7 +17,7 @@ import { CHECKOUT_TOASTS, codeRefused, PAYING_ELSEWHERE } from '../checkout-text
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
 import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
-import { storeSentOrder, usePricedSettings, useSentCart } from '../sent-cart.ts';
+import { storeSentOrder, useSentCart } from '../sent-cart.ts';
 import { chosenOption, type ShippingQuote, withTax } from '../shipping/shipping-quote.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
@@ -28,7 +28,7 @@ import { latestCart } from './stored-attempts.ts';
 export interface OrderInput {
   form: UseFormReturn<ShippingForm>;
   cart: Cart;
-  code: DiscountCode | null;
+  totals: CodedTotals;
   quote: ShippingQuote | null;
   onQuote: (quote: ShippingQuote | null) => void;
   onOrdered: (payment: PendingPayment) => void;
@@ -44,10 +44,9 @@ export interface Trouble {
 
 /** Validates the form and places the order. Also returns whether that is in progress. */
 export function useOrder(input: OrderInput) {
-  const { form, cart, code, quote, onOrdered, onTrouble } = input;
+  const { form, cart, totals, quote, onOrdered, onTrouble } = input;
   const handleRefusal = useRefusalHandler(input);
   const navigate = useNavigate();
-  const settings = usePricedSettings();
   const sent = useSentCart();
 
   return useSingleFlight(async () => {
@@ -66,7 +65,7 @@ export function useOrder(input: OrderInput) {
       const body = orderBody({
         form: form.getValues(),
         cart,
-        totals: priceCart(cart, settings, code),
+        totals,
         option,
         partyOn: plannedParty(),
         gift: plannedGift(),

@@ -2,7 +2,7 @@ import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address/a
 import { isPostOnly } from '../../../domain/address/post-only.ts';
 import { countryOf } from '../../../domain/address/states.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { type DiscountCode, priceCart } from '../../../domain/cart/discount-code.ts';
+import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { type Cents, readAmount } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -35,13 +35,11 @@ export interface ShippingQuote {
 /** Differs if the destination, the hats, the settings, or what a discount code does for shipping differ. */
 export function quoteBasis(
   form: ShippingForm,
-  cart: Cart,
-  settings: Settings,
-  code: DiscountCode | null = null,
+  { cart, totals, settings }: { cart: Cart; totals: CodedTotals; settings: Settings },
 ): string {
   const destination = DESTINATION_FIELDS.map((field) => form[field].trim());
   const hats = cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity]);
-  const { itemCount, discountedSubtotal, result } = priceCart(cart, settings, code);
+  const { itemCount, discountedSubtotal, result } = totals;
   // Of a discount code, the options depend on no more than this.
   const isFree =
     result === 'free_standard' || isStandardFree({ hats: itemCount, discountedSubtotal }, settings);

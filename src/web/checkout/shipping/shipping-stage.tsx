@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef,
 import { DESTINATION_FIELDS } from '../../../domain/address/address.ts';
 import { POST_ONLY_TEXT } from '../../../domain/address/post-only.ts';
 import { type Cart, isSameLine } from '../../../domain/cart/cart.ts';
-import { countingCode, priceCart } from '../../../domain/cart/discount-code.ts';
+import { countingCode } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { formatPrice, ZERO } from '../../../domain/money/money.ts';
@@ -289,11 +289,11 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
 
 const NO_EXPRESS = 'There’s no Express for these hats to that address. They ship free.';
 
-type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'code' | 'basis' | 'onQuote'> &
+type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'totals' | 'basis' | 'onQuote'> &
   Pick<OrderInput, 'onTrouble'>;
 
 /** Requests the shipping options. Also returns whether that is in progress. */
-function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
+function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput) {
   const settings = usePricedSettings();
   const sentCart = useSentCart()?.ref ?? null;
   return useSingleFlight(async () => {
@@ -304,7 +304,6 @@ function useRates({ form, cart, code, basis, onQuote, onTrouble }: RatesInput) {
     // Who left the suggested country has chosen it.
     changePlans({ country: form.getValues('country') });
     try {
-      const totals = priceCart(cart, settings, code);
       const sooner = totals.itemCount >= largestPack(settings).hats;
       const discountCode = countingCode(totals);
       const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart });

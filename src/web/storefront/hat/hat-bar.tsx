@@ -1,16 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { addItem } from '../../../domain/cart/cart.ts';
-import { priceCart } from '../../../domain/cart/discount-code.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
 import { productItem } from '../../cart/cart-item.ts';
-import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { StrapEdge } from '../../ui/strap.tsx';
-import { useSettings } from '../../use-settings.ts';
-import { gainTexts } from './gain-texts.ts';
-import { useArrival } from './hat-purchase.tsx';
+import { useArrival, useGain } from './hat-purchase.tsx';
 import '../../designer/buying/buy-bar.css';
 
 interface HatBarProps {
@@ -21,17 +16,14 @@ interface HatBarProps {
 
 /** The price and the button again, at the foot of a phone. */
 export function HatBar({ product, button }: HatBarProps) {
-  const settings = useSettings();
-  const { items } = useCart();
   const hat = useMemo(() => productItem(product), [product]);
-  const totals = priceCart(addItem(items, hat), settings);
-  const { now, next } = gainTexts(totals, settings);
+  const { packs, hats, now, next } = useGain(hat);
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   useFocusBack(bar, button);
   return (
     <div className="buy-bar hat-bar" ref={bar}>
-      <StrapEdge hats={totals.itemCount} packs={settings.partyPack} label={`${now} ${next}`.trim()} />
+      <StrapEdge hats={hats} packs={packs} label={`${now} ${next}`.trim()} />
       <div className="buy-bar-purchase grid middle">
         <div>
           <p className="buy-bar-price figures title text-7">${product.price}</p>

@@ -67,7 +67,7 @@ export function HatPurchase({ product, button }: HatPurchaseProps) {
 /** Buys this hat alone with a wallet. If that leaves something out, the hat is in the cart of the checkout's form. */
 function BuyNow({ hat }: { hat: CartItem }) {
   const cart = useMemo(() => [hat], [hat]);
-  const code = useCode();
+  const totals = priceCart(cart, useSettings(), useCode());
   const openForm = useWalletForm();
   // Stripe's script is heavy, and the page comes first.
   const [isDue, setDue] = useState(false);
@@ -76,7 +76,7 @@ function BuyNow({ hat }: { hat: CartItem }) {
   return (
     <ExpressPlace
       cart={cart}
-      code={code}
+      totals={totals}
       isAlone
       onLacking={(form) => {
         if (!browserCart.current().some((line) => isSameLine(line, hat))) addToCart(hat);
@@ -88,13 +88,11 @@ function BuyNow({ hat }: { hat: CartItem }) {
 
 /** The strap with this hat on it. The page is the same for everyone, so the cart is counted in the browser. */
 function PackStep({ hat }: { hat: CartItem }) {
-  const settings = useSettings();
-  const { items, isReady } = useCart();
-  const totals = priceCart(addItem(items, hat), settings);
-  const { now, next } = gainTexts(totals, settings);
+  const { packs, hats, now, next } = useGain(hat);
+  const { isReady } = useCart();
   return (
     <div>
-      <Strap hats={totals.itemCount} packs={settings.partyPack} small />
+      <Strap hats={hats} packs={packs} small />
       <p className="hat-gain text-2 tight mt-2">
         {isReady && (
           <>
@@ -104,6 +102,13 @@ function PackStep({ hat }: { hat: CartItem }) {
       </p>
     </div>
   );
+}
+
+/** What the cart gains with this hat. */
+export function useGain(hat: CartItem) {
+  const settings = useSettings();
+  const totals = priceCart(addItem(useCart().items, hat), settings);
+  return { packs: settings.partyPack, hats: totals.itemCount, ...gainTexts(totals, settings) };
 }
 
 /** When the hat would come, together with those in the cart. */
