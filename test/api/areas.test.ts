@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AREAS, type Area, mayEnter, type NeededArea } from '../../src/domain/access/areas.ts';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
+import type { HealthAnswer } from '../../src/wire/admin/health.ts';
+import type { SettingsFacts } from '../../src/wire/admin/settings.ts';
 import type { TeamAnswer } from '../../src/wire/admin/team.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
+import { placeOrder } from './placed-order.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -66,6 +69,27 @@ describe('a helper with one area', () => {
       }
     },
   );
+
+  test('sees no order, cost or sale on the pages of everybody without its area', async () => {
+    const seen = async (areas: readonly Area[]) => {
+      await become(areas);
+      const { stuckOrders } = (await helper.ask('GET', '/api/admin/health')).body as HealthAnswer;
+      const { costs, sold } = (await helper.ask('GET', '/api/admin/settings/facts')).body as SettingsFacts;
+      return [stuckOrders, costs, sold].map((one) => one !== null);
+    };
+    expect(await seen(['people', 'newsletter'])).toEqual([false, false, false]);
+    for (const [index, area] of (['orders', 'hats', 'money'] as const).entries())
+      expect([area, (await seen([area])).indexOf(true)]).toEqual([area, index]);
+  });
+
+  test('is a shopper where a payment is looked at, so that only Orders sends one to Printful', async () => {
+    await placeOrder(shop, { id: '7K2Q9MXA4T', status: 'refunded' });
+    const look = async (...areas: Area[]) => {
+      await become(areas);
+      return (await helper.ask('POST', '/api/fulfill-order/7K2Q9MXA4T')).status;
+    };
+    expect([await look('hats'), await look('orders')]).toEqual([200, 409]);
+  });
 
   test('reads in plain words what is missing, and sees a change at the next request', async () => {
     await become(['hats']);

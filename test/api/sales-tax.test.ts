@@ -8,6 +8,7 @@ import { readRegistrations, salesTax } from '../../src/server/checkout/sales-tax
 import type { Deps } from '../../src/server/deps.ts';
 import { stripeTax } from '../../src/server/gateways/stripe-tax.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
+import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { editAddress } from '../../src/server/orders/edits/edit-address.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
@@ -240,6 +241,40 @@ test('a lower tax at a new address is refunded once, and a higher one refuses th
   });
   expect(await move('37402', 'Chattanooga')).toBe('changed');
   expect(await counter.rows('select 1 from refunds where order_id = $1', [id])).toHaveLength(1);
+});
+
+test.each([
+  ['a shopper', 15],
+  ['an owner', 18],
+] as const)('%s who moves an order twice at once gets one of both', async (who, number) => {
+  const { deps } = counter;
+  const { id, key } = await counter.buy(`${number} Nashville Street`);
+  const move = (place: Partial<typeof MAYA>) => {
+    const form = { ...MAYA, ...place };
+    const { address: address1, zipCode: zip, city } = form;
+    return who === 'a shopper'
+      ? editAddress(deps, { orderId: id, key, form })
+      : changeAddress(deps, {
+          ...{ orderId: id, address: { ...MAYA_RECIPIENT, address1, zip, city }, by: 'kim@hats.example' },
+        });
+  };
+  const { calculateTax } = deps.stripe;
+  const both = Promise.withResolvers<void>();
+  let calculated = 0;
+  deps.stripe.calculateTax = async (sale, timeout) => {
+    const made = await calculateTax(sale, timeout);
+    calculated += 1;
+    if (calculated === 2) both.resolve();
+    await both.promise;
+    return made;
+  };
+  // Without the second, less tax would go back for an order that stays where it is.
+  const outcomes = await Promise.all([
+    move({ address: `${number} Knoxville Street`, zipCode: '37902', city: 'Knoxville' }),
+    move({ address: `${number + 1} Nashville Street` }),
+  ]);
+  deps.stripe.calculateTax = calculateTax;
+  expect(outcomes.filter((outcome) => outcome instanceof ShopError)).toMatchObject([{ code: 'conflict' }]);
 });
 
 test('an order from before the shop collected tax can have its street corrected', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { healthAnswer } from '../../wire/admin/health.ts';
+import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { watchForwarded } from '../http/proxy-warning.ts';
@@ -13,8 +14,8 @@ export function shopHealthRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/health', {
     config: { access: 'team', area: 'any', looksAt: 'the system' },
     schema: { summary: 'Read the health of the shop', response: { 200: healthAnswer } },
-    handler: async () => ({
-      ...(await readHealth(deps)),
+    handler: async (request) => ({
+      ...(await readHealth(deps, administratorAt(request).areas)),
       warnings: await readWarnings(deps, forwarded),
     }),
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { isEndedBySend } from '../../domain/orders/holds.ts';
 import { holdBadge } from '../../domain/orders/order-states.ts';
 import { type Backlog, describeBacklog, type Said } from '../../domain/shipping/backlog.ts';
@@ -14,13 +15,16 @@ const MOST_ORDERS = 100;
 /** An id that no order has. */
 const NO_ORDER = '0000000000';
 
-/** Checks every part that the shop needs, and counts what needs a person. */
-export async function readHealth(deps: Deps): Promise<Omit<z.output<typeof healthAnswer>, 'warnings'>> {
+/** Checks every part that the shop needs, and counts what needs a person. Only someone with the area Orders reads which orders. */
+export async function readHealth(
+  deps: Deps,
+  areas: readonly Area[],
+): Promise<Omit<z.output<typeof healthAnswer>, 'warnings'>> {
   const { db, clock, config } = deps;
   const { stuckAfter, orderTimeout, answer, rate } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   const [orders, backlog, mails, jobs, stripe, wallets, printful, database, clocks] = await Promise.all([
-    findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
+    mayEnter(areas, 'orders') ? readStuckOrders(db, ago(orderTimeout)) : null,
     readBacklog(deps, rate),
     countStuckMails(db, ago(stuckAfter)),
     deps.jobs.list(),
@@ -42,20 +46,24 @@ export async function readHealth(deps: Deps): Promise<Omit<z.output<typeof healt
       queuePart(jobs, ago(stuckAfter), describeBacklog(waiting)),
       clockPart(clocks),
     ],
-    stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy, holds }) => ({
-      id,
-      status,
-      since,
-      heldBy,
-      badges: [...new Set(holds.map(({ kind, cause }) => holdBadge(kind, cause)))],
-      canSend: heldBy.every((kind) => isEndedBySend({ kind })),
-      why:
-        holdReasons ??
-        (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),
-    })),
+    stuckOrders: orders,
     stuckMails: mails.late + mails.failed,
     failedJobs: jobs.filter(({ hasFailed }) => hasFailed).length,
   };
+}
+
+async function readStuckOrders(db: Deps['db'], before: Date) {
+  const orders = await findStuckOrders(db, before, MOST_ORDERS);
+  return orders.map(({ id, status, since, holdReasons, heldBy, holds }) => ({
+    id,
+    status,
+    since,
+    heldBy,
+    badges: [...new Set(holds.map(({ kind, cause }) => holdBadge(kind, cause)))],
+    canSend: heldBy.every((kind) => isEndedBySend({ kind })),
+    why:
+      holdReasons ?? (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),
+  }));
 }
 
 async function readBacklog(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { mayEnter } from '../../domain/access/areas.ts';
 import { isOrderId } from '../../domain/orders/order-id.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
@@ -113,9 +114,13 @@ export function orderRoutes(app: App, deps: Deps): void {
 const wrongSignature = () =>
   new ShopError('malformed', 'The signature does not match. Check STRIPE_WEBHOOK_SECRET.');
 
-/** The administrator signed in to the browser, on a page of the shop. Null for a shopper. */
-const administratorIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply) =>
-  isFromShop(request, deps.config.trustedOrigins) ? administratorOf(deps, request, reply) : null;
+/** The administrator signed in to the browser, on a page of the shop, who may send orders. Null for a shopper. */
+async function administratorIn(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const found = isFromShop(request, deps.config.trustedOrigins)
+    ? await administratorOf(deps, request, reply)
+    : null;
+  return found && !found.needsCodes && mayEnter(found.areas, 'orders') ? found : null;
+}
 
 /** The forms on the shopper's own page of an order. */
 function formRoutes(app: App, deps: Deps): void {

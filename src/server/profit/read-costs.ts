@@ -10,7 +10,7 @@ import { findCosts, findStoredRates, recentCharges } from './queries.ts';
 import { costOf, counts, shippedAs } from './read-profit.ts';
 
 /** What an order of custom hats to the US costs the shop, for the color that costs most. What is not known is missing. */
-export async function readCosts(db: Db): Promise<SettingsFacts['costs']> {
+export async function readCosts(db: Db): Promise<NonNullable<SettingsFacts['costs']>> {
   const [blanks, costs, charges] = await Promise.all([findBlanks(db), findCosts(db), recentCharges(db)]);
   const { basisPoints, fixed } = expectedFee(charges);
   const priced = blanks.map((blank) => ({ blank, cost: costOf(blank, costs)?.cost ?? null }));

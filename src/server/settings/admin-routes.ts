@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { describeChanges } from '../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
 import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
@@ -46,8 +47,10 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/settings/facts', {
     config: { access: 'team', area: 'any', looksAt: 'the settings' },
     schema: { summary: 'Read what the settings affect', response: { 200: settingsFacts } },
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readSettingsFacts(deps)),
+    handler: async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await readSettingsFacts(deps, administratorAt(request).areas)),
   });
 
   app.post('/api/admin/settings', {
@@ -108,8 +111,11 @@ const SOLD_DAYS = 30;
 
 type Facts = z.output<typeof settingsFacts>;
 
-/** What the settings page shows beside the settings. */
-async function readSettingsFacts(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<Facts> {
+/** What the settings page shows beside the settings, as far as someone with these areas may see it. */
+async function readSettingsFacts(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  areas: readonly Area[],
+): Promise<Facts> {
   const { db, config, clock } = deps;
   const first = firstSettings(config);
   const versions = await allVersions(db, first);
@@ -117,8 +123,8 @@ async function readSettingsFacts(deps: Pick<Deps, 'db' | 'config' | 'clock'>): P
   const from = new Date(clock().getTime() - SOLD_DAYS * config.limits.day);
   const [ordersSince, costs, sold] = await Promise.all([
     newest ? countOrdersSince(db, newest.version, newest.at) : 0,
-    readCosts(db),
-    soldOrders(db, from),
+    mayEnter(areas, 'hats') ? readCosts(db) : null,
+    mayEnter(areas, 'money') ? soldOrders(db, from) : null,
   ]);
   return { ordersSince, lastChanges: lastChangesOf(versions, first), costs, sold };
 }

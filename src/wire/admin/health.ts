@@ -28,7 +28,8 @@ export const healthAnswer = z
     parts: z.array(part),
     /** What the owner should set right, and how. */
     warnings: z.array(z.string()),
-    stuckOrders: z.array(stuckOrder),
+    /** Null for a helper without the area Orders. */
+    stuckOrders: z.array(stuckOrder).nullable(),
     stuckMails: z.int(),
     failedJobs: z.int(),
   })

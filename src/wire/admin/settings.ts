@@ -27,38 +27,43 @@ export const settingsFacts = z
     ordersSince: z.int(),
     /** The last change of each group that was changed, by the group's id. */
     lastChanges: z.record(z.string(), z.object({ who: z.string(), at: time, changes: z.array(z.string()) })),
-    costs: z.object({
-      /** What Printful takes for the hat that costs most; null if that is not known. */
-      hat: cents.nullable(),
-      /** Whether a new design of it is digitized, and for how much by Printful's estimate; null if that has none. */
-      embroidery: z.object({ isStitched: z.boolean(), estimated: cents.nullable() }),
-      fee: z.object({ basisPoints: z.int(), fixed: cents }),
-      /** Printful's rates for that hat in the US, for each number of hats that they are known for. */
-      rates: z.array(
+    /** Null for a helper without the area Hats. */
+    costs: z
+      .object({
+        /** What Printful takes for the hat that costs most; null if that is not known. */
+        hat: cents.nullable(),
+        /** Whether a new design of it is digitized, and for how much by Printful's estimate; null if that has none. */
+        embroidery: z.object({ isStitched: z.boolean(), estimated: cents.nullable() }),
+        fee: z.object({ basisPoints: z.int(), fixed: cents }),
+        /** Printful's rates for that hat in the US, for each number of hats that they are known for. */
+        rates: z.array(
+          z.object({
+            hats: z.int(),
+            rates: z.array(
+              z.object({
+                id: z.string(),
+                rate: cents,
+                minDeliveryDays: z.int().nullable(),
+                maxDeliveryDays: z.int().nullable(),
+              }),
+            ),
+          }),
+        ),
+      })
+      .nullable(),
+    /** Paid orders of the last 30 days without a discount code; null for a helper without the area Money. */
+    sold: z
+      .array(
         z.object({
           hats: z.int(),
-          rates: z.array(
-            z.object({
-              id: z.string(),
-              rate: cents,
-              minDeliveryDays: z.int().nullable(),
-              maxDeliveryDays: z.int().nullable(),
-            }),
-          ),
+          customHats: z.int(),
+          subtotal: cents,
+          country: z.enum(['US', 'CA', 'UK', 'AU']),
+          isExpress: z.boolean(),
+          orders: z.int(),
         }),
-      ),
-    }),
-    /** Paid orders of the last 30 days without a discount code. */
-    sold: z.array(
-      z.object({
-        hats: z.int(),
-        customHats: z.int(),
-        subtotal: cents,
-        country: z.enum(['US', 'CA', 'UK', 'AU']),
-        isExpress: z.boolean(),
-        orders: z.int(),
-      }),
-    ),
+      )
+      .nullable(),
   })
   .meta({ id: 'SettingsFacts' });
 

@@ -24,7 +24,7 @@ import { PrintfulError } from '../../gateways/printful-error.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeHats, refuseCount } from '../edits/change-hats.ts';
-import { changeEmail, changePostalAddress } from '../edits/change-recipient.ts';
+import { changeEmail, changePostalAddress, refuseMoved } from '../edits/change-recipient.ts';
 import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
 import { moreTax, returnTax, taxThere } from '../edits/tax-there.ts';
 import { endHold } from '../holds/end-hold.ts';
@@ -76,6 +76,8 @@ export async function changeAddress(
   return changeOrder(deps, { orderId, by, note }, async (inner, order) => {
     const stale = refuseStale(address.was, order.recipient);
     if (stale) return stale;
+    const moved = early && refuseMoved(early, order, postalAddress(recipient));
+    if (moved) return moved;
     if (more && (isHelper || !address.bearsTax))
       return isHelper
         ? new ShopError('invalid', `${more} An owner can bear the difference.`, { path: 'zip' })

@@ -1,6 +1,7 @@
 import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/address/new-address.ts';
 import { closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { queueMissed } from '../../mail/queue-mail.ts';
@@ -9,6 +10,14 @@ import { orderKey, toShopper } from '../order-key.ts';
 import { type Order, setKey } from '../queries.ts';
 import { byWhom, insertChange, SHOPPER } from '../window/queries.ts';
 import { setAddress, setEmail } from './queries.ts';
+
+/** Refuses an address whose shipping and tax were found out for an order that has moved since, unless it moved there. */
+export function refuseMoved(seen: Order, locked: Order, address: PostalAddress): ShopError | null {
+  const now = postalAddress(locked.recipient);
+  return isSameAddress(now, postalAddress(seen.recipient)) || isSameAddress(now, address)
+    ? null
+    : new ShopError('conflict', 'The address has changed in the meantime. Check the order again.');
+}
 
 /**
  * Gives a locked order another address, and returns the order as it is then. If the order is paid, the change is recorded, and

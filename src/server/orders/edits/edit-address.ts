@@ -29,7 +29,7 @@ import { findOrderLines } from '../line-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { SHOPPER } from '../window/queries.ts';
 import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
-import { changePostalAddress } from './change-recipient.ts';
+import { changePostalAddress, refuseMoved } from './change-recipient.ts';
 import { setShipping } from './queries.ts';
 import { moreTax, returnTax, taxThere } from './tax-there.ts';
 
@@ -72,8 +72,8 @@ export async function editAddress(
       `The address is ${stored.address}, ${stored.city} now: somebody changed it after you opened it. Save again to use yours, or go back to keep it.`,
     );
     if (stale) return stale;
-    if (!shipping && !costsTheSame(locked.recipient, recipient))
-      return new ShopError('conflict', CHANGED_SINCE);
+    const moved = refuseMoved(order, locked, address);
+    if (moved) return moved;
     await changePostalAddress(inner, locked, { address, who: SHOPPER });
     if (shipping) await setShipping(inner.db, locked.id, shipping);
     if (taxed) await returnTax(inner, locked, taxed);
@@ -131,7 +131,5 @@ async function shippingTo(
 }
 
 const refused = ({ field, message }: Refusal) => new ShopError('invalid', message, { path: field });
-
-const CHANGED_SINCE = 'The address has changed since you opened this. Check your order again.';
 
 const NO_RATES = 'We can’t check what shipping costs there right now. Try again in a minute.';

@@ -21,7 +21,7 @@ export interface PreviewedCart {
 export function previewCarts(
   before: Settings,
   after: Settings,
-  costs: SettingsFacts['costs'] | null,
+  costs: SettingsFacts['costs'],
 ): PreviewedCart[] {
   const packs = [before, after].flatMap(({ partyPack }) => partyPack.map(({ hats }) => hats));
   const first = smallestPack(after).hats;
@@ -37,7 +37,7 @@ export function previewCarts(
 function leftOf(
   hats: number,
   settings: Settings,
-  { hat, embroidery, fee, rates }: SettingsFacts['costs'],
+  { hat, embroidery, fee, rates }: NonNullable<SettingsFacts['costs']>,
 ): number | null {
   const found = rates.find((each) => each.hats === hats);
   const sale: Sale = {

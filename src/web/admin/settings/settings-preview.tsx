@@ -34,7 +34,7 @@ export const SettingsPreview = ({ before, after, facts }: SettingsPreviewProps) 
       <>
         <h3>What the cart will say</h3>
         <Meter settings={after} />
-        {facts && <Sold before={before} after={after} sold={facts.sold} />}
+        {facts?.sold && <Sold before={before} after={after} sold={facts.sold} />}
       </>
     )}
   </aside>
@@ -77,7 +77,7 @@ function Meter({ settings }: { settings: Settings }) {
 interface SoldProps {
   before: Settings;
   after: Settings;
-  sold: SettingsFacts['sold'];
+  sold: NonNullable<SettingsFacts['sold']>;
 }
 
 function Sold({ before, after, sold }: SoldProps) {

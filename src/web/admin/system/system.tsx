@@ -89,19 +89,23 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
           </li>
         ))}
       </ul>
-      <SectionHead
-        title={`Stuck orders${health.stuckOrders.length > 0 ? ` (${health.stuckOrders.length})` : ''}`}
-      />
-      {health.stuckOrders.length === 0 ? (
-        <p className="admin-empty">No stuck orders.</p>
-      ) : (
-        <Table columns={columnsOf(onChange)} rows={health.stuckOrders} keyOf={({ id }) => id} />
-      )}
+      {health.stuckOrders && <StuckOrders orders={health.stuckOrders} onChange={onChange} />}
     </>
   );
 }
 
-type StuckOrder = HealthAnswer['stuckOrders'][number];
+type StuckOrder = NonNullable<HealthAnswer['stuckOrders']>[number];
+
+const StuckOrders = ({ orders, onChange }: { orders: StuckOrder[]; onChange(): void }) => (
+  <>
+    <SectionHead title={`Stuck orders${orders.length > 0 ? ` (${orders.length})` : ''}`} />
+    {orders.length === 0 ? (
+      <p className="admin-empty">No stuck orders.</p>
+    ) : (
+      <Table columns={columnsOf(onChange)} rows={orders} keyOf={({ id }) => id} />
+    )}
+  </>
+);
 
 const columnsOf = (onSent: () => void): Column<StuckOrder>[] => [
   { label: 'Order ID', cell: ({ id }) => <OrderLink id={id} /> },
