@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockPayer } from '../../src/server/orders/intents/queries.ts';
 import type { PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
+import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { intentFor, ONE_HAT, type OpenedOrder, orderToPay, pay, reaches, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -186,6 +189,26 @@ describe('a network', () => {
     await webhooksArrive();
     expect(await intentAtStripe(theirs.intentId)).toMatchObject({ status: 'canceled' });
     expect(await intentAtStripe(mine.intentId)).toMatchObject({ status: 'requires_payment_method' });
+  });
+
+  test('declined cards are counted one call at a time, while no payment is opened', async () => {
+    const db = connectTo(shop.databaseUrl, 2);
+    type Use = Parameters<typeof lockPayer>[2];
+    const lockAtOnce = (use: Use) =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '100ms'`.execute(trx);
+        await lockPayer(trx, 'one', use);
+        return true;
+      });
+    const isFree = (use: Use) => lockAtOnce(use).catch(() => false);
+    const freeDuring = (use: Use) =>
+      db.transaction().execute(async (trx) => {
+        await lockPayer(trx, 'one', use);
+        return { count: await isFree('to count'), open: await isFree('to open') };
+      });
+    expect(await freeDuring('to count')).toEqual({ count: false, open: false });
+    expect(await freeDuring('to open')).toEqual({ count: false, open: true });
+    await db.destroy();
   });
 
   test('a duplicate webhook counts its card once', async () => {

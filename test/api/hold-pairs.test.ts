@@ -171,3 +171,13 @@ describe('the end of one hold, with another present', () => {
 
 /** Kinds that only a send may end come last, because a dispute or Printful's hold would make the send fail. */
 const LAST: readonly HoldKind[] = ['dispute', 'printful', 'address', 'content', 'payment', 'owner'];
+
+test('words of hats that Printful makes already stay, and no second hat is made', async () => {
+  const paid = await office.confirmedOrder();
+  const order: HeldOrder = { ...paid, lineId: 0, disputeId: '' };
+  await START.address(order);
+  expect(await END.content(order)).toBe('This order can no longer be changed: Printful has it already.');
+  await pushOn(order);
+  expect(await activeOf(order)).toEqual(['address']);
+  expect(await atPrintful(order)).toEqual(['pending']);
+});

@@ -33,6 +33,12 @@ test('a party waits for hats that have not left', () => {
   expect(textOf(pack(BRIDE))).toContain('and the hats can take until Dec 15.');
 });
 
+test('the subject counts hats only while some have not left', () => {
+  const subjectOf = (...parcels: Shipment[]) => shippedMail(order, parcels).subject;
+  expect(subjectOf(pack(BRIDE))).toBe(`4 of your 5 hats are on their way: order #${order.orderId}`);
+  expect(subjectOf(parcel)).toBe(`A package from order #${order.orderId} is on its way`);
+});
+
 test('a parcel that came back arrives on no day', () => {
   expect(textOf({ ...parcel, state: 'returned' })).not.toContain('Arrives');
 });
