@@ -108,6 +108,12 @@ test('a connection parses a statement that runs often once, and goes on after a 
   expect(await ask()).toMatchObject([null, expect.any(Array)]);
 });
 
+// A migration that replaces the function has to say so again.
+test('a connection plans how it collects the words of an order once', async () => {
+  const { rows } = await sql`select proconfig from pg_proc where proname = 'refresh_search'`.execute(db);
+  expect(rows).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan'] }]);
+});
+
 describe('the list of products', () => {
   const list = async (headers: Record<string, string> = {}) => {
     const answer = await fetch(`${shop.url}/api/products`, { headers });

@@ -21,6 +21,7 @@ import * as passkeysAndAreas from './migrations/087-passkeys-and-areas.ts';
 import * as newsletterBlocks from './migrations/088-newsletter-blocks.ts';
 import * as taxTransactions from './migrations/089-tax-transactions.ts';
 import * as partsAndRequests from './migrations/090-parts-and-requests.ts';
+import * as searchPlans from './migrations/091-search-plans.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -48,6 +49,7 @@ export const MIGRATIONS: Migrations = {
   '088-newsletter-blocks': newsletterBlocks,
   '089-tax-transactions': taxTransactions,
   '090-parts-and-requests': partsAndRequests,
+  '091-search-plans': searchPlans,
 };
 
 /**
