@@ -13,13 +13,24 @@ declare global {
  *
  * Fields may lose what was typed as the page hydrates, so it is noted. React detects a change by comparing a field with its last
  * value, so the field is first reset. Each step waits a frame, so
- * that a button acts on what the fields before it have changed.
+ * that a button acts on what the fields before it have changed. A button that is clicked meanwhile waits its turn, and a field that
+ * is filled in meanwhile keeps its new value.
  */
 export const NOTE_EARLY_INPUT = `{
   history.scrollRestoration = 'manual';
   let touched = new Map();
-  addEventListener('click', ({ target }) => touched?.set(target.closest?.('button[type=button]')), true);
-  addEventListener('input', ({ target }) => touched?.set(target, target.value), true);
+  let redoing = false;
+  addEventListener('click', (event) => {
+    const button = event.target.closest?.('button[type=button]');
+    if (!touched || !button || !event.isTrusted) return;
+    touched.delete(button);
+    touched.set(button);
+    if (redoing) event.stopImmediatePropagation();
+  }, true);
+  addEventListener('input', ({ target }) => {
+    if (redoing) touched?.delete(target);
+    else touched.set(target, target.value);
+  }, true);
   const redo = {
     button: (button) => button.click(),
     radio: (radio) => {
@@ -39,12 +50,14 @@ export const NOTE_EARLY_INPUT = `{
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   window.redoEarlyInput = async () => {
-    const elements = [...touched].filter(([element]) => element);
-    touched = null;
-    for (const [element, value] of elements) {
-      await frame();
+    redoing = true;
+    if (touched.size) await frame();
+    for (const [element, value] of touched) {
+      touched.delete(element);
       (redo[element.type] ?? redo.text)(element, value);
+      await frame();
     }
+    touched = null;
     delete window.redoEarlyInput;
   };
 }`;

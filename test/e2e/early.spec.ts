@@ -53,6 +53,23 @@ test('a linked hat that is changed and added before hydration arrives in the car
   await expect(cart.getByRole('link', { name: 'Edit Changed / Link' })).toBeVisible();
 });
 
+test('while early input is replayed, clicks wait for it and new words win', async ({ page }) => {
+  const loadScripts = await openWithoutScripts(page, '/custom-hat?design=1.navy.white.courier.First.Old');
+  const lines = page.getByRole('textbox', { name: /line [12]/i });
+  await lines.first().fill('Saved');
+  await lines.last().fill('Noted');
+  const goOn = await holdReplay(page);
+  loadScripts();
+  await expect(page.locator('html[data-replaying]')).toBeAttached();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await lines.last().fill('Typed');
+  await goOn();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  const cart = await openCart(page);
+  await expect(cart.getByRole('link', { name: 'Edit Saved / Typed' })).toBeVisible();
+  await expect(cart.getByRole('listitem')).toHaveCount(1);
+});
+
 test.describe('when a script does not load', () => {
   test.use({ callsFail: true });
 
@@ -102,4 +119,23 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.redoEarlyInput);
   return release;
+}
+
+/** Holds the replay at its first step until the returned function is called. */
+async function holdReplay(page: Page): Promise<() => Promise<void>> {
+  const frames = await page.evaluateHandle(() => {
+    const redo = window.redoEarlyInput;
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    window.redoEarlyInput = async () => {
+      document.documentElement.toggleAttribute('data-replaying', true);
+      await redo?.();
+    };
+    return held;
+  });
+  return () =>
+    frames.evaluate((held) => {
+      window.requestAnimationFrame = (callback) => setTimeout(callback, 0, 0);
+      for (const callback of held) callback(0);
+    });
 }
