@@ -34,7 +34,6 @@ const RUNS = [
 const report = {
   passed: 0,
   failed: 0,
-  flaky: [],
   skipped: 0,
   tests: [] as { name: string; seconds: number }[],
 };

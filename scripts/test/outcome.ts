@@ -1,8 +1,6 @@
 export interface Report {
   passed: number;
   failed: number;
-  /** Names of passed tests that needed a second try. */
-  flaky: string[];
   skipped: number;
   tests: TimedTest[];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Report, TimedTest } from './outcome.ts';
 
-const NONE: Report = { passed: 0, failed: 0, flaky: [], skipped: 0, tests: [] };
+const NONE: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
 
 interface VitestReport {
   numPassedTests: number;
@@ -19,7 +19,7 @@ export function readVitestReport(path: string): Report {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    flaky: [],
+
     skipped: report.numPendingTests + report.numTodoTests,
     tests: report.testResults.flatMap((file) =>
       file.assertionResults.map(({ fullName, duration = 0 }) => ({
@@ -35,12 +35,12 @@ interface PlaywrightSuite {
   specs: {
     file: string;
     title: string;
-    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+    tests: { projectName: string; results: { duration: number }[] }[];
   }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];
 }
 
@@ -49,17 +49,11 @@ export function readPlaywrightReport(path: string): Report {
   if (!existsSync(path)) return NONE;
   const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
-    flaky: suites.flatMap(flakyTests),
     skipped: stats.skipped,
     tests: suites.flatMap(timedTests),
   };
-}
-
-function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyTests)];
 }
 
 function timedTests(suite: PlaywrightSuite): TimedTest[] {

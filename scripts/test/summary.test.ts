@@ -9,7 +9,6 @@ const step = (change: Partial<Outcome>): Outcome => ({
     processorSeconds: 20,
     passed: 3,
     failed: 0,
-    flaky: [],
     skipped: 0,
     tests: [],
   },
@@ -42,16 +41,4 @@ test('a run over its budget of processor seconds is marked, and still green', ()
   expect(summary(outcomes, 60)).toContain('OVER BUDGET by 1.0 s');
   expect(summary(outcomes, 61)).not.toContain('OVER BUDGET');
   expect(isGreen(outcomes)).toBe(true);
-});
-
-test('tests that passed only on the second try are listed just above the counts', () => {
-  const flaky = ['cart.spec.ts: two tabs agree', 'post.spec.ts: mail arrives'];
-  const text = summary([step({ flaky })], null);
-  expect(text).toMatch(
-    /!!! FLAKY: 2 tests passed only on the second try !!!\n.*two tabs agree\n.*mail arrives\n\n3 passed, 0 failed, 2 flaky\n$/,
-  );
-});
-
-test('a run without flaky tests does not mention them', () => {
-  expect(summary([step({})], null)).not.toMatch(/flaky|second try/i);
 });

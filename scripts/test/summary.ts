@@ -2,7 +2,7 @@ import type { Outcome } from './outcome.ts';
 
 const SLOWEST = 10;
 
-/** Summarizes a run: the slowest tests, each step's times, the budget in processor seconds, flaky tests, and the counts. */
+/** Summarizes a run: the slowest tests, each step's times, the budget in processor seconds, and the counts. */
 export function summary(outcomes: readonly Outcome[], budget: number | null): string {
   const steps = outcomes.map((outcome) => timeLine(outcome.name, outcome));
   const total = {
@@ -15,7 +15,6 @@ export function summary(outcomes: readonly Outcome[], budget: number | null): st
     ...steps,
     timeLine('total', total) + comparison(total.processorSeconds, budget),
     '',
-    ...flakyTests(outcomes),
     counts(outcomes),
     '',
   ].join('\n');
@@ -49,21 +48,12 @@ function comparison(processorSeconds: number, budget: number | null): string {
   return `, budget ${budget} s${over > 0 ? `  !!! OVER BUDGET by ${over.toFixed(1)} s !!!` : ''}`;
 }
 
-function flakyTests(outcomes: readonly Outcome[]): string[] {
-  const names = outcomes.flatMap(({ flaky }) => flaky);
-  if (names.length === 0) return [];
-  const tests = names.length === 1 ? '1 test' : `${names.length} tests`;
-  return [`!!! FLAKY: ${tests} passed only on the second try !!!`, ...names.map((name) => `  ${name}`), ''];
-}
-
 function counts(outcomes: readonly Outcome[]): string {
   const skipped = sum(outcomes, 'skipped');
-  const flaky = outcomes.flatMap((outcome) => outcome.flaky).length;
   return [
     `${sum(outcomes, 'passed')} passed`,
     `${sum(outcomes, 'failed')} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...(flaky > 0 ? [`${flaky} flaky`] : []),
   ].join(', ');
 }
 
