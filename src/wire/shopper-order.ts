@@ -94,7 +94,7 @@ export interface ShopperProblem {
   /** Whether the shopper has to say where the next parcel goes. */
   asksWhere: boolean;
   /** The address that the shopper confirmed. */
-  sendsTo: { name: string; line: string } | null;
+  sendsTo: string | null;
 }
 
 export interface EditWindow {

@@ -124,7 +124,7 @@ export function productRoutes(app: App, deps: Deps): void {
       const last = await findLastChange(db, since);
       const change = last && {
         id: last.id,
-        at: last.at.toISOString(),
+        at: last.at,
         who: last.who,
         text: changeInWords(
           last.change,

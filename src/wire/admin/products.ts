@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../answers.ts';
 import { product } from '../products.ts';
 
 export const productState = z.enum(['draft', 'live', 'archived']);
@@ -133,10 +134,10 @@ export type ShelfPreview = z.infer<typeof shelfPreview>;
 /** The last change of many products, which can be undone, and how many products there are. */
 export const shelfState = z
   .object({
-    change: z.object({ id: z.int(), at: z.iso.datetime(), who: z.string(), text: z.string() }).nullable(),
+    change: z.object({ id: z.int(), at: time, who: z.string(), text: z.string() }).nullable(),
     /** How many products each list has. */
     counts: z.object({ any: z.int(), live: z.int(), draft: z.int(), archived: z.int() }),
   })
   .meta({ id: 'ShelfState' });
 
-export type ShelfState = z.infer<typeof shelfState>;
+export type ShelfState = z.input<typeof shelfState>;

@@ -44,7 +44,7 @@ const soldHat = z.object({
 const figures = { visits: z.int(), carts: z.int(), bought: z.int() };
 
 /** The figures of one hat for the last days. */
-export const hatFigures = z.object({ days: z.int(), ...figures }).meta({ id: 'HatFigures' });
+export const hatFigures = z.object(figures).meta({ id: 'HatFigures' });
 
 export type HatFigures = z.infer<typeof hatFigures>;
 

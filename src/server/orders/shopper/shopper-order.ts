@@ -115,12 +115,10 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
   if (!order) return null;
   const paid = hasBeenPaid(order);
   const { shippedIn } = (await orderSettings(db, id)).days;
-  const hasFailed = order.status === 'payment_failed' || order.status === 'canceled';
   const hasEnded = order.status === 'canceled' || order.status === 'refunded';
   return {
     id,
     paid,
-    failed: !paid && hasFailed,
     canceled: paid && hasEnded,
     shippedIn,
   };
@@ -231,9 +229,6 @@ async function present(
       key: isView ? '' : orderKey(secrets, replacement.id, replacement.keyVersion),
     },
     asksWhere: asksShopper(problem),
-    sendsTo: address && {
-      name: address.name,
-      line: `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
-    },
+    sendsTo: address && `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
   };
 }
