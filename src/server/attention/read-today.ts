@@ -1,5 +1,5 @@
 import { type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
-import { expectedFee } from '../../domain/money/margin.ts';
+import { expectedFee } from '../../domain/money/profit.ts';
 import { byLoss } from '../../domain/overview/attention.ts';
 import { attentionLine } from '../../domain/overview/attention-words.ts';
 import { firstDay } from '../../domain/overview/first-day.ts';

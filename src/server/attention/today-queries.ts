@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StripeFee } from '../../domain/money/margin.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import type { StripeFee } from '../../domain/money/profit.ts';
 import type { FirstDayFacts } from '../../domain/overview/first-day.ts';
 import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
 import type { Db } from '../db/connect.ts';

@@ -97,7 +97,7 @@ export type ShelfRequest = z.infer<typeof shelfRequest>;
 const shelfFields = z.object({ price: z.string(), featured: z.boolean(), state: productState });
 
 /** What a product leaves of one hat and of each of seven, in the US. Amounts are text; null where a cost is not known. */
-export const productMargin = z
+export const productProfit = z
   .object({
     /** What Printful charges for the hat. */
     hatCost: z.string().nullable(),
@@ -108,9 +108,9 @@ export const productMargin = z
     isBelow: z.boolean(),
     floor: z.string(),
   })
-  .meta({ id: 'ProductMargin' });
+  .meta({ id: 'ProductProfit' });
 
-export type ProductMargin = z.infer<typeof productMargin>;
+export type ProductProfit = z.infer<typeof productProfit>;
 
 /** The products that a change makes different, with what each leaves then. */
 export const shelfPreview = z
@@ -121,7 +121,7 @@ export const shelfPreview = z
         name: z.string(),
         before: shelfFields,
         after: shelfFields,
-        marginAfter: productMargin,
+        profitAfter: productProfit,
       }),
     ),
     /** How many of the chosen products already are like that. */

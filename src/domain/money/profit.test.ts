@@ -4,16 +4,16 @@ import { validSettings } from '../../../test/valid-settings.ts';
 import { COUNTRIES } from '../address/states.ts';
 import { largestPack } from '../cart/party-pack.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { type Cents, cents } from './money.ts';
 import {
   digitizationFee,
   expectedFee,
   feeOf,
   isBelowFloor,
-  marginOf,
+  profitOf,
   type Sale,
   USUAL_FEE,
-} from './margin.ts';
-import { type Cents, cents } from './money.ts';
+} from './profit.ts';
 
 const standard = (rate: number) => [
   { id: 'STANDARD', rate: cents(rate), minDeliveryDays: 4, maxDeliveryDays: 8 },
@@ -44,7 +44,7 @@ describe('what an order leaves', () => {
   test('is less by the fee for a new embroidery, once for all its hats', () => {
     const stitched = { ...sale, hats: 3 };
     const [known, fresh] = [cents(0), cents(650)].map((digitization) =>
-      marginOf({ ...stitched, digitization }, DEFAULT_SETTINGS, USUAL_FEE),
+      profitOf({ ...stitched, digitization }, DEFAULT_SETTINGS, USUAL_FEE),
     );
     expect((known?.left ?? 0) - (fresh?.left ?? 0)).toBe(650);
   });
@@ -59,7 +59,7 @@ describe('what an order leaves', () => {
   });
 
   test('is the charge without Printful’s hats and shipping and without Stripe’s fee', () => {
-    expect(marginOf(sale, DEFAULT_SETTINGS, USUAL_FEE)).toEqual({
+    expect(profitOf(sale, DEFAULT_SETTINGS, USUAL_FEE)).toEqual({
       subtotal: 2499,
       discount: 0,
       shipping: 499,
@@ -74,22 +74,22 @@ describe('what an order leaves', () => {
 
   test('counts the discount and the free shipping of a pack', () => {
     const { hats } = largestPack(DEFAULT_SETTINGS);
-    const margin = marginOf({ ...sale, hats, rates: standard(1673) }, DEFAULT_SETTINGS, USUAL_FEE);
-    expect(margin).toMatchObject({ discount: 2624, shipping: 0 });
-    expect(margin.left).toBe(margin.charged - hats * 1248 - 1673 - margin.stripeFee);
+    const profit = profitOf({ ...sale, hats, rates: standard(1673) }, DEFAULT_SETTINGS, USUAL_FEE);
+    expect(profit).toMatchObject({ discount: 2624, shipping: 0 });
+    expect(profit.left).toBe(profit.charged - hats * 1248 - 1673 - profit.stripeFee);
   });
 
   test('adds up to the charge for any sale, and is unknown exactly if a cost is', () => {
     fc.assert(
       fc.property(anySale, validSettings, (any, settings) => {
-        const margin = marginOf(any, settings, USUAL_FEE);
-        const { subtotal, discount, shipping, charged, hatsCost, shippingCost, stripeFee, left } = margin;
+        const profit = profitOf(any, settings, USUAL_FEE);
+        const { subtotal, discount, shipping, charged, hatsCost, shippingCost, stripeFee, left } = profit;
         const costs = (hatsCost ?? 0) + any.digitization + (shippingCost ?? 0) + stripeFee;
         expect(subtotal).toBe(any.price * any.hats);
         expect(charged).toBe(subtotal - discount + shipping);
         expect(left === null).toBe(any.hatCost === null || any.rates === null);
         if (left !== null) expect(left + costs).toBe(charged);
-        for (const part of Object.values(margin))
+        for (const part of Object.values(profit))
           expect(part === null || Number.isSafeInteger(part)).toBe(true);
       }),
     );
@@ -100,7 +100,7 @@ describe('what an order leaves', () => {
       fc.property(anySale, validSettings, (any, settings) => {
         fc.pre(any.hatCost !== null && any.rates !== null);
         const dearer = { ...any, hatCost: cents((any.hatCost ?? 0) + 1) };
-        const [before, after] = [any, dearer].map((one) => marginOf(one, settings, USUAL_FEE).left ?? 0);
+        const [before, after] = [any, dearer].map((one) => profitOf(one, settings, USUAL_FEE).left ?? 0);
         expect((before ?? 0) - (after ?? 0)).toBe(any.hats);
       }),
     );
@@ -108,14 +108,14 @@ describe('what an order leaves', () => {
 });
 
 describe('a floor', () => {
-  test('is for each hat, and a margin on it is not below it', () => {
+  test('is for each hat, and a profit on it is not below it', () => {
     const floor = cents(500);
     expect(isBelowFloor({ left: 999 }, 2, floor)).toBe(true);
     expect(isBelowFloor({ left: 1000 }, 2, floor)).toBe(false);
     expect(isBelowFloor({ left: -1 }, 1, cents(0))).toBe(true);
   });
 
-  test('says nothing about a margin that is not known', () => {
+  test('says nothing about a profit that is not known', () => {
     expect(isBelowFloor({ left: null }, 1, cents(99_999))).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ export interface Sale {
 }
 
 /** What an order earns by standard shipping. What is not known is null, never zero. */
-export interface Margin {
+export interface SaleProfit {
   subtotal: Cents;
   discount: Cents;
   /** What the shopper pays for shipping. */
@@ -49,12 +49,12 @@ export interface Margin {
   left: number | null;
 }
 
-export function marginOf(
+export function profitOf(
   { price, hats, country, hatCost, digitization, rates }: Sale,
   settings: Settings,
   fee: StripeFee,
   code: DiscountCode | null = null,
-): Margin {
+): SaleProfit {
   const lines: PricedLine[] = [{ price, quantity: hats }];
   const totals = priceCart(lines, settings, code);
   const { subtotal, discountedSubtotal, result } = totals;
@@ -77,7 +77,7 @@ export const feeOf = (charged: Cents, { basisPoints, fixed }: StripeFee): Cents 
   add(cents(Math.floor((charged * basisPoints + 5000) / 10_000)), fixed);
 
 /** Whether an order leaves less than `floor` for each of its hats. What is not known is not below it. */
-export const isBelowFloor = ({ left }: Pick<Margin, 'left'>, hats: number, floor: Cents): boolean =>
+export const isBelowFloor = ({ left }: Pick<SaleProfit, 'left'>, hats: number, floor: Cents): boolean =>
   left !== null && left < floor * hats;
 
 /** A charge that Stripe has booked. */
