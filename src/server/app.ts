@@ -7,7 +7,6 @@ import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
 import { teamRoutes } from './access/team/admin-routes.ts';
 import { alertRoutes } from './alerts/admin-routes.ts';
-import { todayRoutes } from './attention/admin-routes.ts';
 import { sentCartAdminRoutes } from './carts/admin-routes.ts';
 import { sentCartRoutes } from './carts/routes.ts';
 import { productRoutes } from './catalog/admin-routes.ts';
@@ -68,6 +67,7 @@ import { adminSearchRoutes } from './search/admin-routes.ts';
 import { settingsAdminRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { refuseChanges } from './take-over/refuse-changes.ts';
+import { todayRoutes } from './today/admin-routes.ts';
 
 /** The whole shop, ready to listen. With `dev` it renders pages from the sources, otherwise from the build. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {

@@ -164,10 +164,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a problem that waits for the shopper counts as one for the owner',
-    file: 'src/server/attention/queries.ts',
+    file: 'src/server/today/queries.ts',
     find: "address is null and wish is distinct from 'refund'",
     replace: "address is not null and wish is distinct from 'refund'",
-    tests: ['test/api/returned-parcels.test.ts', 'test/api/attention.test.ts'],
+    tests: ['test/api/returned-parcels.test.ts', 'test/api/today.test.ts'],
   },
   {
     name: 'a refund in the dashboard of hats that are replaced alerts nobody',

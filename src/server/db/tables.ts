@@ -7,7 +7,7 @@ import type { OrderChange } from '../../domain/orders/edit-window.ts';
 import type { Gift } from '../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { WordsState } from '../../domain/orders/word-question.ts';
-import type { VisitStep } from '../../domain/overview/visit-step.ts';
+import type { VisitStep } from '../../domain/sales/visit-step.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';
 import type { AccessTables } from './access-tables.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/money/money.ts';
 import type { RefundReason } from '../../domain/money/refund-hats.ts';
-import type { FeatureCounts } from '../../domain/overview/sales-features.ts';
+import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 import type { HatFigures } from '../../wire/admin/sales.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/money/refund-hats.ts';
-import type { FeatureCounts } from '../../domain/overview/sales-features.ts';
+import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 
 /** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
 const salesDay = z.object({

@@ -1,10 +1,10 @@
 import { type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { expectedFee } from '../../domain/money/profit.ts';
-import { byLoss } from '../../domain/overview/attention.ts';
-import { attentionLine } from '../../domain/overview/attention-words.ts';
-import { firstDay } from '../../domain/overview/first-day.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
 import { latestDay } from '../../domain/shipping/party.ts';
+import { firstDay } from '../../domain/today/first-day.ts';
+import { byLoss } from '../../domain/today/today.ts';
+import { todayLine } from '../../domain/today/today-texts.ts';
 import type { ToDo, Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { backupDirOf, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
@@ -14,7 +14,7 @@ import { countBacklog } from '../health/queries.ts';
 import { expectDigitization } from '../orders/admin/expect-digitization.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { recentCharges } from '../profit/queries.ts';
-import { findAttention } from './queries.ts';
+import { findToday } from './queries.ts';
 import { countOnTheWay, overdueOrders, readReadiness, readSales } from './today-queries.ts';
 
 type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'glyphs' | 'settings'>;
@@ -47,11 +47,11 @@ const AREAS_OF_PAGES: Record<ToDo['page'], NeededArea> = {
 
 export async function readToDo({ db, config }: TodayDeps, now: Date): Promise<ToDo[]> {
   const unansweredSince = new Date(now.getTime() - config.limits.whereTo.alert);
-  const rows = await findAttention(db, { unansweredSince });
+  const rows = await findToday(db, { unansweredSince });
   return byLoss(rows.filter(({ isElsewhere }) => !isElsewhere)).map((row) => ({
     key: `${row.kind}.${row.orderId ?? ''}.${row.cause}`,
     orderId: row.orderId,
-    ...attentionLine(row, { now, timeZone: config.timeZone }),
+    ...todayLine(row, { now, timeZone: config.timeZone }),
     alertId: row.facts.alertId ?? null,
     mailId: row.facts.mail?.id ?? null,
   }));

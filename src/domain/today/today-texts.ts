@@ -4,10 +4,10 @@ import { type Cents, formatPrice } from '../money/money.ts';
 import { WAITING } from '../orders/holds.ts';
 import { type OwnersHold, ownersHold } from '../orders/order-states.ts';
 import { claimDue, type ProblemReason, type Wish } from '../orders/problem.ts';
-import type { Attention, AttentionKind } from './attention.ts';
+import type { TodayItem, TodayKind } from './today.ts';
 
 /** What is known about it, for a sentence. Each kind has some of these. */
-export interface AttentionFacts {
+export interface TodayFacts {
   /** Of an order: whose it is, for which party, and how many hats it has. */
   customerName?: string;
   partyOn?: string | null;
@@ -61,7 +61,7 @@ export interface UndeliveredMail {
 type TagTone = 'stake' | 'look' | 'news';
 
 /** One line of the list of what waits for the owner. */
-interface AttentionLine {
+interface TodayLine {
   /** "By Nov 28". */
   tag: string;
   tone: TagTone;
@@ -75,10 +75,10 @@ interface AttentionLine {
 }
 
 /** Says what happened, until when it should be resolved, and how. Times are in `timeZone`. */
-export function attentionLine(
-  row: Attention<AttentionFacts>,
+export function todayLine(
+  row: TodayItem<TodayFacts>,
   { now, timeZone }: { now: Date; timeZone: string },
-): AttentionLine {
+): TodayLine {
   const write = (options: Intl.DateTimeFormatOptions) => (at: Date) =>
     at.toLocaleString('en-US', { timeZone, ...options }).replaceAll('\u202f', ' ');
   const day = write({ month: 'short', day: 'numeric' });
@@ -97,16 +97,16 @@ interface Said {
   text: string;
   more: string;
   button: string;
-  page: AttentionLine['page'];
+  page: TodayLine['page'];
 }
 
 type Sentence = (
-  facts: AttentionFacts,
+  facts: TodayFacts,
   /** Writes a day, and when it is due. */
   written: { day(at: Date): string; due: string | null; hold: OwnersHold },
 ) => Said;
 
-const SENTENCES: Record<AttentionKind, Sentence> = {
+const SENTENCES: Record<TodayKind, Sentence> = {
   dispute: (facts, { day }) => {
     const amount = formatPrice(facts.amount ?? (0 as Cents));
     if (facts.status === 'lost')
@@ -264,8 +264,8 @@ const PROBLEMS: Record<ProblemReason, string> = {
 };
 
 /** Erased people have no name. */
-const who = ({ customerName }: AttentionFacts) => customerName || 'A shopper';
-const whose = (facts: AttentionFacts) => `${who(facts)}’s`;
+const who = ({ customerName }: TodayFacts) => customerName || 'A shopper';
+const whose = (facts: TodayFacts) => `${who(facts)}’s`;
 
 /** The text of an alert without its order, which stands beside it. */
 export const alertText = (text: string) => capital(text.replace(/^Order #\w+: /, ''));
@@ -275,17 +275,17 @@ const LONGEST_QUOTE = 120;
 const shortened = (text: string) =>
   text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).trimEnd()}…`;
 
-function ageTag(since: Date, now: Date): Pick<AttentionLine, 'tag' | 'tone'> {
+function ageTag(since: Date, now: Date): Pick<TodayLine, 'tag' | 'tone'> {
   const days = Math.floor((now.getTime() - since.getTime()) / DAY);
   const tag = days < 1 ? 'New' : days === 1 ? '1 day old' : `${days} days old`;
   return { tag, tone: days > 3 ? 'look' : 'news' };
 }
 
 function timeTag(
-  { kind, since, dueAt }: Attention<AttentionFacts>,
+  { kind, since, dueAt }: TodayItem<TodayFacts>,
   now: Date,
   write: Write,
-): Pick<AttentionLine, 'tag' | 'tone'> {
+): Pick<TodayLine, 'tag' | 'tone'> {
   const date = write({ month: 'short', day: 'numeric' });
   if (dueAt && dueAt < now) return { tag: `Late since ${date(dueAt)}`, tone: 'stake' };
   if (dueAt) {

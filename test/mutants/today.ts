@@ -1,15 +1,15 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const file = 'src/server/attention/queries.ts';
-const tests = ['test/api/attention.test.ts'];
+const file = 'src/server/today/queries.ts';
+const tests = ['test/api/today.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
     name: 'what the owner keeps forgets that new embroideries are digitized',
-    file: 'src/server/attention/read-today.ts',
+    file: 'src/server/today/read-today.ts',
     find: 'today.kept - (await expectDigitization(deps, today.stitched))',
     replace: 'today.kept',
-    tests: ['test/api/attention.test.ts'],
+    tests: ['test/api/today.test.ts'],
   },
   {
     name: 'a dispute that holds its order counts twice',
@@ -48,49 +48,49 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'what somebody else does next comes before a dispute',
-    file: 'src/domain/overview/attention.ts',
+    file: 'src/domain/today/today.ts',
     find: 'Number(isAtBank(other)) - Number(isAtBank(one)) ||',
     replace: 'Number(isAtBank(one)) - Number(isAtBank(other)) ||',
     tests,
   },
   {
     name: 'orders on hold are nowhere on the way',
-    file: 'src/server/attention/today-queries.ts',
+    file: 'src/server/today/today-queries.ts',
     find: "where status = 'on_hold') as held",
     replace: "where status = 'held') as held",
     tests,
   },
   {
     name: 'last week counts to its end, not to the same minute',
-    file: 'src/server/attention/today-queries.ts',
+    file: 'src/server/today/today-queries.ts',
     find: '(here - n * interval',
     replace: '(here - 6 * sign(n) * interval',
     tests,
   },
   {
     name: 'an estimate forgets the shipping',
-    file: 'src/server/attention/today-queries.ts',
+    file: 'src/server/today/today-queries.ts',
     find: 'lines.cost + our_shipping_cost',
     replace: 'lines.cost',
     tests,
   },
   {
     name: 'a replacement counts as a sale',
-    file: 'src/server/attention/today-queries.ts',
+    file: 'src/server/today/today-queries.ts',
     find: 'and orders.replaces is null',
     replace: 'and (orders.replaces is null or orders.replaces is not null)',
     tests,
   },
   {
     name: 'what banks took stays in what you keep',
-    file: 'src/server/attention/today-queries.ts',
+    file: 'src/server/today/today-queries.ts',
     find: '"returned" + held + disputed - credit',
     replace: '"returned"',
     tests: ['test/api/order-profit.test.ts'],
   },
   {
     name: 'the cost of a replacement stays in what you keep',
-    file: 'src/server/attention/today-queries.ts',
+    file: 'src/server/today/today-queries.ts',
     find: ' + "replacementCost" as cost',
     replace: ' as cost',
     tests: ['test/api/order-profit.test.ts'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/money.ts';
 import type { StripeFee } from '../../domain/money/profit.ts';
-import type { FirstDayFacts } from '../../domain/overview/first-day.ts';
 import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
+import type { FirstDayFacts } from '../../domain/today/first-day.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AREAS, type Area } from '../../src/domain/access/areas.ts';
 import { formatBalance } from '../../src/domain/money/money.ts';
-import { byLoss } from '../../src/domain/overview/attention.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
-import { countToDo, findAttention } from '../../src/server/attention/queries.ts';
-import { readToday } from '../../src/server/attention/read-today.ts';
+import { byLoss } from '../../src/domain/today/today.ts';
 import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
+import { countToDo, findToday } from '../../src/server/today/queries.ts';
+import { readToday } from '../../src/server/today/read-today.ts';
 import { todayAnswer } from '../../src/wire/admin/today.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { fillShop } from '../fill-shop.ts';
@@ -23,7 +23,7 @@ const run = (statement: string) => sql.raw(statement).execute(db);
 
 /** What waits, each as "kind cause", with "later" for what somebody else does next. */
 const waiting = async () =>
-  (await findAttention(db, { unansweredSince })).map(({ kind, cause, isElsewhere }) =>
+  (await findToday(db, { unansweredSince })).map(({ kind, cause, isElsewhere }) =>
     `${kind} ${cause}${isElsewhere ? ' later' : ''}`.trim(),
   );
 
@@ -118,12 +118,12 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
     ].toSorted(),
   );
   expect(await countToDo(db, { unansweredSince })).toBe(9);
-  const rowsOfOrder = await findAttention(db, { unansweredSince, orderIds: [String(held)] });
+  const rowsOfOrder = await findToday(db, { unansweredSince, orderIds: [String(held)] });
   expect(rowsOfOrder.map(({ kind }) => kind).toSorted()).toEqual(['address', 'printful']);
 
   await run(`update problems set reminded_at = now() - interval '5 days' where id = 3`);
   expect(await waiting()).toContain('parcel_returned 3');
-  expect(byLoss(await findAttention(db, { unansweredSince }))[0]?.cause).toBe('du_open');
+  expect(byLoss(await findToday(db, { unansweredSince }))[0]?.cause).toBe('du_open');
 });
 
 describe('the page Today', () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../money/money.ts';
-import { type Attention, type AttentionKind, byLoss } from './attention.ts';
-import { type AttentionFacts, attentionLine, type UndeliveredMail } from './attention-words.ts';
+import { byLoss, type TodayItem, type TodayKind } from './today.ts';
+import { type TodayFacts, todayLine, type UndeliveredMail } from './today-texts.ts';
 
 const now = new Date('2026-11-21T14:37:00Z');
 const timeZone = 'America/New_York';
 const row = (
-  kind: AttentionKind,
-  facts: AttentionFacts = {},
+  kind: TodayKind,
+  facts: TodayFacts = {},
   { since = '2026-11-21T12:02:00Z', dueAt = null as string | null } = {},
-): Attention<AttentionFacts> => ({
+): TodayItem<TodayFacts> => ({
   kind,
   facts: { customerName: 'Dana Kowalski', ...facts },
   orderId: kind === 'hat' ? null : '0MRX4B7V8K',
@@ -20,7 +20,7 @@ const row = (
   isElsewhere: false,
 });
 const lineOf = (...[kind, facts, times]: Parameters<typeof row>) =>
-  attentionLine(row(kind, facts, times), { now, timeZone });
+  todayLine(row(kind, facts, times), { now, timeZone });
 
 test('a dispute says how much, what the bank says, and what speaks for the shop', () => {
   const facts = { amount: cents(10796), reason: 'product_not_received', status: 'needs_response' };
@@ -49,7 +49,7 @@ test('a dispute says how much, what the bank says, and what speaks for the shop'
 
 test('an order that waits for the owner says what is true, and the button is the one of its page', () => {
   const waitsFor = (cause: string) => {
-    const { text, button } = attentionLine({ ...row('owner'), cause }, { now, timeZone });
+    const { text, button } = todayLine({ ...row('owner'), cause }, { now, timeZone });
     return [text, button];
   };
   expect(waitsFor('stopped')).toEqual(['You stopped Dana Kowalski’s order.', 'Go on']);
@@ -135,7 +135,7 @@ test('an email that did not arrive says which, where it went and why', () => {
 });
 
 test('a hat color says why it is not sold', () => {
-  const why = (facts: AttentionFacts) => lineOf('hat', { color: 'Red', isMade: true, ...facts }).text;
+  const why = (facts: TodayFacts) => lineOf('hat', { color: 'Red', isMade: true, ...facts }).text;
   expect(why({ inStock: false })).toBe('Red is out of stock at Printful and not sold.');
   expect(why({ isMade: false })).toBe('Printful no longer makes Red, so it is not sold.');
   expect(why({ inStock: true, lapse: 'Another store.' })).toBe(
@@ -155,7 +155,7 @@ test('what is lost first comes first, and a bank before everything', () => {
   expect(kinds).toEqual(['dispute', 'address', 'hat', 'content', 'problem', 'refund_returned']);
 });
 
-const KINDS: AttentionKind[] = [
+const KINDS: TodayKind[] = [
   ...(['dispute', 'address', 'content', 'payment', 'refund_returned', 'printful', 'owner'] as const),
   ...(['parcel_returned', 'problem', 'hat', 'no_hats', 'alert'] as const),
 ];

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hatColorOf } from '../../domain/design/design.ts';
 import { HOLD_DAYS } from '../../domain/orders/approval.ts';
-import type { Attention, AttentionKind } from '../../domain/overview/attention.ts';
-import type { AttentionFacts } from '../../domain/overview/attention-words.ts';
+import type { TodayItem, TodayKind } from '../../domain/today/today.ts';
+import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Tables } from '../db/tables.ts';
 
-export type StoredAttention = Attention<AttentionFacts>;
+export type StoredTodayItem = TodayItem<TodayFacts>;
 
 /** Without a longer list, nobody would read to its end. */
 const MOST = 500;
@@ -15,10 +15,10 @@ const MOST = 500;
  * Read from what is open, of which a shop has little. A shopper who was asked twice since before `unansweredSince` is the owner's
  * to answer.
  */
-export async function findAttention(
+export async function findToday(
   db: Kysely<Tables>,
   { unansweredSince, orderIds }: { unansweredSince: Date; orderIds?: readonly string[] },
-): Promise<StoredAttention[]> {
+): Promise<StoredTodayItem[]> {
   const only = orderIds ? sql`where "orderId" = any(${orderIds})` : sql``;
   const { rows } = await sql<Row>`
     select * from (${everything(unansweredSince)}) as waiting ${only} order by since limit ${MOST}`.execute(
@@ -41,8 +41,8 @@ export async function countToDo(
   return Number(rows[0]?.count ?? 0);
 }
 
-interface Row extends StoredAttention {
-  kind: AttentionKind;
+interface Row extends StoredTodayItem {
+  kind: TodayKind;
 }
 
 const everything = (unansweredSince: Date): RawBuilder<unknown> =>

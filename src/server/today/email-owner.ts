@@ -30,7 +30,7 @@ export async function sendMorningMail(deps: Deps): Promise<JobResult> {
 }
 
 /** The jobs of the email about a paid order, if the owner wants one. */
-export async function tellOfOrder(
+export async function emailNewOrder(
   deps: InTransaction,
   { id: orderId, recipient, total }: Pick<Order, 'id' | 'recipient' | 'total'>,
   hats: number,
