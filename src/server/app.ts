@@ -45,12 +45,12 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderActionRoutes } from './orders/admin/action-routes.ts';
 import { orderFilterRoutes } from './orders/admin/filter-routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
+import { changeWindowRoutes } from './orders/change-window/routes.ts';
 import { disputeRoutes } from './orders/disputes/routes.ts';
 import { editRoutes } from './orders/edits/routes.ts';
 import { problemAdminRoutes } from './orders/problems/admin-routes.ts';
 import { problemRoutes } from './orders/problems/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { windowRoutes } from './orders/window/routes.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { siteRoutes } from './pages/site-routes.ts';
@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     orderRoutes,
     problemRoutes,
     reviewRoutes,
-    windowRoutes,
+    changeWindowRoutes,
     editRoutes,
     crewRoutes,
     visitRoutes,

@@ -3,7 +3,7 @@ import type { CodeKind } from '../../domain/cart/discount-code.ts';
 import type { Crew } from '../../domain/crew/crew.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Approval } from '../../domain/orders/approval.ts';
-import type { OrderChange } from '../../domain/orders/edit-window.ts';
+import type { OrderChange } from '../../domain/orders/change-window.ts';
 import type { Gift } from '../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { WordsState } from '../../domain/orders/word-question.ts';

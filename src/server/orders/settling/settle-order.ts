@@ -11,6 +11,7 @@ import { orderFacts } from '../../mail/order-mail.ts';
 import { storeMail } from '../../mail/queue-mail.ts';
 import { settingsAtSale } from '../../settings/queries.ts';
 import { emailNewOrder } from '../../today/email-owner.ts';
+import { paidDates } from '../change-window/mark-paid.ts';
 import { holdOrder, type NewHold } from '../holds/hold-order.ts';
 import {
   isUnresolved,
@@ -24,7 +25,6 @@ import { findOrderLines } from '../line-queries.ts';
 import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
-import { paidDates } from '../window/mark-paid.ts';
 import { questionKeptWords } from '../words/question-words.ts';
 import { claimCheck, findOrderToPay, saveAnswered, saveUnanswered, storePayment } from './queries.ts';
 

@@ -7,7 +7,7 @@ import {
   sendsAt,
   type WindowedOrder,
   windowEnd,
-} from './edit-window.ts';
+} from './change-window.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 const MINUTE = 60_000;

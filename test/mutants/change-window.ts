@@ -1,8 +1,8 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const tests = ['test/api/edit-window.test.ts'];
-const rules = 'src/domain/orders/edit-window.ts';
-const within = 'src/server/orders/window/within-window.ts';
+const tests = ['test/api/change-window.test.ts'];
+const rules = 'src/domain/orders/change-window.ts';
+const within = 'src/server/orders/change-window/within-window.ts';
 
 export const planted: PlantedBug[] = [
   {
@@ -17,7 +17,7 @@ export const planted: PlantedBug[] = [
     file: rules,
     find: 'new Date(sendAfter.getTime() + grace)',
     replace: 'new Date(sendAfter.getTime() + grace * 0)',
-    tests: ['src/domain/orders/edit-window.test.ts', ...tests],
+    tests: ['src/domain/orders/change-window.test.ts', ...tests],
   },
   {
     name: 'a wish counts from when it is decided',
@@ -56,7 +56,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a repeated cancellation is refused',
-    file: 'src/server/orders/window/cancel-in-window.ts',
+    file: 'src/server/orders/change-window/cancel-in-window.ts',
     find: "canceled.code === 'conflict' && (await isOver(deps, wish)) ? undefined : canceled",
     replace: 'canceled',
     tests,
@@ -77,7 +77,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the promised date counts from the payment',
-    file: 'src/server/orders/window/mark-paid.ts',
+    file: 'src/server/orders/change-window/mark-paid.ts',
     find: 'shipBy: shipBy(sendAfter,',
     replace: 'shipBy: shipBy(paidAt,',
     tests,
@@ -91,7 +91,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'nobody knows that the owner ended a window',
-    file: 'src/server/orders/window/end-window.ts',
+    file: 'src/server/orders/change-window/end-window.ts',
     find: "  await insertChange(db, id, { kind: 'sent_now' }, { who, at });\n",
     replace: '',
     tests,

@@ -1,4 +1,4 @@
-import { sendsAt, windowEnd } from '../../../domain/orders/edit-window.ts';
+import { sendsAt, windowEnd } from '../../../domain/orders/change-window.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { InTransaction } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { sendsAt } from '../../../domain/orders/edit-window.ts';
+import { sendsAt } from '../../../domain/orders/change-window.ts';
 import type { Deps } from '../../deps.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 import { endWindow } from './end-window.ts';

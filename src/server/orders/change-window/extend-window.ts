@@ -1,4 +1,4 @@
-import { EXTRA_MINUTES, mayExtend, windowEnd } from '../../../domain/orders/edit-window.ts';
+import { EXTRA_MINUTES, mayExtend, windowEnd } from '../../../domain/orders/change-window.ts';
 import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';

@@ -18,7 +18,7 @@ const ACTIONS = [
 ] as const;
 
 /** What shoppers do with a paid order until it goes to Printful. The key in the body opens the order. */
-export function windowRoutes(app: App, deps: Deps): void {
+export function changeWindowRoutes(app: App, deps: Deps): void {
   app.post('/api/orders/:id/view', {
     config: { access: 'open', limit: 'changes' },
     schema: { summary: 'Read an order as its shopper', params, body: orderKeyRequest },

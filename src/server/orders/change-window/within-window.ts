@@ -1,4 +1,4 @@
-import { isWindowOpen, type WindowedOrder } from '../../../domain/orders/edit-window.ts';
+import { isWindowOpen, type WindowedOrder } from '../../../domain/orders/change-window.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';

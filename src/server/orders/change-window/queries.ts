@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
-import type { OrderChange } from '../../../domain/orders/edit-window.ts';
+import type { OrderChange } from '../../../domain/orders/change-window.ts';
 import type { Tables } from '../../db/tables.ts';
 import { disputesOf } from '../money/queries.ts';
 

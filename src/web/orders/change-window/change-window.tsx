@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
-import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
+import type { ChangeWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,9 +13,9 @@ import { timeOf, untilText, useClock } from '../story/clock.ts';
 import { changeOrder, type Refusal } from './change-order.ts';
 import { addressPath, type CameFrom, giftPath, hatPath } from './change-paths.ts';
 import { WindowDialog } from './window-dialog.tsx';
-import './edit-window.css';
+import './change-window.css';
 
-interface EditWindowProps {
+interface ChangeWindowProps {
   order: ShopperOrder;
   orderKey: string;
   /** The page that this is on, for the way back from a change. */
@@ -29,7 +29,7 @@ interface EditWindowProps {
 type Question = 'hat' | 'cancel' | 'send';
 
 /** What the shopper can still do with a paid order. One line when the time for it is over. */
-export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: EditWindowProps) {
+export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }: ChangeWindowProps) {
   const [wasOpen] = useState(order.window !== null);
   const isCutOff = useWindowEnd(order.window?.until ?? null, refresh);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -101,7 +101,7 @@ export const atTheMaker = (order: ShopperOrder): string => `Your hats are ${wher
 export const isCanceled = ({ status }: Pick<ShopperOrder, 'status'>): boolean =>
   status === 'canceled' || status === 'refunded';
 
-interface OpenBlockProps extends Omit<EditWindowProps, 'over'> {
+interface OpenBlockProps extends Omit<ChangeWindowProps, 'over'> {
   open: OpenWindow;
   onAsk: (question: Question) => void;
   onExtended: (until: string) => void;
@@ -170,7 +170,7 @@ function backText(refund: OpenWindow['refund'], { total }: ShopperOrder): ReactN
   );
 }
 
-type ChangeTheWordsProps = Pick<EditWindowProps, 'order' | 'orderKey' | 'cameFrom'> & { onAsk: () => void };
+type ChangeTheWordsProps = Pick<ChangeWindowProps, 'order' | 'orderKey' | 'cameFrom'> & { onAsk: () => void };
 
 /** Opens the designer for the order's custom hat, or asks which. Ready-made hats are sold as they are. */
 function ChangeTheWords({ order, orderKey, cameFrom, onAsk }: ChangeTheWordsProps) {
