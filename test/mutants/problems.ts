@@ -142,10 +142,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the main decision is always a replacement',
-    file: 'src/web/admin/orders/problem-words.ts',
+    file: 'src/web/admin/orders/problem-texts.ts',
     find: "wish === 'refund' && suggestedRefund !== '0.00' ? 'refund' : 'replacement'",
     replace: "wish === 'refund' && suggestedRefund === '0.00' ? 'refund' : 'replacement'",
-    tests: ['src/web/admin/orders/problem-words.test.ts'],
+    tests: ['src/web/admin/orders/problem-texts.test.ts'],
   },
   {
     name: 'a shopper is asked where to again at every check',

@@ -7,7 +7,7 @@ import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { asksShopper, mayReport } from '../../../domain/orders/problem.ts';
-import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
+import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
   ChangeWindow,
@@ -177,7 +177,7 @@ const toShopperParcel = ({
   tracking,
   ...number
 }: Parcel): ShopperParcel => ({
-  by: carrierWords(carrier ?? '', service ?? ''),
+  by: carrierText(carrier ?? '', service ?? ''),
   trackingNumber: number.trackingNumber,
   // It becomes a link on our page, and the carrier may have written anything.
   trackingUrl: /^https?:\/\//i.test(number.trackingUrl ?? '') ? number.trackingUrl : null,

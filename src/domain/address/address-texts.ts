@@ -1,7 +1,7 @@
 import { type Country, countryNames } from './states.ts';
 
 /** Messages for empty fields. */
-export const FIELD_MESSAGES = {
+export const FIELD_TEXTS = {
   customerName: 'Name is required',
   customerEmail: 'Please enter a valid email address',
   address: 'Address is required',

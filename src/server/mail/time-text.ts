@@ -1,5 +1,5 @@
 /** Like "2:32 PM EST on Friday, November 20". Mail is read anywhere and any day. */
-export function timeWords(at: Date, timeZone: string): string {
+export function timeText(at: Date, timeZone: string): string {
   const formats = formatsIn(timeZone);
   const time = formats.time.format(at).replaceAll(/\s/g, '\u00a0');
   return `${time} on ${formats.day.format(at)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { ageWords, earlierText, mainDecision } from './problem-words.ts';
+import { ageText, earlierText, mainDecision } from './problem-texts.ts';
 
 const problem = (changes: object) =>
   ({ wish: null, suggestedRefund: '24.99', ...changes }) as AdminProblems['problems'][number];
@@ -15,7 +15,7 @@ test('the main decision is what the shopper would like, if there is money to giv
 test('the age of a report is in whole days', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
   const ages = ['2026-11-22T11:00:00Z', '2026-11-21T11:00:00Z', '2026-11-17T12:00:00Z'];
-  expect(ages.map((at) => ageWords(at, now))).toEqual(['today', 'yesterday', '5 days ago']);
+  expect(ages.map((at) => ageText(at, now))).toEqual(['today', 'yesterday', '5 days ago']);
 });
 
 test('an earlier report is named', () => {

@@ -1,5 +1,5 @@
 /** What a movement of money is, in plain words. Unknown categories keep Stripe's word. */
-export const movementWords = (category: string): string =>
+export const movementText = (category: string): string =>
   WORDS[category] ?? `${category.charAt(0).toUpperCase()}${category.slice(1).replaceAll('_', ' ')}`;
 
 // https://docs.stripe.com/reports/reporting-categories

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrierWords } from './carrier-words.ts';
+import { carrierText } from './carrier-text.ts';
 
 test.each([
   ['USPS', 'USPS First Class Mail', 'USPS First Class Mail'],
@@ -9,5 +9,5 @@ test.each([
   ['', 'Global Mail', 'Global Mail'],
   ['', '', ''],
 ])('the carrier %s with the service %s is called %s', (carrier, service, words) => {
-  expect(carrierWords(carrier, service)).toBe(words);
+  expect(carrierText(carrier, service)).toBe(words);
 });

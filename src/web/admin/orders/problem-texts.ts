@@ -16,7 +16,7 @@ export function problemSubtitle({ hats, reportedBy, wish }: AdminProblem): strin
 const WISHES = { replacement: 'a new hat', refund: 'the money' } as const;
 
 /** How long ago something was: "today", "yesterday" or "5 days ago". */
-export function ageWords(at: string, now: number): string {
+export function ageText(at: string, now: number): string {
   const days = Math.floor((now - Date.parse(at)) / DAY);
   if (days < 1) return 'today';
   return days === 1 ? 'yesterday' : `${days} days ago`;
