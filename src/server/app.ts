@@ -7,7 +7,6 @@ import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
 import { teamRoutes } from './access/team/admin-routes.ts';
 import { alertRoutes } from './alerts/admin-routes.ts';
-import { todayRoutes } from './attention/admin-routes.ts';
 import { sentCartAdminRoutes } from './carts/admin-routes.ts';
 import { sentCartRoutes } from './carts/routes.ts';
 import { productRoutes } from './catalog/admin-routes.ts';
@@ -46,12 +45,12 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderActionRoutes } from './orders/admin/action-routes.ts';
 import { orderFilterRoutes } from './orders/admin/filter-routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
+import { changeWindowRoutes } from './orders/change-window/routes.ts';
 import { disputeRoutes } from './orders/disputes/routes.ts';
 import { editRoutes } from './orders/edits/routes.ts';
 import { problemAdminRoutes } from './orders/problems/admin-routes.ts';
 import { problemRoutes } from './orders/problems/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { windowRoutes } from './orders/window/routes.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { siteRoutes } from './pages/site-routes.ts';
@@ -68,6 +67,7 @@ import { adminSearchRoutes } from './search/admin-routes.ts';
 import { settingsAdminRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { refuseChanges } from './take-over/refuse-changes.ts';
+import { todayRoutes } from './today/admin-routes.ts';
 
 /** The whole shop, ready to listen. With `dev` it renders pages from the sources, otherwise from the build. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     orderRoutes,
     problemRoutes,
     reviewRoutes,
-    windowRoutes,
+    changeWindowRoutes,
     editRoutes,
     crewRoutes,
     visitRoutes,

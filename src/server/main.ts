@@ -12,7 +12,6 @@ import { authenticationOnFirstUse } from './access/authentication.ts';
 import { createSignInQueue } from './access/passwords/sign-in-queue.ts';
 import { alertProviderRefuses } from './alerts/alert-provider-refuses.ts';
 import { buildApp } from './app.ts';
-import { countToDo } from './attention/queries.ts';
 import {
   type CatalogVersion,
   followCatalogVersion,
@@ -66,6 +65,7 @@ import { firstSettings } from './settings/save-settings.ts';
 import { shopFacts } from './settings/shop-facts.ts';
 import { followTakeOver, type TakeOver } from './take-over/claim-database.ts';
 import { jobDelay, workWhenAllowed } from './take-over/work-when-allowed.ts';
+import { countToDo } from './today/queries.ts';
 
 interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;

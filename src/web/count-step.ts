@@ -1,4 +1,4 @@
-import type { VisitStep } from '../domain/overview/visit-step.ts';
+import type { VisitStep } from '../domain/sales/visit-step.ts';
 
 const counted = new Set<string>();
 

@@ -114,8 +114,6 @@ export interface PaymentSummary {
   id: string;
   /** Stripe confirmed the payment. */
   paid: boolean;
-  /** The last payment was declined, or the order was canceled. */
-  failed: boolean;
   /** It was paid, then canceled or refunded in full. */
   canceled: boolean;
   /** In how many business days the hats ship, as promised when the order was placed. */
@@ -127,7 +125,6 @@ export type SubscriptionStatus = 'unknown' | 'pending' | 'confirmed' | 'unsubscr
 
 /** The administrator who opened an admin page. */
 export interface AdminReader {
-  email: string;
   /** The email address until a name is known. */
   name: string;
   role: Role;

@@ -42,7 +42,6 @@ export const printfulState = z
   .object({
     /** False while orders stay drafts. */
     confirms: z.boolean(),
-    timeZone: z.string(),
     webhook: webhookState,
     sync: syncState.nullable(),
     /** The number of orders in progress, by status. */

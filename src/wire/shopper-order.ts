@@ -38,7 +38,7 @@ export interface ShopperOrder {
   /** Null unless the order missed its ship-by date. */
   delay: Delay | null;
   /** The time in which the shopper can change or cancel the order; null when it is over, or never was. */
-  window: EditWindow | null;
+  window: ChangeWindow | null;
   /** Whether the shopper can correct the email address, which works once. */
   canFixEmail: boolean;
   /** When the order goes, or went, to Printful, in ISO 8601; null until it is paid. */
@@ -94,10 +94,10 @@ export interface ShopperProblem {
   /** Whether the shopper has to say where the next parcel goes. */
   asksWhere: boolean;
   /** The address that the shopper confirmed. */
-  sendsTo: { name: string; line: string } | null;
+  sendsTo: string | null;
 }
 
-export interface EditWindow {
+export interface ChangeWindow {
   /** ISO 8601. */
   until: string;
   /** Whether the shopper can have ten more minutes. */

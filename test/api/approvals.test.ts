@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAttention } from '../../src/server/attention/queries.ts';
 import { answerApproval } from '../../src/server/fulfillment/approvals/answer-approval.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { findToday } from '../../src/server/today/queries.ts';
 import { type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
 import { draftReports } from './draft-reports.ts';
 
@@ -30,8 +30,8 @@ const approvalOf = async (id: string) => (await readOrder(office.deps, id))?.app
 const hashOf = async (id: string, at = 0) => (await approvalOf(id))?.drawings[at]?.hash ?? 'none';
 const answer = (orderId: string, hash: string, changes: string | null = null) =>
   answerApproval(office.deps, { orderId, hash, changes });
-const attentionOf = async (id: string) =>
-  (await findAttention(office.deps.db, { unansweredSince: new Date(0), orderIds: [id] })).map(
+const todayOf = async (id: string) =>
+  (await findToday(office.deps.db, { unansweredSince: new Date(0), orderIds: [id] })).map(
     ({ kind, cause, isElsewhere, facts }) => ({ kind, cause, isElsewhere, canceledAt: facts.canceledAt }),
   );
 
@@ -70,7 +70,7 @@ test('both pictures and the day on which Printful cancels are on the order’s p
       ),
     },
   ]);
-  expect(await attentionOf(id)).toMatchObject([
+  expect(await todayOf(id)).toMatchObject([
     { kind: 'printful', cause: 'approval', isElsewhere: false, canceledAt: expect.any(String) },
   ]);
 });
@@ -104,11 +104,11 @@ test('after a wish for changes Printful moves next, and its new drawing asks the
   const until = (await approvalOf(id))?.until;
   expect(await answer(id, await hashOf(id), 'Thicker letters')).toBeNull();
   await office.follow(id);
-  expect(await attentionOf(id)).toMatchObject([{ cause: 'redraw', isElsewhere: true }]);
+  expect(await todayOf(id)).toMatchObject([{ cause: 'redraw', isElsewhere: true }]);
   expect(await approvalOf(id)).toMatchObject({ until, drawings: [{ state: 'redraw' }] });
   expect((await alertsOf(id)).filter(({ done_at }) => done_at === null)).toEqual([]);
   await propose(id, 'Here it is');
-  expect(await attentionOf(id)).toMatchObject([{ cause: 'approval', isElsewhere: false }]);
+  expect(await todayOf(id)).toMatchObject([{ cause: 'approval', isElsewhere: false }]);
   expect(await approvalOf(id)).toMatchObject({ until, drawings: [{ state: 'waiting' }] });
   expect((await alertsOf(id)).filter(({ done_at }) => done_at === null)).toMatchObject([
     { text: expect.stringContaining('Here it is') },
@@ -141,7 +141,7 @@ test('a draft is asked about, too, and is confirmed after the answer', async () 
   await sendOrder(office.deps, { orderId: id });
   await office.control(`printful/orders/@${id}/propose`, {});
   await office.send(id);
-  expect(await attentionOf(id)).toMatchObject([{ cause: 'approval', isElsewhere: false }]);
+  expect(await todayOf(id)).toMatchObject([{ cause: 'approval', isElsewhere: false }]);
   expect(await alertsOf(id)).toHaveLength(1);
   expect(await sendNow(office.deps, { orderId: id, who: 'Robin' })).toMatchObject({
     code: 'conflict',

@@ -1,7 +1,7 @@
 import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
+import type { StoredChange } from '../../src/server/orders/change-window/queries.ts';
+import { changesOf } from '../../src/server/orders/change-window/queries.ts';
 import { findOrderLines, type StoredLine } from '../../src/server/orders/line-queries.ts';
-import type { StoredChange } from '../../src/server/orders/window/queries.ts';
-import { changesOf } from '../../src/server/orders/window/queries.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';

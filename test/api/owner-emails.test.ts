@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ShopSettings } from '../../src/domain/settings/shop-settings.ts';
 import { nextMorning } from '../../src/domain/settings/shop-time.ts';
-import { sendMorningMail } from '../../src/server/attention/tell-owner.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { sendMorningMail } from '../../src/server/today/email-owner.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;

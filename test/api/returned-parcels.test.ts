@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
-import { countToDo } from '../../src/server/attention/queries.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
+import { countToDo } from '../../src/server/today/queries.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
 let office: ProblemOffice;

@@ -198,9 +198,9 @@ test('the shelf archives many hats at once, and they come back by an undo', asyn
 });
 
 test('a price says what it leaves, and nothing is guessed that Printful was never asked', async () => {
-  const margin = (price: number, color = 'navy') =>
-    robin.ask('GET', `/api/admin/shelf/margin?price=${price}&hatColor=${color}`).then(({ body }) => body);
-  expect(await margin(2450)).toMatchObject({ hatCost: null, one: null, seven: null, isBelow: false });
+  const profit = (price: number, color = 'navy') =>
+    robin.ask('GET', `/api/admin/shelf/profit?price=${price}&hatColor=${color}`).then(({ body }) => body);
+  expect(await profit(2450)).toMatchObject({ hatCost: null, one: null, seven: null, isBelow: false });
   await shop.rows(
     `insert into printful_costs (variant_id, technique, placement, cost, asked_at)
      select variant_id, technique, placement, 1150, now() from blanks where hat_color = 'navy'`,
@@ -213,9 +213,9 @@ test('a price says what it leaves, and nothing is guessed that Printful was neve
     [JSON.stringify([{ id: 'STANDARD', rate: 449, minDeliveryDays: 4, maxDeliveryDays: 7 }])],
   );
   // 24.50 and 4.99 for shipping, less 11.50, 4.49, and Stripe's 0.86 and 0.30.
-  expect(await margin(2450)).toMatchObject({ hatCost: '11.50', one: '12.34', isBelow: false });
-  expect(await margin(500)).toMatchObject({ isBelow: true });
-  expect(await margin(2450, 'black')).toMatchObject({ hatCost: null, one: null });
+  expect(await profit(2450)).toMatchObject({ hatCost: '11.50', one: '12.34', isBelow: false });
+  expect(await profit(500)).toMatchObject({ isBelow: true });
+  expect(await profit(2450, 'black')).toMatchObject({ hatCost: null, one: null });
 });
 
 const SHIPPED = { shippingMethod: 'Standard Shipping', shippingCost: '4.99', total: '0.01' };

@@ -210,19 +210,19 @@ test('a stitched ready-made hat costs the fee until Printful has made one', asyn
       text_line2 = '', text_line3 = '', version = version + 1 where id = $1`,
     [product.id],
   );
-  const margin = async (query: string) =>
-    (await robin.ask('GET', `/api/admin/shelf/margin?price=2999&hatColor=navy${query}`)).body;
-  expect(await margin(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
+  const profit = async (query: string) =>
+    (await robin.ask('GET', `/api/admin/shelf/profit?price=2999&hatColor=navy${query}`)).body;
+  expect(await profit(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
   const sold = await until('it is sold as stitched', async () => {
     const now = (await products()).find(({ id }) => id === product.id);
     return now?.textLine1 === 'HI' && !now.refusal ? now : null;
   });
   const total = (Number(sold.price) + 4.99).toFixed(2);
   expect(await bought([{ ...sold, quantity: 1, isCustom: false }], total)).toMatchObject({ fee: '6.50' });
-  expect(await margin(`&productId=${product.id}`)).toMatchObject({ digitization: '0.00' });
-  expect(await margin('')).toMatchObject({ digitization: '6.50' });
+  expect(await profit(`&productId=${product.id}`)).toMatchObject({ digitization: '0.00' });
+  expect(await profit('')).toMatchObject({ digitization: '6.50' });
   await shop.rows(`update products set text_line1 = 'HELLO' where id = $1`, [product.id]);
-  expect(await margin(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
+  expect(await profit(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
 });
 
 test('a stitched order is pictured, described and sent in its thread, and stays so when the color is printed again', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
-import { readToday } from '../../src/server/attention/read-today.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { smtpMailer } from '../../src/server/gateways/mailer.ts';
 import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
@@ -13,6 +12,7 @@ import { findOrder } from '../../src/server/orders/queries.ts';
 import { opensOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { readToday } from '../../src/server/today/read-today.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
 import { type EditOffice, openEditOffice, type WindowedOrder } from './edit-office.ts';

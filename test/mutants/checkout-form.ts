@@ -24,7 +24,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a ZIP that is too short is called too long',
-    file: 'src/domain/address/address-messages.ts',
+    file: 'src/domain/address/address-texts.ts',
     find: 'value.length < digits',
     replace: 'value.length > digits',
     tests: ['src/domain/address/address.test.ts'],

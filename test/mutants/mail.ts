@@ -253,7 +253,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an email that is sent again still needs the owner',
-    file: 'src/server/attention/queries.ts',
+    file: 'src/server/today/queries.ts',
     find: "where mails.id = mail_id and state in ('waiting', 'sending')",
     replace: "where mails.id = mail_id and state in ('stored')",
     tests: undelivered,
@@ -274,7 +274,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'Today keeps an earlier address to itself',
-    file: 'src/domain/overview/attention-words.ts',
+    file: 'src/domain/today/today-texts.ts',
     find: 'others.length > 0 &&',
     replace: 'others.length > 9 &&',
     tests: undelivered,

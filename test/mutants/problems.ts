@@ -142,10 +142,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the main decision is always a replacement',
-    file: 'src/web/admin/orders/problem-words.ts',
+    file: 'src/web/admin/orders/problem-texts.ts',
     find: "wish === 'refund' && suggestedRefund !== '0.00' ? 'refund' : 'replacement'",
     replace: "wish === 'refund' && suggestedRefund === '0.00' ? 'refund' : 'replacement'",
-    tests: ['src/web/admin/orders/problem-words.test.ts'],
+    tests: ['src/web/admin/orders/problem-texts.test.ts'],
   },
   {
     name: 'a shopper is asked where to again at every check',
@@ -164,10 +164,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a problem that waits for the shopper counts as one for the owner',
-    file: 'src/server/attention/queries.ts',
+    file: 'src/server/today/queries.ts',
     find: "address is null and wish is distinct from 'refund'",
     replace: "address is not null and wish is distinct from 'refund'",
-    tests: ['test/api/returned-parcels.test.ts', 'test/api/attention.test.ts'],
+    tests: ['test/api/returned-parcels.test.ts', 'test/api/today.test.ts'],
   },
   {
     name: 'a refund in the dashboard of hats that are replaced alerts nobody',

@@ -2,9 +2,9 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const check = 'src/server/profit/check-profit.ts';
 const read = 'src/server/profit/read-profit.ts';
-const margin = 'src/domain/money/margin.ts';
+const profit = 'src/domain/money/profit.ts';
 const tests = ['test/api/profit-guard.test.ts'];
-const rule = ['src/domain/money/margin.test.ts'];
+const rule = ['src/domain/money/profit.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -23,14 +23,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the profit of a stitched hat forgets the fee for a new design',
-    file: margin,
+    file: profit,
     find: ': charged - hatsCost - digitization - shippingCost',
     replace: ': charged - hatsCost - shippingCost',
     tests: rule,
   },
   {
     name: 'an estimate without a fee makes every new design free',
-    file: margin,
+    file: profit,
     find: 'estimated || usual',
     replace: 'estimated ?? usual',
     tests: rule,
@@ -87,21 +87,21 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'unknown shipping costs nothing',
-    file: margin,
+    file: profit,
     find: 'const shippingCost = standard?.cost ?? null;',
     replace: 'const shippingCost = standard?.cost ?? ZERO;',
     tests: rule,
   },
   {
     name: 'Stripe’s fee is taken of the hats only',
-    file: margin,
+    file: profit,
     find: 'const stripeFee = feeOf(charged, fee);',
     replace: 'const stripeFee = feeOf(discountedSubtotal, fee);',
     tests: rule,
   },
   {
     name: 'the floor is for the order, not for each hat',
-    file: margin,
+    file: profit,
     find: 'left < floor * hats',
     replace: 'left < floor',
     tests: rule,

@@ -110,7 +110,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a price under the floor for seven hats is not marked',
     file: changes,
-    find: 'isBelow: isBelowFloor(one, 1, margins.floor) || isBelowFloor(seven, 7, margins.floor),',
+    find: 'isBelow: isBelowFloor(one, 1, profits.floor) || isBelowFloor(seven, 7, profits.floor),',
     replace: 'isBelow: false,',
     tests: SHELF,
   },

@@ -42,7 +42,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a shopper who is asked for other words is too late after the window',
-    file: 'src/server/orders/window/within-window.ts',
+    file: 'src/server/orders/change-window/within-window.ts',
     find: '(await isOpen(inner, order));',
     replace: 'false;',
     tests: kept,

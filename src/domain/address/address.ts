@@ -1,6 +1,6 @@
 import { normalizeLine } from '../design/design.ts';
 import {
-  FIELD_MESSAGES,
+  FIELD_TEXTS,
   NO_LETTER,
   notLatin,
   ONE_LINE,
@@ -12,7 +12,7 @@ import {
   wrongEmail,
   wrongPostalCode,
   wrongState,
-} from './address-messages.ts';
+} from './address-texts.ts';
 import { isEmail } from './email.ts';
 import { readPasted } from './pasted-text.ts';
 import { type Country, countryName, isCountry, stateCode } from './states.ts';
@@ -92,7 +92,7 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (field === 'phone') return isPhone(value) ? null : WRONG_PHONE;
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
-  if (value === '') return FIELD_MESSAGES[field];
+  if (value === '') return FIELD_TEXTS[field];
   if (field === 'customerEmail') return isEmail(value) ? null : wrongEmail(value);
   if (field === 'zipCode') return checkPostalCode(value, country);
   if (field === 'country') return isCountry(value) ? null : wrongCountry(value);

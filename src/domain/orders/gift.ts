@@ -1,4 +1,4 @@
-import { tooLong, wrongEmail } from '../address/address-messages.ts';
+import { tooLong, wrongEmail } from '../address/address-texts.ts';
 import { isEmail } from '../address/email.ts';
 import { readPasted } from '../address/pasted-text.ts';
 import type { Country } from '../address/states.ts';

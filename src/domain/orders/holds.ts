@@ -23,7 +23,9 @@ export const STATE_MARKS = ['stake', 'look', 'waits', 'way', 'done', 'over'] as 
 export type StateMark = (typeof STATE_MARKS)[number];
 
 /** What keeps an order from going on, or from being over. */
-export type WaitingKind = HoldKind | 'refund_returned' | 'parcel_returned';
+export const WAITING_KINDS = [...HOLD_KINDS, 'refund_returned', 'parcel_returned'] as const;
+
+export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 interface WaitingTexts {
   /** What the owner reads. */

@@ -229,12 +229,12 @@ function shortTime(at: Date, now: Date | null, timeZone: string): string {
     .replaceAll('\u202f', ' ');
 }
 
-const toState = (key: string, { badge, mark, button = null }: StateTexts, tone: StateTone): OrderState => ({
+const toState = (key: string, { badge, mark, button }: StateTexts, tone: StateTone): OrderState => ({
   key,
   tone,
   badge,
   mark,
-  button,
+  button: button ?? null,
 });
 
 function plainKey({ status, sendAfter, wasScanned }: OrderInStates, now: Date): keyof typeof PLAIN {

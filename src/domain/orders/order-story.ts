@@ -3,7 +3,7 @@ import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
 import { type RefundReason, refundReasonText } from '../money/refund-hats.ts';
 import { hasFailed, type RefundStatus } from '../money/refund-status.ts';
-import { carrierWords } from '../shipping/carrier-words.ts';
+import { carrierText } from '../shipping/carrier-text.ts';
 import type { ParcelState } from '../shipping/parcels.ts';
 import type { HoldKind } from './holds.ts';
 import { holdBadge } from './order-states.ts';
@@ -232,7 +232,7 @@ function holdEntries(
 
 function parcelEntries(parcel: OrderPast['parcels'][number]): StoryEntry[] {
   const { carrier, service, trackingNumber, state, hats, shippedAt, deliveredAt, seenAt } = parcel;
-  const by = carrierWords(carrier, service) || 'The carrier';
+  const by = carrierText(carrier, service) || 'The carrier';
   const number = trackingNumber ? `, ${trackingNumber}` : '';
   return [
     entry(

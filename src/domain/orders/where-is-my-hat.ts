@@ -1,4 +1,4 @@
-import { carrierWords } from '../shipping/carrier-words.ts';
+import { carrierText } from '../shipping/carrier-text.ts';
 import { REFUNDED_IN } from '../shipping/promised-days.ts';
 import { firstName } from './order-story.ts';
 
@@ -72,7 +72,7 @@ function stateOf(facts: HatFacts): string[] {
 
 function parcelText(parcel: HatFacts['parcels'][number], { hats: all }: HatFacts): string {
   const { carrier, service, trackingNumber, trackingUrl, shippedOn, deliveredOn, hats, isReturned } = parcel;
-  const by = carrierWords(carrier, service) || 'the carrier';
+  const by = carrierText(carrier, service) || 'the carrier';
   const isAll = hats === null || hats === all;
   const what = isAll ? (all === 1 ? 'Your hat' : 'Your hats') : `${hats} of your ${all} hats`;
   const number = trackingNumber === '' ? '' : ` The tracking number is ${trackingNumber}.`;

@@ -50,13 +50,13 @@ export function sentCartAdminRoutes(app: App, deps: Deps): void {
 }
 
 function present(cart: SentCart, { clock, settings }: Deps): z.output<typeof adminSentCart> {
-  const { id, madeAt, madeBy, email, items, reason, expiresAt, orderId } = cart;
+  const { id, madeBy, email, items, reason, expiresAt, orderId } = cart;
   const code = codeOfSent(cart);
   const prices = { ...settings.current().settings, ...cart.pricing };
   const { itemCount, discountedSubtotal } = priceCart(items, prices, code);
   const [first] = items;
   return {
-    ...{ id, madeAt, madeBy, email, reason, expiresAt, orderId },
+    ...{ id, madeBy, email, reason, expiresAt, orderId },
     state: sentCartState({ ...cart, isPaid: orderId !== null }, clock()),
     hats: itemCount,
     first: first ? hatName(first) : '',

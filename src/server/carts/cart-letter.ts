@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { type MailedLine, pictureHats } from '../mail/hat-pictures.ts';
 import { composeMail, type MailText } from '../mail/letter/compose-mail.ts';
 import { button, figures, mailLink, paragraph } from '../mail/letter/letter.ts';
-import { timeWords } from '../mail/time-words.ts';
+import { timeText } from '../mail/time-text.ts';
 
 interface CartFacts {
   note: string;
@@ -27,7 +27,7 @@ export function sentCartMail(facts: CartFacts): MailText {
   const { note, lines, settings, code, expiresAt, url, publicUrl, timeZone, contact } = facts;
   const totals = priceCart(lines, settings, code);
   const { itemCount, subtotal, discount, isDiscounted, discountedSubtotal } = totals;
-  const until = timeWords(expiresAt, timeZone);
+  const until = timeText(expiresAt, timeZone);
   const rest = lines.slice(PICTURED).reduce((sum, { quantity }) => sum + quantity, 0);
   return composeMail(publicUrl, {
     subject: itemCount === 1 ? 'Your hat is in the cart' : 'Your hats are in the cart',

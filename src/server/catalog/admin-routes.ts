@@ -5,7 +5,7 @@ import { orThrow } from '../../lib/or-throw.ts';
 import {
   adminProduct,
   moveRequest,
-  productMargin,
+  productProfit,
   productRequest,
   productState,
   shelfPreview,
@@ -17,8 +17,8 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { loadMargins } from '../profit/read-profit.ts';
-import { changeProducts, marginOf, previewChange, undoChange } from './change-products.ts';
+import { loadProfits } from '../profit/read-profit.ts';
+import { changeProducts, previewChange, profitOf, undoChange } from './change-products.ts';
 import { moveProduct } from './move-product.ts';
 import { presentProducts } from './present-product.ts';
 import { removeProduct, saveProduct } from './save-product.ts';
@@ -103,15 +103,15 @@ export function productRoutes(app: App, deps: Deps): void {
     },
   });
 
-  app.get('/api/admin/shelf/margin', {
+  app.get('/api/admin/shelf/profit', {
     config: { access: 'team', area: 'hats', looksAt: 'the shelf' },
     schema: {
       summary: 'Calculate what a price leaves',
       querystring: priced,
-      response: { 200: productMargin },
+      response: { 200: productProfit },
     },
     handler: async ({ query: { price, hatColor = null, productId = null } }) =>
-      marginOf(await loadMargins(deps), {
+      profitOf(await loadProfits(deps), {
         ...{ productId, price: cents(price), hatColor, isSynced: hatColor === null },
       }),
   });
@@ -124,7 +124,7 @@ export function productRoutes(app: App, deps: Deps): void {
       const last = await findLastChange(db, since);
       const change = last && {
         id: last.id,
-        at: last.at.toISOString(),
+        at: last.at,
         who: last.who,
         text: changeInWords(
           last.change,

@@ -6,14 +6,14 @@ import {
   type ShelfFields,
   undoOf,
 } from '../../domain/catalog/shelf.ts';
-import { isBelowFloor } from '../../domain/money/margin.ts';
 import { formatAmount, formatBalance } from '../../domain/money/money.ts';
-import type { ProductMargin, ShelfPreview, ShelfRequest } from '../../wire/admin/products.ts';
+import { isBelowFloor } from '../../domain/money/profit.ts';
+import type { ProductProfit, ShelfPreview, ShelfRequest } from '../../wire/admin/products.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { loadMargins, type Margins, type PricedHat } from '../profit/read-profit.ts';
+import { loadProfits, type PricedHat, type Profits } from '../profit/read-profit.ts';
 import {
   findShelfProducts,
   insertChange,
@@ -34,7 +34,7 @@ export async function previewChange(
   const found = await findShelfProducts(deps.db, idsOf(request));
   const refusal = checkVersions(request, found);
   if (refusal) return refusal;
-  const margins = await loadMargins(deps);
+  const profits = await loadProfits(deps);
   const changed = changedBy(found, change);
   const rows = changed.map((product) => {
     const after = { ...product, ...change };
@@ -43,7 +43,7 @@ export async function previewChange(
       name: product.name,
       before: present(product),
       after: present(after),
-      marginAfter: marginOf(margins, hatOf(after)),
+      profitAfter: profitOf(profits, hatOf(after)),
     };
   });
   return { rows, same: found.length - changed.length };
@@ -136,17 +136,17 @@ function changedSince(names: readonly string[]): ShopError {
 }
 
 /** What one hat, and each of seven in one order, leaves in the US. */
-export function marginOf(margins: Margins, hat: PricedHat): ProductMargin {
-  const one = margins.of(hat, 1, 'US');
-  const seven = margins.of(hat, 7, 'US');
-  const cost = margins.costOf(hat);
+export function profitOf(profits: Profits, hat: PricedHat): ProductProfit {
+  const one = profits.of(hat, 1, 'US');
+  const seven = profits.of(hat, 7, 'US');
+  const cost = profits.costOf(hat);
   return {
     hatCost: cost === null ? null : formatAmount(cost),
-    digitization: formatAmount(margins.digitizationOf(hat)),
+    digitization: formatAmount(profits.digitizationOf(hat)),
     one: one.left === null ? null : formatBalance(one.left),
     seven: seven.left === null ? null : formatBalance(Math.floor(seven.left / 7)),
-    isBelow: isBelowFloor(one, 1, margins.floor) || isBelowFloor(seven, 7, margins.floor),
-    floor: formatAmount(margins.floor),
+    isBelow: isBelowFloor(one, 1, profits.floor) || isBelowFloor(seven, 7, profits.floor),
+    floor: formatAmount(profits.floor),
   };
 }
 

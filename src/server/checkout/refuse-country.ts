@@ -1,4 +1,4 @@
-import { countryNotSold } from '../../domain/address/address-messages.ts';
+import { countryNotSold } from '../../domain/address/address-texts.ts';
 import { isCountry } from '../../domain/address/states.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { ShopError } from '../http/shop-error.ts';

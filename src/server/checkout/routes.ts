@@ -3,7 +3,7 @@ import { isCountry, stateCode } from '../../domain/address/states.ts';
 import { chargeOf, priceCart } from '../../domain/cart/discount-code.ts';
 import { lineShares } from '../../domain/cart/pricing.ts';
 import { formatAmount, ZERO } from '../../domain/money/money.ts';
-import { windowEnd } from '../../domain/orders/edit-window.ts';
+import { windowEnd } from '../../domain/orders/change-window.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy } from '../../domain/shipping/arrival.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';

@@ -8,8 +8,8 @@ import {
   type WantedCode,
 } from '../../domain/cart/discount-code-form.ts';
 import { effectText } from '../../domain/cart/discount-texts.ts';
-import { expectedFee } from '../../domain/money/margin.ts';
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts';
+import { expectedFee } from '../../domain/money/profit.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import { type CodeCosts, codeChangeRequest, codeRequest, codesAnswer } from '../../wire/admin/codes.ts';
 import { recordChange } from '../access/audit/record-change.ts';

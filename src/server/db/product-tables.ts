@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
 import type { Cents } from '../../domain/money/money.ts';
-import type { HatStep } from '../../domain/overview/visit-step.ts';
+import type { HatStep } from '../../domain/sales/visit-step.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;

@@ -1,4 +1,4 @@
-import { sendsAt } from '../../domain/orders/edit-window.ts';
+import { sendsAt } from '../../domain/orders/change-window.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { type Order, tryLockOrder } from '../orders/queries.ts';

@@ -25,7 +25,6 @@ export async function readPrintfulState(deps: Deps) {
   ]);
   return {
     confirms: config.printful.confirms,
-    timeZone: config.timeZone,
     webhook,
     sync: sync ? presentSync(sync) : null,
     queue,

@@ -1,5 +1,4 @@
 import { nextMorning } from '../../domain/settings/shop-time.ts';
-import { sendMorningMail } from '../attention/tell-owner.ts';
 import { syncProducts } from '../catalog/sync/sync-products.ts';
 import { readRegistrations } from '../checkout/sales-tax.ts';
 import type { Deps } from '../deps.ts';
@@ -28,6 +27,7 @@ import { copyErasuresIfPossible } from '../privacy/erasures.ts';
 import { checkProfit } from '../profit/check-profit.ts';
 import { askForReviews } from '../reviews/ask-for-reviews.ts';
 import { publishReviews } from '../reviews/publish-reviews.ts';
+import { sendMorningMail } from '../today/email-owner.ts';
 
 /** Each job calls one use case. Without a mail server, mails stay in the outbox. Waits for nothing before all kinds are known. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {

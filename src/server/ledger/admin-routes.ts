@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
-import { movementWords } from '../../domain/money/movement-words.ts';
+import { movementText } from '../../domain/money/movement-texts.ts';
 import { ledgerAnswer } from '../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../wire/page-sizes.ts';
 import { recordChange } from '../access/audit/record-change.ts';
@@ -106,7 +106,7 @@ export async function readPage(
     month,
     months: monthsBetween(monthOf(first ?? now, timeZone), monthOf(now, timeZone)),
     check: check && { ...check, at: check.checkedAt, newer: Math.max(0, count - check.ours) },
-    movements: rows.map((row) => ({ ...row, what: movementWords(row.category), at: row.createdAt })),
+    movements: rows.map((row) => ({ ...row, what: movementText(row.category), at: row.createdAt })),
     page,
     pages: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),
     count,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formatBalance } from '../../domain/money/money.ts';
-import { movementWords } from '../../domain/money/movement-words.ts';
+import { movementText } from '../../domain/money/movement-texts.ts';
 import type { PlaceSales } from '../../wire/admin/ledger.ts';
 import type { Db } from '../db/connect.ts';
 import { csvRow, csvStream } from '../http/csv.ts';
@@ -18,7 +18,7 @@ export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
     ],
     read: (after) => readMovements(db, range, { after, limit: BATCH }),
     cellsOf: (row) => [
-      ...[localTime(row.createdAt, timeZone), row.createdAt, movementWords(row.category)],
+      ...[localTime(row.createdAt, timeZone), row.createdAt, movementText(row.category)],
       ...[
         row.orderId ?? (row.missingOrderId && `${row.missingOrderId} (not in this shop)`),
         row.id,

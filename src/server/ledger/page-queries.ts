@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MOVEMENT_GROUPS } from '../../domain/money/movement-words.ts';
+import { MOVEMENT_GROUPS } from '../../domain/money/movement-texts.ts';
 import type { LedgerAnswer, PlaceSales } from '../../wire/admin/ledger.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Range } from './queries.ts';

@@ -18,7 +18,7 @@ import {
   orderMail,
 } from './order-mail.ts';
 import { type QueuedMail, queueCopy } from './queue-mail.ts';
-import { timeWords } from './time-words.ts';
+import { timeText } from './time-text.ts';
 
 /** The email that confirms a paid order: what was bought, what it cost, when it arrives and where. */
 export function orderConfirmation(facts: OrderFacts): QueuedMail {
@@ -48,7 +48,7 @@ export async function queueConfirmationCopy(deps: OrderMailDeps, order: Order): 
 }
 
 const windowText = (until: Date, timeZone: string): string =>
-  `You can still change your mind until ${timeWords(until, timeZone)}. ` +
+  `You can still change your mind until ${timeText(until, timeZone)}. ` +
   'Fix a typo, fix the address, or cancel for a full refund. It’s all on your order’s page.';
 
 /** How the hats are made. It is not known of those that are made as in Printful's store. */

@@ -12,7 +12,7 @@ import { composeMail } from './letter/compose-mail.ts';
 import { figures, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { addressLine, arrivalRows, type OrderFacts, orderMail } from './order-mail.ts';
 import type { QueuedMail } from './queue-mail.ts';
-import { timeWords } from './time-words.ts';
+import { timeText } from './time-text.ts';
 
 /** A change as it is stored: each has its own email. */
 interface Changed {
@@ -29,7 +29,7 @@ export function wordsChangedMail(
   const { from, to } = changeInWords(before, line.design);
   const hats = line.quantity === 1 ? 'Your hat' : `Your ${line.quantity} hats`;
   const promise = changeableUntil
-    ? `Not right? You can change ${itOf(line)} again until ${timeWords(changeableUntil, timeZone)}.`
+    ? `Not right? You can change ${itOf(line)} again until ${timeText(changeableUntil, timeZone)}.`
     : null;
   return orderMail(facts, {
     event: `words-changed.${orderId}.${changeId}`,
@@ -219,7 +219,7 @@ export function changeAskedMail(
   { questionId, line, until }: AskedLine & { until: Date },
 ): QueuedMail {
   const { orderId, publicUrl, orderUrl, timeZone } = facts;
-  const deadline = timeWords(until, timeZone);
+  const deadline = timeText(until, timeZone);
   return orderMail(facts, {
     event: `words-change-asked.${orderId}.${questionId}.${until.getTime()}`,
     subject: `Please change the words: order #${orderId}`,

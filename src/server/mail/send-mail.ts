@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isWindowOpen } from '../../domain/orders/edit-window.ts';
+import { isWindowOpen } from '../../domain/orders/change-window.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeMailAlerts, hasMailAlert, lockCopies } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
@@ -8,8 +8,8 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/run-job.ts';
+import { isDisputed } from '../orders/change-window/queries.ts';
 import { findOrder } from '../orders/queries.ts';
-import { isDisputed } from '../orders/window/queries.ts';
 import { withKey } from './mail-key.ts';
 import {
   type AttemptEnd,

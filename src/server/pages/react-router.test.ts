@@ -45,7 +45,6 @@ test('loaders get the shop, the nonce and the signed-in administrator', async ()
     onError: () => undefined,
   });
   const reader = {
-    email: 'robin@unhingedhats.example',
     name: 'Robin',
     role: 'owner',
     timeZone: 'UTC',

@@ -34,8 +34,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
       if (!reply.raw.socket?.writable) throw tooBusy();
       return render({ ...page, isCached: false });
     });
-  const readerOf = async ({ email, name, role, areas, needsCodes }: Administrator): Promise<AdminReader> => ({
-    email,
+  const readerOf = async ({ name, role, areas, needsCodes }: Administrator): Promise<AdminReader> => ({
     name,
     role,
     areas,

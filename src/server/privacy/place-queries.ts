@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../db/tables.ts';
-import { SHOPPER } from '../orders/window/queries.ts';
+import { SHOPPER } from '../orders/change-window/queries.ts';
 import { eraseLog } from './erased-log-queries.ts';
 
 type OrderIds = readonly string[];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { BookedCharge } from '../../domain/money/margin.ts';
 import type { Cents } from '../../domain/money/money.ts';
+import type { BookedCharge } from '../../domain/money/profit.ts';
 import type { ProviderRate } from '../../domain/shipping/shipping.ts';
 import type { RatesKey } from '../checkout/rate-queries.ts';
 import type { Db } from '../db/connect.ts';

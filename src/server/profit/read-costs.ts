@@ -1,5 +1,5 @@
 import { isStitchedBy } from '../../domain/design/making.ts';
-import { expectedFee } from '../../domain/money/margin.ts';
+import { expectedFee } from '../../domain/money/profit.ts';
 import type { SettingsFacts } from '../../wire/admin/settings.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';

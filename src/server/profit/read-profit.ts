@@ -1,14 +1,14 @@
 import { COUNTRIES, type Country } from '../../domain/address/states.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import { isStitchedBy } from '../../domain/design/making.ts';
+import { type Cents, ZERO } from '../../domain/money/money.ts';
 import {
   digitizationFee,
   expectedFee,
   isBelowFloor,
-  type Margin,
-  marginOf,
-} from '../../domain/money/margin.ts';
-import { type Cents, ZERO } from '../../domain/money/money.ts';
+  profitOf,
+  type SaleProfit,
+} from '../../domain/money/profit.ts';
 import { listProducts } from '../catalog/queries.ts';
 import { findListings } from '../catalog/sync/queries.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
@@ -26,20 +26,20 @@ const MOST_PRODUCTS = 1000;
 
 /** What each hat on sale would leave, for each number of hats and each country. */
 export async function readProfit(deps: ProfitDeps) {
-  const [margins, goods] = await Promise.all([loadMargins(deps), findGoods(deps)]);
-  const { floor, fee } = margins;
+  const [profits, goods] = await Promise.all([loadProfits(deps), findGoods(deps)]);
+  const { floor, fee } = profits;
   const present = (hat: Goods) => ({
     name: hat.name,
     color: HAT_COLORS.find(({ key }) => key === hat.hatColor)?.label ?? 'as pictured',
-    hatCost: margins.costOf(hat),
+    hatCost: profits.costOf(hat),
     orders: COUNTRIES.flatMap(({ code: country }) =>
       counts().map((count) => {
-        const margin = margins.of(hat, count, country);
-        return { ...margin, country, hats: count, isBelow: isBelowFloor(margin, count, floor) };
+        const profit = profits.of(hat, count, country);
+        return { ...profit, country, hats: count, isBelow: isBelowFloor(profit, count, floor) };
       }),
     ),
   });
-  return { floor, fee, askedAt: margins.askedAt, hats: goods.map(present) };
+  return { floor, fee, askedAt: profits.askedAt, hats: goods.map(present) };
 }
 
 type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
@@ -48,7 +48,7 @@ type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
 export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'isSynced' | 'productId'>;
 
 /** What orders would leave at Printful's last prices, the expected fee and the settings in force. */
-export interface Margins {
+export interface Profits {
   floor: Cents;
   fee: ReturnType<typeof expectedFee>;
   /** When Printful was last asked for its prices. */
@@ -58,10 +58,10 @@ export interface Margins {
   /** What Printful charges once for its design; zero for a print, and for a design that it has digitized. */
   digitizationOf(hat: PricedHat): Cents;
   /** An order of `count` such hats. */
-  of(hat: PricedHat, count: number, country: Country): Margin;
+  of(hat: PricedHat, count: number, country: Country): SaleProfit;
 }
 
-export async function loadMargins(deps: ProfitDeps): Promise<Margins> {
+export async function loadProfits(deps: ProfitDeps): Promise<Profits> {
   const { db } = deps;
   const { settings } = deps.settings.current();
   const [blanks, costs, charges, examples] = await Promise.all([
@@ -114,7 +114,7 @@ export async function loadMargins(deps: ProfitDeps): Promise<Margins> {
         digitization: digitizationOf(hat),
         rates: found?.rates ?? null,
       };
-      return marginOf({ price, hats: count, country, ...printful }, settings, fee);
+      return profitOf({ price, hats: count, country, ...printful }, settings, fee);
     },
   };
 }

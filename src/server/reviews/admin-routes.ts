@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { reviewState } from '../../domain/reviews/review.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
-  type AdminReview,
   adminReview,
   hideReviewRequest,
   importedReviews,
@@ -141,7 +140,7 @@ function importRoute(app: App, deps: Deps): void {
 
 const CSV_ROWS = 500;
 
-function present(review: ListedReview, { config }: Pick<Deps, 'config'>): AdminReview {
+function present(review: ListedReview, { config }: Pick<Deps, 'config'>): z.output<typeof adminReview> {
   const { id, orderId, hat, words, name, hiddenFor, mayAdvertise, isOwn, reply, hasPhoto } = review;
   const state = reviewState(review);
   const changedAt = review.changedAt ?? new Date(0);
@@ -150,10 +149,7 @@ function present(review: ListedReview, { config }: Pick<Deps, 'config'>): AdminR
     stars: review.stars ?? 0,
     photo: hasPhoto ? REVIEW.replace(':id', `${id}`).concat('/photo') : null,
     state: state === 'asked' ? 'private' : state,
-    changedAt: changedAt.toISOString(),
-    publishesAt:
-      state === 'waiting'
-        ? new Date(changedAt.getTime() + config.limits.reviews.undecided).toISOString()
-        : null,
+    changedAt,
+    publishesAt: state === 'waiting' ? new Date(changedAt.getTime() + config.limits.reviews.undecided) : null,
   };
 }

@@ -50,10 +50,7 @@ export function salesRoutes(app: App, deps: Deps): void {
       querystring: span,
       response: { 200: hatFigures },
     },
-    handler: async ({ params: { id }, query: { days } }) => ({
-      days,
-      ...(await readHatFigures(deps.db, id, { days, timeZone })),
-    }),
+    handler: async ({ params: { id }, query: { days } }) => readHatFigures(deps.db, id, { days, timeZone }),
   });
 
   app.get('/api/admin/sales.csv', {

@@ -1,7 +1,7 @@
 import { hatColorOf } from '../../domain/design/design.ts';
 import { type Cents, formatAmount } from '../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../domain/money/refund-hats.ts';
-import { FEATURE_LABELS } from '../../domain/overview/sales-features.ts';
+import { FEATURE_LABELS } from '../../domain/sales/sales-features.ts';
 import type { SalesAnswer } from '../../wire/admin/sales.ts';
 import { csvRow } from '../http/csv.ts';
 

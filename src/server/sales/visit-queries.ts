@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HatStep, VisitStep } from '../../domain/overview/visit-step.ts';
+import type { HatStep, VisitStep } from '../../domain/sales/visit-step.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Adds to the counts of the day that it is `now` in a time zone. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { slugIn } from '../../domain/catalog/hat-slug.ts';
-import { VISIT_STEPS, type VisitStep } from '../../domain/overview/visit-step.ts';
+import { VISIT_STEPS, type VisitStep } from '../../domain/sales/visit-step.ts';
 import { isFromShop, refuseGuarded } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';

@@ -14,11 +14,11 @@ import { Notice } from '../ui/notice.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import type { Route } from './+types/address-route.ts';
+import type { JustChanged } from './change-window/change-done.tsx';
+import { changeOrder, type Refusal } from './change-window/change-order.ts';
+import { backPath, readChangeQuery } from './change-window/change-paths.ts';
 import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
-import type { JustChanged } from './window/change-done.tsx';
-import { changeOrder, type Refusal } from './window/change-order.ts';
-import { backPath, readChangeQuery } from './window/change-paths.ts';
 
 export const ErrorBoundary = MissingOrder;
 

@@ -17,11 +17,11 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/gift-route.ts';
+import type { JustChanged } from './change-window/change-done.tsx';
+import { changeOrder, type Refusal } from './change-window/change-order.ts';
+import { addressPath, backPath, readChangeQuery } from './change-window/change-paths.ts';
 import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
-import type { JustChanged } from './window/change-done.tsx';
-import { changeOrder, type Refusal } from './window/change-order.ts';
-import { addressPath, backPath, readChangeQuery } from './window/change-paths.ts';
 
 export const ErrorBoundary = MissingOrder;
 

@@ -5,9 +5,9 @@ import { ItemPicture } from '../ui/hat-picture.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/note-route.ts';
 import { picturedItem } from './bought/bought-hats.tsx';
+import { isCanceled } from './change-window/change-window.tsx';
 import { MissingOrder } from './missing-order.tsx';
 import { daysText } from './story/clock.ts';
-import { isCanceled } from './window/edit-window.tsx';
 import './note.css';
 
 export const ErrorBoundary = MissingOrder;

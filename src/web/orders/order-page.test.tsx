@@ -143,7 +143,7 @@ test.each<[Partial<ShopperProblem>, string]>([
     'It couldn’t be delivered. Tell us where to send it.|Check the address|',
   ],
   [
-    { reason: 'returned', sendsTo: { name: 'Maya', line: '12 Elm St' } },
+    { reason: 'returned', sendsTo: '12 Elm St' },
     'You asked us to send it to 12 Elm St. A person answers within a business day.',
   ],
   [{ reason: 'returned' }, 'You asked for your money back. A person answers within a business day.'],

@@ -8,15 +8,15 @@ import { Notice } from '../ui/notice.tsx';
 import { useShop } from '../use-shop.ts';
 import { BoughtHats } from './bought/bought-hats.tsx';
 import { OrderFacts } from './bought/order-facts.tsx';
+import { ChangeDone } from './change-window/change-done.tsx';
+import { viewOrder } from './change-window/change-order.ts';
+import { hatPath } from './change-window/change-paths.ts';
+import { ChangeWindow, isCanceled } from './change-window/change-window.tsx';
+import { PutBack } from './change-window/put-back.tsx';
 import { headline } from './order-texts.ts';
 import { leadText, problemText } from './problem-texts.ts';
 import { dateOf, useClock } from './story/clock.ts';
 import { orderStory, type StoryStep } from './story/order-story.ts';
-import { ChangeDone } from './window/change-done.tsx';
-import { viewOrder } from './window/change-order.ts';
-import { hatPath } from './window/change-paths.ts';
-import { EditWindow, isCanceled } from './window/edit-window.tsx';
-import { PutBack } from './window/put-back.tsx';
 import './order-page.css';
 import '../../../assets/date-slabs.css';
 import './story/story.css';
@@ -52,7 +52,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
       <div className="order-columns columns top head">
         <div className="stack gap-5">
           <ChangeDone order={order} />
-          <EditWindow order={order} orderKey={linkKey} cameFrom="order" refresh={refresh} />
+          <ChangeWindow order={order} orderKey={linkKey} cameFrom="order" refresh={refresh} />
           {isCanceled(order) && <PutBack orderId={order.id} lines={order.lines} />}
           <Story order={order} />
           <CancelOrder order={order} linkKey={linkKey} outcome={outcome} />

@@ -92,7 +92,7 @@ export function problemText({
       : 'We’re making them again, on us. First, tell us where to send them.';
   if (problem.reason === 'returned')
     return sendsTo
-      ? `You asked us to send it to ${sendsTo.line}. A person answers within a business day.`
+      ? `You asked us to send it to ${sendsTo}. A person answers within a business day.`
       : 'You asked for your money back. A person answers within a business day.';
   if (decision === 'replacement' && wish === 'refund')
     return 'You asked for your money back. A person answers within a business day.';

@@ -5,7 +5,7 @@ import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/your-data-route.ts';
-import { NEWSLETTER_WORDS } from './newsletter-words.ts';
+import { SUBSCRIPTION_TEXTS } from './subscription-texts.ts';
 
 export const meta = () => shortMeta('Your data');
 
@@ -57,7 +57,7 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
       <ul>
         <li>{orders === 1 ? '1 order' : `${orders} orders`}</li>
         <li>{mails === 1 ? '1 email' : `${mails} emails`} that we sent</li>
-        <li>{NEWSLETTER_WORDS[newsletter ?? 'none']}</li>
+        <li>{SUBSCRIPTION_TEXTS[newsletter ?? 'none']}</li>
       </ul>
       <p>
         <a href={`/your-data/copy${search}`} download>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLD_KINDS, STATE_MARKS } from '../../domain/orders/holds.ts';
+import { HOLD_KINDS, STATE_MARKS, WAITING_KINDS } from '../../domain/orders/holds.ts';
 import { STATE_TONES } from '../../domain/orders/order-states.ts';
 import { WORDS_STATES } from '../../domain/orders/word-question.ts';
 import { amount, time } from '../answers.ts';
@@ -132,7 +132,7 @@ const ledgerRow = z.object({
 
 /** Something that keeps the order from going on, or from being over. Amounts are in cents. */
 const waiting = z.object({
-  kind: z.string(),
+  kind: z.enum([...WAITING_KINDS, 'problem', 'alert']),
   cause: z.string(),
   due: time.nullable(),
   amount: z.int().nullable(),

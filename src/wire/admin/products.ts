@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../answers.ts';
 import { product } from '../products.ts';
 
 export const productState = z.enum(['draft', 'live', 'archived']);
@@ -96,7 +97,7 @@ export type ShelfRequest = z.infer<typeof shelfRequest>;
 const shelfFields = z.object({ price: z.string(), featured: z.boolean(), state: productState });
 
 /** What a product leaves of one hat and of each of seven, in the US. Amounts are text; null where a cost is not known. */
-export const productMargin = z
+export const productProfit = z
   .object({
     /** What Printful charges for the hat. */
     hatCost: z.string().nullable(),
@@ -107,9 +108,9 @@ export const productMargin = z
     isBelow: z.boolean(),
     floor: z.string(),
   })
-  .meta({ id: 'ProductMargin' });
+  .meta({ id: 'ProductProfit' });
 
-export type ProductMargin = z.infer<typeof productMargin>;
+export type ProductProfit = z.infer<typeof productProfit>;
 
 /** The products that a change makes different, with what each leaves then. */
 export const shelfPreview = z
@@ -120,7 +121,7 @@ export const shelfPreview = z
         name: z.string(),
         before: shelfFields,
         after: shelfFields,
-        marginAfter: productMargin,
+        profitAfter: productProfit,
       }),
     ),
     /** How many of the chosen products already are like that. */
@@ -133,10 +134,10 @@ export type ShelfPreview = z.infer<typeof shelfPreview>;
 /** The last change of many products, which can be undone, and how many products there are. */
 export const shelfState = z
   .object({
-    change: z.object({ id: z.int(), at: z.iso.datetime(), who: z.string(), text: z.string() }).nullable(),
+    change: z.object({ id: z.int(), at: time, who: z.string(), text: z.string() }).nullable(),
     /** How many products each list has. */
     counts: z.object({ any: z.int(), live: z.int(), draft: z.int(), archived: z.int() }),
   })
   .meta({ id: 'ShelfState' });
 
-export type ShelfState = z.infer<typeof shelfState>;
+export type ShelfState = z.input<typeof shelfState>;

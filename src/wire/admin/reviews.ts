@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HIDDEN_REASONS } from '../../domain/reviews/review.ts';
+import { time } from '../answers.ts';
 
 export const REVIEW_STATES = ['waiting', 'published', 'hidden', 'private'] as const;
 
@@ -21,14 +22,14 @@ export const adminReview = z
     hiddenFor: z.enum(HIDDEN_REASONS).nullable(),
     mayAdvertise: z.boolean(),
     isOwn: z.boolean(),
-    changedAt: z.iso.datetime(),
+    changedAt: time,
     /** When it is published if nobody decides; null if it does not wait. */
-    publishesAt: z.iso.datetime().nullable(),
+    publishesAt: time.nullable(),
     reply: z.string(),
   })
   .meta({ id: 'AdminReview' });
 
-export type AdminReview = z.infer<typeof adminReview>;
+export type AdminReview = z.input<typeof adminReview>;
 
 /** `POST /api/admin/reviews/:id/hide`. */
 export const hideReviewRequest = z

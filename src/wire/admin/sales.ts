@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/money/refund-hats.ts';
-import type { FeatureCounts } from '../../domain/overview/sales-features.ts';
+import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 
 /** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
 const salesDay = z.object({
@@ -44,7 +44,7 @@ const soldHat = z.object({
 const figures = { visits: z.int(), carts: z.int(), bought: z.int() };
 
 /** The figures of one hat for the last days. */
-export const hatFigures = z.object({ days: z.int(), ...figures }).meta({ id: 'HatFigures' });
+export const hatFigures = z.object(figures).meta({ id: 'HatFigures' });
 
 export type HatFigures = z.infer<typeof hatFigures>;
 

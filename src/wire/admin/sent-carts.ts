@@ -29,7 +29,6 @@ export const adminSentCart = z
   .object({
     id: z.int(),
     state: z.enum(['open', 'paid', 'withdrawn', 'expired']),
-    madeAt: time,
     madeBy: z.string(),
     /** Empty once its person is erased. */
     email: z.string(),

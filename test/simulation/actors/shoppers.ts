@@ -1,10 +1,10 @@
 import type { Deps } from '../../../src/server/deps.ts';
 import { ShopError } from '../../../src/server/http/shop-error.ts';
+import type { Wish } from '../../../src/server/orders/change-window/within-window.ts';
 import { createOrder } from '../../../src/server/orders/placing/create-order.ts';
 import { createPayment } from '../../../src/server/orders/placing/create-payment.ts';
 import { settleForBrowser } from '../../../src/server/orders/settling/settle-order.ts';
 import { cancelLateOrder } from '../../../src/server/orders/shopper/cancel-late-order.ts';
-import type { Wish } from '../../../src/server/orders/window/within-window.ts';
 import { type OrderFigures, orderRequest } from '../../../src/wire/orders.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { Random } from '../world/random.ts';

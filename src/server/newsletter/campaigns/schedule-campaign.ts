@@ -6,7 +6,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import type { JobResult } from '../../jobs/run-job.ts';
 import { alertMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { timeWords } from '../../mail/time-words.ts';
+import { timeText } from '../../mail/time-text.ts';
 import { checkAddress, refuseChanged, type SeenDraft, startSending } from './campaign-actions.ts';
 import { lockCampaign, rescheduleCampaign } from './queries.ts';
 
@@ -41,7 +41,7 @@ export async function scheduleCampaign(
     await deps.jobs.enqueue(trx, 'start-campaign', { campaignId, round }, { at: sendAt });
     await recordChange(trx, {
       who,
-      text: `scheduled the newsletter “${subject}” for ${timeWords(sendAt, timeZone)}`,
+      text: `scheduled the newsletter “${subject}” for ${timeText(sendAt, timeZone)}`,
       about: { kind: 'campaign', id: String(campaignId) },
     });
     return null;

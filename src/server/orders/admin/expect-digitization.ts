@@ -1,8 +1,8 @@
 import { designLines } from '../../../domain/design/design.ts';
 import { isStitchedBy } from '../../../domain/design/making.ts';
 import { threadOf } from '../../../domain/design/thread-colors.ts';
-import { digitizationFee } from '../../../domain/money/margin.ts';
 import { type Cents, cents } from '../../../domain/money/money.ts';
+import { digitizationFee } from '../../../domain/money/profit.ts';
 import type { Deps } from '../../deps.ts';
 import { estimatedFee, findExamples } from '../../fulfillment/blanks/example-queries.ts';
 import { findBlanks } from '../../fulfillment/blanks/queries.ts';

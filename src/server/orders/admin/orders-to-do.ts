@@ -1,21 +1,21 @@
 import type { Waiting } from '../../../domain/orders/order-states.ts';
-import { byLoss } from '../../../domain/overview/attention.ts';
-import { alertText } from '../../../domain/overview/attention-words.ts';
-import { findAttention, type StoredAttention } from '../../attention/queries.ts';
+import { byLoss } from '../../../domain/today/today.ts';
+import { alertText } from '../../../domain/today/today-texts.ts';
 import type { Deps } from '../../deps.ts';
+import { findToday, type StoredTodayItem } from '../../today/queries.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** The orders in which the owner has something to do, the most urgent first. */
 export async function ordersToDo(deps: Needed): Promise<string[]> {
-  const rows = byLoss(await findAttention(deps.db, { unansweredSince: unansweredSince(deps) }));
+  const rows = byLoss(await findToday(deps.db, { unansweredSince: unansweredSince(deps) }));
   return [...new Set(rows.flatMap(({ orderId, isElsewhere }) => (orderId && !isElsewhere ? [orderId] : [])))];
 }
 
 /** What each of these orders waits for. */
 export async function waitingOf(deps: Needed, orderIds: readonly string[]): Promise<Map<string, Waiting[]>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await findAttention(deps.db, { unansweredSince: unansweredSince(deps), orderIds });
+  const rows = await findToday(deps.db, { unansweredSince: unansweredSince(deps), orderIds });
   const waiting = new Map<string, Waiting[]>();
   for (const row of rows)
     if (row.orderId) waiting.set(row.orderId, [...(waiting.get(row.orderId) ?? []), ...toWaiting(row)]);
@@ -25,7 +25,7 @@ export async function waitingOf(deps: Needed, orderIds: readonly string[]): Prom
 const unansweredSince = ({ clock, config }: Needed): Date =>
   new Date(clock().getTime() - config.limits.whereTo.alert);
 
-function toWaiting({ kind, cause, dueAt, isElsewhere, facts }: StoredAttention): Waiting[] {
+function toWaiting({ kind, cause, dueAt, isElsewhere, facts }: StoredTodayItem): Waiting[] {
   if (kind === 'hat' || kind === 'no_hats') return [];
   const { amount, alertId, text = '' } = facts;
   const alert =

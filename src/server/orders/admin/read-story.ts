@@ -7,11 +7,11 @@ import { orderStory } from '../../../domain/orders/order-story.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutLinks } from '../../mail/mail-key.ts';
+import type { StoredChange } from '../change-window/queries.ts';
 import type { StoredHold } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import type { Refund, StoredDispute } from '../money/queries.ts';
 import { problemsOf } from '../problems/queries.ts';
-import type { StoredChange } from '../window/queries.ts';
 import {
   type findHistory,
   type findNotes,

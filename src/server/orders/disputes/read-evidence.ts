@@ -10,10 +10,10 @@ import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../pictures/load-sharp.ts';
 import { findArtwork, findHistory, findOrderRow, findParcels } from '../admin/queries.ts';
 import { readPast } from '../admin/read-story.ts';
+import { changesOf } from '../change-window/queries.ts';
 import { findOrderLines, printFileLine, type StoredLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findOrder } from '../queries.ts';
-import { changesOf } from '../window/queries.ts';
 import type { Evidence, EvidenceHat } from './draw-evidence.ts';
 
 /** What a bank needs to see of a disputed order; null if the order has no such dispute. */

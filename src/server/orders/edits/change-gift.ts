@@ -2,8 +2,8 @@ import { type Gift, isSameGift } from '../../../domain/orders/gift.ts';
 import type { InTransaction } from '../../deps.ts';
 import { giftChangedMail } from '../../mail/gift-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
+import { byWhom, insertChange } from '../change-window/queries.ts';
 import type { Order } from '../queries.ts';
-import { byWhom, insertChange } from '../window/queries.ts';
 import { setGift } from './queries.ts';
 
 /**

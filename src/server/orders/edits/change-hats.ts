@@ -5,9 +5,9 @@ import type { InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { wordsChangedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
+import { byWhom, insertChange } from '../change-window/queries.ts';
 import { findOrderLines, type OrderLine, setLineSoldAs } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
-import { byWhom, insertChange } from '../window/queries.ts';
 import type { CheckedHat } from './check-hat.ts';
 import { setLineDesign, splitLineRow } from './queries.ts';
 

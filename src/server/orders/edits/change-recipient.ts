@@ -6,9 +6,9 @@ import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { queueMissed } from '../../mail/queue-mail.ts';
 import { sha256 } from '../../secrets.ts';
+import { byWhom, insertChange, SHOPPER } from '../change-window/queries.ts';
 import { orderKey, toShopper } from '../order-key.ts';
 import { type Order, setKey } from '../queries.ts';
-import { byWhom, insertChange, SHOPPER } from '../window/queries.ts';
 import { setAddress, setEmail } from './queries.ts';
 
 /** Refuses an address whose shipping and tax were found out for an order that has moved since, unless it moved there. */

@@ -1,13 +1,13 @@
 import { checkField } from '../../../domain/address/address.ts';
 import { readPasted } from '../../../domain/address/pasted-text.ts';
-import { mayFixEmail } from '../../../domain/orders/edit-window.ts';
+import { mayFixEmail } from '../../../domain/orders/change-window.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
+import { isDisputed, SHOPPER } from '../change-window/queries.ts';
+import { refuseLink, tooLate, unknownLink, type Wish } from '../change-window/within-window.ts';
 import { orderKey } from '../order-key.ts';
 import { findKeyHash } from '../queries.ts';
-import { isDisputed, SHOPPER } from '../window/queries.ts';
-import { refuseLink, tooLate, unknownLink, type Wish } from '../window/within-window.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { changeEmail } from './change-recipient.ts';
 

@@ -2,9 +2,9 @@ import { type Gift, giftForm } from '../../../domain/orders/gift.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { SHOPPER } from '../change-window/queries.ts';
+import { refuseLink, type Wish, withinWindow } from '../change-window/within-window.ts';
 import { readGift } from '../gifts/read-gift.ts';
-import { SHOPPER } from '../window/queries.ts';
-import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
 import { changeGift } from './change-gift.ts';
 
 interface GiftEdit extends Wish {

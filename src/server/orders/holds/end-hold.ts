@@ -1,8 +1,8 @@
 import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../domain/orders/holds.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
+import { markPaid } from '../change-window/mark-paid.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
-import { markPaid } from '../window/mark-paid.ts';
 import { answerQuestion, openQuestions } from '../words/queries.ts';
 import { holdOrder, type NewHold } from './hold-order.ts';
 import { activeHolds, endHolds, readFacts } from './queries.ts';

@@ -1,7 +1,6 @@
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasBeenPaid, mayMove, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { tellOfOrder } from '../../attention/tell-owner.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
@@ -11,6 +10,8 @@ import { orderConfirmation } from '../../mail/order-confirmation.ts';
 import { orderFacts } from '../../mail/order-mail.ts';
 import { storeMail } from '../../mail/queue-mail.ts';
 import { settingsAtSale } from '../../settings/queries.ts';
+import { emailNewOrder } from '../../today/email-owner.ts';
+import { paidDates } from '../change-window/mark-paid.ts';
 import { holdOrder, type NewHold } from '../holds/hold-order.ts';
 import {
   isUnresolved,
@@ -24,7 +25,6 @@ import { findOrderLines } from '../line-queries.ts';
 import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
-import { paidDates } from '../window/mark-paid.ts';
 import { questionKeptWords } from '../words/question-words.ts';
 import { claimCheck, findOrderToPay, saveAnswered, saveUnanswered, storePayment } from './queries.ts';
 
@@ -162,7 +162,7 @@ async function receivePayment(
   await jobs.enqueueAll(db, [
     { name: 'send-order', data: { orderId: order.id }, at: dueAt },
     ...(await storeMail(deps, orderConfirmation(facts))),
-    ...(await tellOfOrder(
+    ...(await emailNewOrder(
       deps,
       order,
       lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money/money.ts';
 import { isAccepted, type RefundStatus } from '../../../domain/money/refund-status.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { OrderEvent, OrderStep } from '../../../wire/shopper-order.ts';
-import { byWhom, type StoredChange } from '../window/queries.ts';
+import { byWhom, type StoredChange } from '../change-window/queries.ts';
 
 interface Past {
   moves: readonly { to: OrderStatus; at: Date }[];

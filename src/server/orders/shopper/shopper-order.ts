@@ -2,16 +2,16 @@ import { addressLines, toShippingForm } from '../../../domain/address/address.ts
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { cents, times } from '../../../domain/money/money.ts';
-import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/edit-window.ts';
+import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/change-window.ts';
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { asksShopper, mayReport } from '../../../domain/orders/problem.ts';
-import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
+import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
+  ChangeWindow,
   Delay,
-  EditWindow,
   ShopperLine,
   ShopperOrder,
   ShopperParcel,
@@ -26,6 +26,7 @@ import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { arrivalOf } from '../arrival-of.ts';
 import { findCancelRequest } from '../cancel-requests.ts';
+import { changesOf } from '../change-window/queries.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund, refundsOf } from '../money/queries.ts';
@@ -33,7 +34,6 @@ import { orderKey } from '../order-key.ts';
 import { type Problem, problemsOf } from '../problems/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
 import { isViewKey } from '../view-key.ts';
-import { changesOf } from '../window/queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { orderHistory } from './order-history.ts';
 
@@ -115,12 +115,10 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
   if (!order) return null;
   const paid = hasBeenPaid(order);
   const { shippedIn } = (await orderSettings(db, id)).days;
-  const hasFailed = order.status === 'payment_failed' || order.status === 'canceled';
   const hasEnded = order.status === 'canceled' || order.status === 'refunded';
   return {
     id,
     paid,
-    failed: !paid && hasFailed,
     canceled: paid && hasEnded,
     shippedIn,
   };
@@ -136,7 +134,7 @@ function delayOf(order: Order & { isDisputed: boolean; isCancelAsked: boolean })
   };
 }
 
-function windowOf(order: Order & { isDisputed: boolean }, now: Date): EditWindow | null {
+function windowOf(order: Order & { isDisputed: boolean }, now: Date): ChangeWindow | null {
   const { sendAfter, paid, total, refunded } = order;
   if (sendAfter === null || !isWindowOpen(order, now)) return null;
   return {
@@ -179,7 +177,7 @@ const toShopperParcel = ({
   tracking,
   ...number
 }: Parcel): ShopperParcel => ({
-  by: carrierWords(carrier ?? '', service ?? ''),
+  by: carrierText(carrier ?? '', service ?? ''),
   trackingNumber: number.trackingNumber,
   // It becomes a link on our page, and the carrier may have written anything.
   trackingUrl: /^https?:\/\//i.test(number.trackingUrl ?? '') ? number.trackingUrl : null,
@@ -231,9 +229,6 @@ async function present(
       key: isView ? '' : orderKey(secrets, replacement.id, replacement.keyVersion),
     },
     asksWhere: asksShopper(problem),
-    sendsTo: address && {
-      name: address.name,
-      line: `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
-    },
+    sendsTo: address && `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
   };
 }

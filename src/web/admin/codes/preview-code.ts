@@ -1,6 +1,6 @@
 import type { DiscountCode } from '../../../domain/cart/discount-code.ts';
-import { isBelowFloor, marginOf } from '../../../domain/money/margin.ts';
 import type { Cents } from '../../../domain/money/money.ts';
+import { isBelowFloor, profitOf } from '../../../domain/money/profit.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import type { CodeCosts } from '../../../wire/admin/codes.ts';
 
@@ -25,8 +25,8 @@ export const previewCode = (code: DiscountCode, costs: CodeCosts, settings: Sett
       rates: shippingCost === null ? null : [standardRate(shippingCost as Cents)],
     };
     const fee = { basisPoints: costs.fee.basisPoints, fixed: costs.fee.fixed as Cents };
-    const [now, then] = [null, code].map((each) => marginOf(sale, settings, fee, each));
-    if (!now || !then) throw new Error('a cart has no margin');
+    const [now, then] = [null, code].map((each) => profitOf(sale, settings, fee, each));
+    if (!now || !then) throw new Error('a cart has no profit');
     const isBelow = isBelowFloor(then, hats, costs.floor as Cents);
     return { hats, now: now.charged, withCode: then.charged, left: then.left, isBelow };
   });

@@ -1,6 +1,6 @@
 import { isMaking } from '../../../domain/catalog/printful-status.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
-import { carrierWords } from '../../../domain/shipping/carrier-words.ts';
+import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useOrderTimes } from './order-times.ts';
 
@@ -106,7 +106,7 @@ function stepOf({
 }
 
 function Tracking({ parcel }: { parcel: Parcel }) {
-  const name = `${carrierWords(parcel.carrier, parcel.service)} ${parcel.trackingNumber}`.trim();
+  const name = `${carrierText(parcel.carrier, parcel.service)} ${parcel.trackingNumber}`.trim();
   return isWebAddress(parcel.trackingUrl) ? (
     <a className="admin-link figures" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
       {name}

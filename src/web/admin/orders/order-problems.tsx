@@ -12,7 +12,7 @@ import { LoadFailure } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { ORDERS_PATH } from './order-action.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
-import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-words.ts';
+import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-texts.ts';
 import './order-problems.css';
 
 type Problem = AdminProblems['problems'][number];

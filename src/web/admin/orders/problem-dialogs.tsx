@@ -7,7 +7,7 @@ import { ChoiceDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
-import { problemSubtitle } from './problem-words.ts';
+import { problemSubtitle } from './problem-texts.ts';
 
 export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';
 

@@ -6,7 +6,7 @@ import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { ageWords, claimText, decisionText, earlierText, problemSubtitle } from './problem-words.ts';
+import { ageText, claimText, decisionText, earlierText, problemSubtitle } from './problem-texts.ts';
 import './order-problems.css';
 
 /** More hats are named, not pictured. */
@@ -50,7 +50,7 @@ function ProblemRow({ problem }: { problem: AdminProblem }) {
       <div>
         <p>
           <b>
-            {REASON_LABELS[reason]}, {ageWords(createdAt, Date.now())}.
+            {REASON_LABELS[reason]}, {ageText(createdAt, Date.now())}.
           </b>{' '}
           {isUndecided && decisionText(problem)} {claim?.result === null && claimText(claim, time)}{' '}
           {isUndecided && earlierText(problem, time)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RETENTION } from '../../../domain/settings/retention.ts';
 import type { ErasedAnswer, OrderCopy, PersonReport } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
-import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';
+import { SUBSCRIPTION_TEXTS } from '../../privacy/subscription-texts.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../admin-context.ts';
@@ -124,7 +124,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
       <ul>
         <li>{count(orders.length, 'order')}</li>
         <li>{count(mails, 'email')} that the shop sent</li>
-        <li>{NEWSLETTER_WORDS[newsletter ?? 'none']}</li>
+        <li>{SUBSCRIPTION_TEXTS[newsletter ?? 'none']}</li>
       </ul>
       {erasureAsked && <Notice kind="nudge">Erasing was already asked for. What is left waits.</Notice>}
       <h3>Erasing takes away</h3>

@@ -5,11 +5,11 @@ import type { ProductFaults, ProductField, ProductForm } from '../../../domain/c
 import { parseProductPrice } from '../../../domain/catalog/product-price.ts';
 import type { ProductState } from '../../../domain/catalog/shelf.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design/design.ts';
-import type { ProductMargin } from '../../../wire/admin/products.ts';
+import type { ProductProfit } from '../../../wire/admin/products.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';
-import { keeps } from './margin-text.ts';
 import { PAGE_LABELS, PageFields } from './page-fields.tsx';
+import { keeps } from './profit-text.ts';
 
 interface ProductFieldsProps {
   /** Null for a new product. */
@@ -50,7 +50,7 @@ export function ProductFields({
     <div className="product-fields">
       <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
       <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
-      <MarginNote productId={productId} price={form.price} hatColor={form.hatColor} />
+      <ProfitNote productId={productId} price={form.price} hatColor={form.hatColor} />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
       <SelectField {...field('hatColor')} options={optionsOf(HAT_COLORS, canLackDesign)} />
       <SelectField {...field('textColor')} options={optionsOf(TEXT_COLORS, canLackDesign)} />
@@ -156,7 +156,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   ...PAGE_LABELS,
 };
 
-interface MarginNoteProps {
+interface ProfitNoteProps {
   /** Null for a new product. */
   productId: number | null;
   /** As typed. */
@@ -166,33 +166,33 @@ interface MarginNoteProps {
 }
 
 /** What the typed price leaves, by Printful's real prices. Nothing is guessed: without them it says so. */
-function MarginNote({ productId, price, hatColor }: MarginNoteProps) {
+function ProfitNote({ productId, price, hatColor }: ProfitNoteProps) {
   const amount = parseProductPrice(useDeferredValue(price.trim()));
   const query = new URLSearchParams({
     price: String(amount),
     ...(hatColor && { hatColor }),
     ...(productId && { productId: String(productId) }),
   });
-  const { data } = useQuery<ProductMargin>({
-    queryKey: [`/api/admin/shelf/margin?${query}`],
+  const { data } = useQuery<ProductProfit>({
+    queryKey: [`/api/admin/shelf/profit?${query}`],
     enabled: amount !== null,
     placeholderData: keepPreviousData,
   });
   return (
-    <span role="status" className="margin-note">
+    <span role="status" className="profit-note">
       {amount !== null && data && <Words {...data} />}
     </span>
   );
 }
 
-function Words(margin: ProductMargin) {
-  const { hatCost, digitization, one, isBelow, floor } = margin;
+function Words(profit: ProductProfit) {
+  const { hatCost, digitization, one, isBelow, floor } = profit;
   if (hatCost === null) return 'What you keep is not known: Printful has named no price for this hat.';
   if (one === null)
     return `What you keep is not known: Printful’s shipping price is missing. The hat costs you $${hatCost}.`;
   return (
     <>
-      You keep {keeps(margin)}. {isBelow && <b className="loss">Under your ${floor} floor. </b>}
+      You keep {keeps(profit)}. {isBelow && <b className="loss">Under your ${floor} floor. </b>}
       The hat costs you ${hatCost}
       {Number(digitization) > 0 && `, and a new embroidery $${digitization} once`}.
     </>

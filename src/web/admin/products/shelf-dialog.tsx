@@ -6,7 +6,7 @@ import { refusalOf } from '../kit/action.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { FormError } from '../kit/form.tsx';
 import { type Column, Table } from '../kit/table.tsx';
-import { keeps } from './margin-text.ts';
+import { keeps } from './profit-text.ts';
 import { type Change, changeShelf, SHELF_PATHS, usePreview, useUndo } from './use-shelf.ts';
 import './shelf-dialog.css';
 
@@ -118,7 +118,7 @@ function Preview({ rows, same, isPrice }: ShelfPreview & { isPrice: boolean }) {
   const id = useId();
   if (rows.length === 0) return <p role="status">Nothing would change.</p>;
   const [first] = rows;
-  const isBelow = isPrice && rows.some(({ marginAfter }) => marginAfter.isBelow);
+  const isBelow = isPrice && rows.some(({ profitAfter }) => profitAfter.isBelow);
   return (
     <div className="shelf-preview">
       <h3 id={id}>{rows.length === 1 ? '1 hat changes' : `${rows.length} hats change`}</h3>
@@ -126,7 +126,7 @@ function Preview({ rows, same, isPrice }: ShelfPreview & { isPrice: boolean }) {
       <section className="shelf-preview-rows" aria-labelledby={id} tabIndex={0}>
         <Table columns={isPrice ? PRICES : STATES} rows={rows} keyOf={({ id }) => id} isSmall />
       </section>
-      {isBelow && <p className="loss">Under your ${first?.marginAfter.floor} floor.</p>}
+      {isBelow && <p className="loss">Under your ${first?.profitAfter.floor} floor.</p>}
       {same > 0 && <p>{same === 1 ? '1 hat is' : `${same} hats are`} like that already.</p>}
     </div>
   );
@@ -142,8 +142,8 @@ const PRICES: Column<Changed>[] = [
   { label: 'Then', cell: ({ after }) => `$${after.price}` },
   {
     label: 'You keep',
-    cell: ({ marginAfter }) => (
-      <span className={marginAfter.isBelow ? 'loss' : undefined}>{keeps(marginAfter)}</span>
+    cell: ({ profitAfter }) => (
+      <span className={profitAfter.isBelow ? 'loss' : undefined}>{keeps(profitAfter)}</span>
     ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hatColorOf } from '../../../domain/design/design.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
-import { type FeatureCounts, featureLines, percentOf } from '../../../domain/overview/sales-features.ts';
+import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales/sales-features.ts';
 import type {
   HatPageFigures,
   OrderAtRisk,

@@ -1,7 +1,7 @@
 import { smallestPack } from '../../../domain/cart/party-pack.ts';
 import { priceLines } from '../../../domain/cart/pricing.ts';
-import { digitizationFee, marginOf, type Sale } from '../../../domain/money/margin.ts';
 import { add, type Cents } from '../../../domain/money/money.ts';
+import { digitizationFee, profitOf, type Sale } from '../../../domain/money/profit.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
@@ -50,7 +50,7 @@ function leftOf(
     rates: found ? (found.rates as ProviderRate[]) : null,
   };
   const { basisPoints, fixed } = fee;
-  return marginOf(sale, settings, { basisPoints, fixed: fixed as Cents }).left;
+  return profitOf(sale, settings, { basisPoints, fixed: fixed as Cents }).left;
 }
 
 function total(hats: number, settings: Settings): Cents {

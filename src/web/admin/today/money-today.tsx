@@ -1,7 +1,7 @@
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { SectionHead } from '../kit/page-head.tsx';
-import { changeText, countText, dollars } from './today-words.ts';
+import { changeText, countText, dollars } from './today-texts.ts';
 
 /** Today's money, against the same weekday a week ago until the same minute. */
 export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['money']>; at: string }) {

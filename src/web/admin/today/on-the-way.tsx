@@ -3,8 +3,8 @@ import { useTimeFormat } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
 import { OrderLink } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
-import { ageWords } from '../orders/problem-words.ts';
-import { countText } from './today-words.ts';
+import { ageText } from '../orders/problem-texts.ts';
+import { countText } from './today-texts.ts';
 
 type Way = NonNullable<TodayAnswer['way']>;
 
@@ -34,7 +34,7 @@ export function OnTheWay({ way }: { way: Way }) {
       </dl>
       <dl className="amounts today-rows">
         <Row name="Being made" orders={making.orders}>
-          {making.oldest && `oldest: ordered ${ageWords(making.oldest, Date.now())}`}
+          {making.oldest && `oldest: ordered ${ageText(making.oldest, Date.now())}`}
         </Row>
         <Row name="On the way" orders={shipped} />
       </dl>

@@ -8,12 +8,12 @@ import type { Days } from '../../../domain/settings/settings.ts';
 import type { EmailFixed, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { BoughtHats } from '../../orders/bought/bought-hats.tsx';
 import { OrderFacts } from '../../orders/bought/order-facts.tsx';
+import { ChangeDone } from '../../orders/change-window/change-done.tsx';
+import { changeOrder } from '../../orders/change-window/change-order.ts';
+import { hatPath, orderPath } from '../../orders/change-window/change-paths.ts';
+import { atTheMaker, ChangeWindow } from '../../orders/change-window/change-window.tsx';
+import { WindowDialog } from '../../orders/change-window/window-dialog.tsx';
 import { statusText } from '../../orders/order-texts.ts';
-import { ChangeDone } from '../../orders/window/change-done.tsx';
-import { changeOrder } from '../../orders/window/change-order.ts';
-import { hatPath, orderPath } from '../../orders/window/change-paths.ts';
-import { atTheMaker, EditWindow } from '../../orders/window/edit-window.tsx';
-import { WindowDialog } from '../../orders/window/window-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,7 +45,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
           is paid. A confirmation email was sent to {order.email}.
         </p>
         <ChangeDone order={order} />
-        <EditWindow {...{ order, orderKey, refresh }} cameFrom="thanks" over={overText(order)} />
+        <ChangeWindow {...{ order, orderKey, refresh }} cameFrom="thanks" over={overText(order)} />
         <OrderFacts order={order} orderKey={orderKey} shippedIn={shippedIn}>
           {order.canFixEmail && <FixEmail bought={bought} />}
         </OrderFacts>

@@ -3,9 +3,9 @@ import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } fro
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
+import { isCanceled } from '../../orders/change-window/change-window.tsx';
+import { PutBack } from '../../orders/change-window/put-back.tsx';
 import { MissingOrder } from '../../orders/missing-order.tsx';
-import { isCanceled } from '../../orders/window/edit-window.tsx';
-import { PutBack } from '../../orders/window/put-back.tsx';
 import { pageContext } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ShortPage } from '../../ui/short-page.tsx';

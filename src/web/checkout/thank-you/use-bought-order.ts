@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
-import { viewOrder } from '../../orders/window/change-order.ts';
+import { viewOrder } from '../../orders/change-window/change-order.ts';
 import { readOrderKey, storeOrderKey } from '../draft/stored-checkout.ts';
 
 /** An order with what only its shopper may see, and the key that opens it. */

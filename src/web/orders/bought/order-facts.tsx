@@ -4,8 +4,8 @@ import { giftText } from '../../../domain/orders/gift.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import { notePath } from '../change-window/change-paths.ts';
 import { daysText, timeOf, useClock } from '../story/clock.ts';
-import { notePath } from '../window/change-paths.ts';
 
 interface OrderFactsProps {
   order: ShopperOrder;

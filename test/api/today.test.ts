@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AREAS, type Area } from '../../src/domain/access/areas.ts';
+import { formatBalance } from '../../src/domain/money/money.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
+import { byLoss } from '../../src/domain/today/today.ts';
+import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
+import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
+import { countToDo, findToday } from '../../src/server/today/queries.ts';
+import { readToday } from '../../src/server/today/read-today.ts';
+import { todayAnswer } from '../../src/wire/admin/today.ts';
+import { confirmAllHats } from '../confirmed-hats.ts';
+import { fillShop } from '../fill-shop.ts';
+import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
+
+let database: SeparateDatabase;
+let db: Db;
+const unansweredSince = new Date(Date.now() - 4 * 86_400_000);
+
+const run = (statement: string) => sql.raw(statement).execute(db);
+
+/** What waits, each as "kind cause", with "later" for what somebody else does next. */
+const waiting = async () =>
+  (await findToday(db, { unansweredSince })).map(({ kind, cause, isElsewhere }) =>
+    `${kind} ${cause}${isElsewhere ? ' later' : ''}`.trim(),
+  );
+
+const confirmHats = () => confirmAllHats(db, { account: { apiHost: 'api', storeId: '1' } });
+
+beforeEach(async () => {
+  database = await shopDatabase();
+  db = connectTo(database.url);
+  await fillShop({ query: run } as never, { orders: 40, subscribers: 0 });
+});
+
+afterEach(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+test('a shop without a confirmed hat says so, and nothing else waits', async () => {
+  expect(await waiting()).toEqual(['no_hats']);
+  expect(await countToDo(db, { unansweredSince })).toBe(1);
+});
+
+test('each thing that waits is counted once, whatever tables it is in', async () => {
+  const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(db);
+  const [disputed, lost, held, worded, failed, broken, returned, quiet] = rows.map(({ id }) => id);
+  const hold = (order: string | undefined, kind: string, cause: string) =>
+    run(
+      `insert into order_holds (order_id, kind, cause, reason) values ('${order}', '${kind}', '${cause}', 'why')`,
+    );
+  const alert = (order: string | undefined, kind: string, event: string) =>
+    run(
+      `insert into alerts (order_id, kind, event, text) values ('${order}', '${kind}', '${event}', 'Something.')`,
+    );
+  const dispute = (order: string | undefined, id: string, status: string) =>
+    run(`insert into disputes (id, order_id, amount, status, reason, due_by)
+      values ('${id}', '${order}', 1000, '${status}', 'fraudulent', now() + interval '7 days')`);
+  const problem = (order: string | undefined, id: number, rest: string) =>
+    run(`insert into problems (id, order_id, reason, lines, reported_by, decision)
+      overriding system value values (${id}, '${order}', ${rest})`);
+
+  await confirmHats();
+  await run(`update blanks set in_stock = false where hat_color in ('red', 'navy')`);
+  await run(`update blanks set is_stopped = true where hat_color = 'navy'`);
+  await dispute(disputed, 'du_open', 'needs_response');
+  await hold(disputed, 'dispute', 'du_open');
+  await alert(disputed, 'held', `order-held.${disputed}.1`);
+  await dispute(disputed, 'du_sent', 'under_review');
+  await dispute(disputed, 'du_won', 'won');
+  await dispute(lost, 'du_lost', 'lost');
+  await alert(lost, 'dispute', 'dispute-lost.du_lost');
+  await hold(held, 'address', 'printful');
+  await hold(held, 'printful', 'draft');
+  await run(
+    `insert into order_holds (order_id, kind, cause, reason, ended_at, ended_by) values ('${held}', 'owner', 'x', 'over', now(), 'kim')`,
+  );
+  await run(`insert into word_questions (order_id, line_id, until)
+    select order_id, id, now() + interval '2 days' from order_lines where order_id = '${worded}'`);
+  await hold(
+    worded,
+    'content',
+    `line.${(await sql<{ id: number }>`select id from order_lines where order_id = ${worded}`.execute(db)).rows[0]?.id}`,
+  );
+  await run(`insert into refunds (id, order_id, amount, status, reason, asked_by, failure)
+    values ('re_1', '${failed}', 2999, 'failed', 'late', 'kim', 'card closed')`);
+  await alert(failed, 'refund_failed', 'refund-failed.re_1');
+  await problem(broken, 1, `'misprint', '[{"id":1,"quantity":2}]', 'shopper', null`);
+  await alert(broken, 'problem', `problem.${broken}.1`);
+  await problem(broken, 2, `'damaged', '[{"id":1,"quantity":1}]', 'shopper', null`);
+  await run(`update problems set decision = 'nothing', decided_by = 'kim', decided_at = now() where id = 2`);
+  await problem(returned, 3, `'returned', '[{"id":1,"quantity":1}]', 'Printful', null`);
+  await alert(returned, 'returned', `parcel-returned.${returned}.1`);
+  await alert(quiet, 'paid_twice', 'paid-twice.pi_1');
+  await run(
+    `insert into alerts (kind, event, text) values ('hats', 'hats-unsold.red.1', 'Red'), ('hats', 'hats-dearer.pink.1', 'Pink')`,
+  );
+
+  const alerts = (
+    await sql<{ id: number }>`select id from alerts
+    where event in ('dispute-lost.du_lost', 'paid-twice.pi_1', 'hats-dearer.pink.1') order by id`.execute(db)
+  ).rows;
+  expect((await waiting()).toSorted()).toEqual(
+    [
+      'dispute du_open',
+      'dispute du_sent later',
+      'address printful',
+      'printful draft later',
+      'content words',
+      'refund_returned refund.re_1',
+      'problem 1',
+      'parcel_returned 3 later',
+      'hat red',
+      ...alerts.map(({ id }) => `alert ${id}`),
+    ].toSorted(),
+  );
+  expect(await countToDo(db, { unansweredSince })).toBe(9);
+  const rowsOfOrder = await findToday(db, { unansweredSince, orderIds: [String(held)] });
+  expect(rowsOfOrder.map(({ kind }) => kind).toSorted()).toEqual(['address', 'printful']);
+
+  await run(`update problems set reminded_at = now() - interval '5 days' where id = 3`);
+  expect(await waiting()).toContain('parcel_returned 3');
+  expect(byLoss(await findToday(db, { unansweredSince }))[0]?.cause).toBe('du_open');
+});
+
+describe('the page Today', () => {
+  const config = testConfig({ SHOP_TIME_ZONE: 'America/New_York' });
+  const settings = { current: () => ({ version: 1, settings: DEFAULT_SHOP_SETTINGS }) } as SettingsInForce;
+  const today = async (at: string, areas: readonly Area[] = AREAS) =>
+    todayAnswer.encode(
+      await readToday({ db, config, settings, glyphs: glyphTables(), clock: () => new Date(at) }, areas),
+    );
+
+  test('compares today until now with the same weekday until the same minute, in the shop’s time zone', async () => {
+    await run('delete from order_events; delete from order_lines; delete from orders');
+    await confirmHats();
+    await run(`update blanks set in_stock = false where hat_color = 'red'`);
+    const columns = `id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, subtotal, discount,
+      discount_percentage, shipping, total, shipping_method, shipping_provider_id, our_shipping_cost, request_hash, created_at, paid_at,
+      send_after, paid, stripe_fee, printful_cost, replaces`;
+    const order = (id: string, at: string, rest: string) =>
+      run(`insert into orders (${columns}) values ('${id}', '${id}', 'processing', 'Maya', 'maya@example.com', '1 Row', 'Nashville',
+        'TN', '37203', 'US', 3000, 0, 0, 500, 3500, 'Standard', 'STANDARD', 400, '${id}', '${at}', '${at}', '${at}', ${rest})`);
+    // Sunday noon in New York is 17:00 in UTC; the day began at 5:00.
+    await order('AAAAAAAAAA', '2026-11-22T06:00:00Z', '3500, 131, 1650, null');
+    await order('AAAAAAAAAB', '2026-11-22T16:59:00Z', '3500, null, null, null');
+    await order('AAAAAAAAAC', '2026-11-22T04:59:00Z', '3500, 131, 1650, null');
+    await order('AAAAAAAAAD', '2026-11-22T17:01:00Z', '3500, 131, 1650, null');
+    await order('AAAAAAAAAE', '2026-11-22T12:00:00Z', `null, null, 1650, 'AAAAAAAAAA'`);
+    await order('AAAAAAAAAF', '2026-11-15T16:59:00Z', '3500, 131, 1650, null');
+    await order('AAAAAAAAAG', '2026-11-15T17:01:00Z', '3500, 131, 1650, null');
+    await order('AAAAAAAAAH', '2026-10-15T17:01:00Z', '3500, 131, 1650, null');
+    await run(
+      `update orders set status = 'on_hold', ship_by = '2026-11-22T16:59:59Z' where id = 'AAAAAAAAAH'`,
+    );
+    await run(`update orders set ship_by = '2026-11-22T17:00:01Z' where id = 'AAAAAAAAAG'`);
+    await run(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement)
+      select id, 0, 'Hat', 1500, 2, 3000, false, 7, 'DTFILM', 'front' from orders`);
+
+    const { money, way, toDo, firstDay } = await today('2026-11-22T17:00:00Z');
+    expect(money?.today).toEqual({ paid: '70.00', orders: 2, hats: 4 });
+    expect(money?.before).toEqual({ paid: '35.00', orders: 1, hats: 2 });
+    // What Printful took for the hats that replaced the first order's counts there.
+    expect(money?.keep).toEqual({ amount: '0.69', share: 69 / 3500, unknown: 1 });
+    expect(way).toMatchObject({
+      window: { orders: 1, until: '2026-11-22T17:01:00.000Z' },
+      waiting: { orders: 6 },
+      held: 1,
+      // At once, whenever the job that tells shoppers runs.
+      overdue: [{ id: 'AAAAAAAAAH', customerName: 'Maya', shipBy: '2026-11-22T16:59:59.000Z' }],
+    });
+    // The database knows of hats and of orders that are paid, and of nobody who signs in.
+    expect(firstDay.filter(({ isDone }) => isDone).map(({ text }) => text)).toEqual([
+      'Choose a hat and confirm its colors',
+      'Buy a hat, to see what shoppers see',
+    ]);
+    expect(toDo.map(({ text }) => text)).toEqual(['Red is out of stock at Printful and not sold.']);
+    expect(await today('2026-11-22T17:00:00Z', ['hats'])).toMatchObject({
+      money: null,
+      way: null,
+      firstDay: [],
+      toDo,
+    });
+    expect(await today('2026-11-22T17:00:00Z', ['money'])).toMatchObject({ money, way: null, toDo: [] });
+    expect(await today('2026-11-22T17:00:00Z', ['orders'])).toMatchObject({ money: null, way, toDo: [] });
+
+    // Stripe's usual fee of $35.00 is $1.32, and two hats at $6.00 and their shipping cost $16.00.
+    await run(
+      `insert into printful_costs (variant_id, technique, placement, cost, asked_at) values (7, 'DTFILM', 'front', 600, now())`,
+    );
+    const { money: priced } = await today('2026-11-22T17:00:00Z');
+    expect(priced?.keep).toMatchObject({ amount: '18.37', unknown: 0 });
+
+    // Two hats have the same new embroidery, which Printful digitizes once; of the other order it has charged everything.
+    await run(`update order_lines set technique = 'EMBROIDERY', sold_width = 1890, sold_height = 765, text_line1 = 'Hi',
+      hat_color = 'navy', text_color = 'primary', font_style = 'block', is_custom = true`);
+    await run(`update printful_costs set technique = 'EMBROIDERY'`);
+    const stitched = await today('2026-11-22T17:00:00Z');
+    const fee = DEFAULT_SHOP_SETTINGS.digitizationFee;
+    expect(stitched.money?.keep).toMatchObject({ amount: formatBalance(1837 - fee), unknown: 0 });
+
+    // What a bank took, its fee and a credit count as on the order's own page.
+    await run(`insert into disputes (id, order_id, amount, reason, status, fee, created_at)
+      values ('du_keep', 'AAAAAAAAAA', 3500, 'fraudulent', 'lost', 1500, now())`);
+    const disputed = await today('2026-11-22T17:00:00Z');
+    expect(disputed.money?.keep).toMatchObject({ amount: formatBalance(1837 - fee - 5000), unknown: 0 });
+    await run(`update disputes set status = 'needs_response', fee = null where id = 'du_keep'`);
+    expect((await today('2026-11-22T17:00:00Z')).money?.keep).toMatchObject({ unknown: 1 });
+  });
+});
