@@ -47,8 +47,9 @@ export function editRoutes(app: App, deps: Deps): void {
       body: addressChangeRequest,
       response: { 200: changedAnswer },
     },
-    handler: async ({ params: { id }, body: { key, was, ...form } }) => {
-      orThrow(await editAddress(deps, { orderId: id, key, form, was }));
+    handler: async ({ params: { id }, body: { key, was, ...form }, ip }) => {
+      const onCalculate = () => app.rateLimits.take('taxes', ip);
+      orThrow(await editAddress(deps, { orderId: id, key, form, was, onCalculate }));
       return {};
     },
   });
