@@ -175,6 +175,21 @@ test('a state counts once, and only if sales tax is what the shop is registered 
   await readRegistrations(counter.deps);
 });
 
+test.each([
+  ['more than the goods cost', 3499, 0],
+  ['more on shipping than in all', 100, 101],
+  ['less than nothing', -1, 0],
+])('an answer with a tax of %s is none', async (_what, tax, shippingTax) => {
+  const create = async () => ({
+    ...{ id: 'taxcalc_odd', amount_total: 3498 + tax, tax_amount_exclusive: tax, expires_at: 2_000_000_000 },
+    shipping_cost: { amount_tax: shippingTax },
+  });
+  const { calculateTax } = stripeTax({ tax: { calculations: { create } } } as unknown as Stripe);
+  const hats = [{ amount: cents(2999), quantity: 1 }];
+  const sale = { to: MAYA_RECIPIENT, hats, shipping: cents(499), code: 'txcd_99999999' };
+  await expect(calculateTax(sale, 3000)).rejects.toMatchObject({ code: 'provider_failed' });
+});
+
 test('nothing is calculated for states without registration', async () => {
   const elsewhere = { state: 'NY', zipCode: '10001', city: 'New York', total: '34.98' };
   const { id } = await counter.order(elsewhere);
