@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShippingForm } from '../../src/domain/address/address.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
+import type { App } from '../../src/server/http/app.ts';
 import { changeAddress, changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { type AddressEdit, editAddress } from '../../src/server/orders/edits/edit-address.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
+import { editRoutes } from '../../src/server/orders/edits/routes.ts';
 import { holdOrder } from '../../src/server/orders/holds/hold-order.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { printFileUrl } from '../../src/server/pictures/print-file-address.ts';
@@ -158,6 +161,24 @@ describe('a new address', () => {
     await move(order, { address: '1 Beale Street' });
     expect((await office.orderRow(order.orderId)).status).toBe('processing');
   });
+});
+
+test('changes of an order are counted, because each sends an email, and only with its key', async () => {
+  const handlers = new Map<string, (request: object, reply: object) => Promise<unknown>>();
+  const post = (path: string, { handler }: { handler: never }) => handlers.set(path, handler);
+  const taken: string[] = [];
+  const take = (bucket: string, of: string) => taken.push(`${bucket} ${of}`);
+  editRoutes({ post, rateLimits: { take } } as unknown as App, office.deps as unknown as Deps);
+  const { orderId, key, line } = await office.windowedOrder();
+  for (const used of ['wrong', key])
+    for (const change of ['lines/:lineId/design', 'address', 'gift']) {
+      const body = { ...HOME, key: used, isGift: 'no' };
+      const request = { params: { id: orderId, lineId: line.id }, body, ip: '203.0.113.7' };
+      await handlers
+        .get(`/api/orders/:id/${change}`)?.(request, {})
+        .catch(() => undefined);
+    }
+  expect(taken).toEqual(Array.from({ length: 3 }, () => `order ${orderId}`));
 });
 
 describe('a corrected email', () => {

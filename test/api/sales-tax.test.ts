@@ -4,17 +4,22 @@ import { cents } from '../../src/domain/money/money.ts';
 import { NO_TAX_NOW } from '../../src/domain/money/tax.ts';
 import { paidForHats } from '../../src/domain/orders/problem.ts';
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';
+import { listProducts } from '../../src/server/catalog/queries.ts';
 import { readRegistrations, salesTax } from '../../src/server/checkout/sales-tax.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { stripeTax } from '../../src/server/gateways/stripe-tax.ts';
+import type { App } from '../../src/server/http/app.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { editAddress } from '../../src/server/orders/edits/edit-address.ts';
+import { editRoutes } from '../../src/server/orders/edits/routes.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
 import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { orderRoutes } from '../../src/server/orders/routes.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
+import { orderRequest } from '../../src/wire/orders.ts';
 import { ask } from '../ask.ts';
 import { MAYA, MAYA_RECIPIENT } from '../world.ts';
 import { openTaxedCounter, TAXED, type TaxedCounter } from './taxed-counter.ts';
@@ -170,6 +175,21 @@ test('a state counts once, and only if sales tax is what the shop is registered 
   await readRegistrations(counter.deps);
 });
 
+test.each([
+  ['more than the goods cost', 3499, 0],
+  ['more on shipping than in all', 100, 101],
+  ['less than nothing', -1, 0],
+])('an answer with a tax of %s is none', async (_what, tax, shippingTax) => {
+  const create = async () => ({
+    ...{ id: 'taxcalc_odd', amount_total: 3498 + tax, tax_amount_exclusive: tax, expires_at: 2_000_000_000 },
+    shipping_cost: { amount_tax: shippingTax },
+  });
+  const { calculateTax } = stripeTax({ tax: { calculations: { create } } } as unknown as Stripe);
+  const hats = [{ amount: cents(2999), quantity: 1 }];
+  const sale = { to: MAYA_RECIPIENT, hats, shipping: cents(499), code: 'txcd_99999999' };
+  await expect(calculateTax(sale, 3000)).rejects.toMatchObject({ code: 'provider_failed' });
+});
+
 test('nothing is calculated for states without registration', async () => {
   const elsewhere = { state: 'NY', zipCode: '10001', city: 'New York', total: '34.98' };
   const { id } = await counter.order(elsewhere);
@@ -275,6 +295,28 @@ test.each([
   ]);
   deps.stripe.calculateTax = calculateTax;
   expect(outcomes.filter((outcome) => outcome instanceof ShopError)).toMatchObject([{ code: 'conflict' }]);
+});
+
+test('each calculation for an order or its new address takes one of the limit, because it costs a fee', async () => {
+  const handlers = new Map<string, (request: object, reply: object) => Promise<unknown>>();
+  const post = (path: string, { handler }: { handler: never }) => handlers.set(path, handler);
+  const taken: string[] = [];
+  const rateLimits = { take: (bucket: string) => taken.push(bucket), giveBack: () => undefined };
+  const app = { post, rateLimits, register: () => undefined } as unknown as App;
+  for (const register of [orderRoutes, editRoutes]) register(app, counter.deps as unknown as Deps);
+  const call = async (path: string, body: object, params = {}) => {
+    const reply = { code: () => reply, send: (answer: unknown) => answer };
+    await handlers.get(path)?.({ body, params, headers: {}, ip: '203.0.113.7' }, reply);
+    return taken.splice(0).filter((bucket) => bucket === 'taxes').length;
+  };
+  const [product] = await listProducts(counter.deps.db, 1);
+  const shipping = { shippingMethod: 'Standard Shipping', shippingCost: '4.99', total: '38.39' };
+  const items = [{ id: product?.id, quantity: 1, isCustom: false }];
+  const order = orderRequest.parse({ ...MAYA, ...shipping, items, address: '70 Fee Street' });
+  expect([await call('/api/orders', order), await call('/api/orders', order)]).toEqual([1, 1]);
+  const { id, key } = await counter.buy('71 Fee Street');
+  const edit = { ...MAYA, key, address: '72 Fee Street' };
+  expect(await call('/api/orders/:id/address', edit, { id })).toBe(1);
 });
 
 test('an order from before the shop collected tax can have its street corrected', async () => {

@@ -294,4 +294,18 @@ export const planted: PlantedBug[] = [
     replace: "const issued = sent !== null && (sent !== '' || (await isIssuedDevice(trx, sha256(sent))));",
     tests: access,
   },
+  {
+    name: 'a helper without Orders sends an order by its payment',
+    file: 'src/server/orders/routes.ts',
+    find: "!found.needsCodes && mayEnter(found.areas, 'orders')",
+    replace: '!found.needsCodes',
+    tests: ['test/api/areas.test.ts'],
+  },
+  {
+    name: 'a helper without Orders reads which orders are stuck',
+    file: 'src/server/health/read-health.ts',
+    find: "mayEnter(areas, 'orders') ? readStuckOrders",
+    replace: 'areas ? readStuckOrders',
+    tests: ['test/api/areas.test.ts'],
+  },
 ];

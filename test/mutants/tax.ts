@@ -233,4 +233,11 @@ export const planted: PlantedBug[] = [
     replace: '',
     tests: life,
   },
+  {
+    name: 'orders calculate as much sales tax as anyone likes',
+    file: 'src/server/orders/routes.ts',
+    find: "onCalculate: () => app.rateLimits.take('taxes', ip)",
+    replace: 'onCalculate: () => undefined',
+    tests: api,
+  },
 ];

@@ -32,7 +32,7 @@ export async function collectsTax(
 
 type Sale = Omit<TaxedSale, 'code'>;
 
-interface Asking {
+export interface Asking {
   /** The field to name if Stripe does not know the place. */
   path?: string;
   /** Called before each question to Stripe, which costs a fee. */

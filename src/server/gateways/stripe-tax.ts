@@ -82,11 +82,15 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
       ),
     );
     const goods = hats.reduce((sum, { amount }) => sum + amount, 0);
-    requireAbout(made.amount_total === goods + shipping + made.tax_amount_exclusive && made.id !== null);
+    const { tax_amount_exclusive: tax } = made;
+    const shippingTax = made.shipping_cost?.amount_tax ?? 0;
+    requireAbout(made.amount_total === goods + shipping + tax && made.id !== null);
+    // No state takes more than the goods cost.
+    requireAbout(shippingTax >= 0 && shippingTax <= tax && tax <= goods + shipping);
     return {
       id: String(made.id),
-      tax: cents(made.tax_amount_exclusive),
-      shippingTax: cents(made.shipping_cost?.amount_tax ?? 0),
+      tax: cents(tax),
+      shippingTax: cents(shippingTax),
       expiresAt: new Date((made.expires_at ?? 0) * 1000),
     };
   },

@@ -22,6 +22,8 @@ export const BUCKETS = {
   // What follows is counted by the code of a route.
   // For each list of names.
   crew: { burst: 200, perMinute: 60 },
+  // Changes of each order, because each writes to its address, which may be somebody else's.
+  order: { burst: 20, perMinute: 0.5 },
   // Only discount codes that do not exist.
   codes: { burst: 20, perMinute: 6 },
   // Every hat of a cart, because checking one costs as much as sending a thousand pages.

@@ -111,6 +111,7 @@ test.each([
   ['a\\nkate@mail.example', 'a\\n[mail]'],
   ['pi_3Nx_secret_8hGQ is stored', 'pi_3Nx_secret_[secret] is stored'],
   ['sk_live_51Habc and whsec_abc', '[key] and [key]'],
+  ['/print-files/7-0123456789abcdef-Ab-defghij_lmnopqrstuv.png', '/print-files/7-0123456789abcdef-[key].png'],
   ['postgres://shop:pass@db:5432/shop', 'postgres://shop:[password]@db:5432/shop'],
 ])('%j is written as %j', (line, written) => {
   expect(conceal(line)).toBe(written);

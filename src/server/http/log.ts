@@ -55,6 +55,7 @@ export const conceal = (line: string): string =>
     .replace(/(?<![^\s"<>@:,;()\\])((?<=\\)[bfnrt])?[^\s"<>@:,;()\\]+@[^\s"<>@:,;()\\]+\.\w+/g, '$1[mail]')
     .replace(/\b(pi_\w+?_secret)_\w+/g, '$1_[secret]')
     .replace(/\b(?:[sr]k_(?:live|test)|whsec)_[\w-]+/g, '[key]')
+    .replace(/(\/print-files\/(?:example-)?\w+-\w+-)[\w-]{22}/g, '$1[key]')
     .replace(/\b(\w+:\/\/[^\s"/:@]*):[^\s"/@]+@/g, '$1:[password]@');
 
 const pathOf = (url: string) => url.replace(/[?#].*/s, '');

@@ -49,7 +49,9 @@ export function orderRoutes(app: App, deps: Deps): void {
       app.rateLimits.take('designs', ip, body.items.length);
       const order = orThrow(
         await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
-          createOrder(deps, body, headers['idempotency-key'] ?? null, ip),
+          createOrder(deps, body, headers['idempotency-key'] ?? null, ip, {
+            onCalculate: () => app.rateLimits.take('taxes', ip),
+          }),
         ),
       );
       return reply.code(201).send(order);

@@ -38,6 +38,8 @@ export interface AddressEdit extends Wish {
   form: Omit<ShippingForm, 'customerEmail'>;
   /** The address that the shopper's page showed, by the form's fields. */
   was?: Readonly<Record<string, unknown>> | undefined;
+  /** Called before sales tax is calculated, which costs a fee. */
+  onCalculate?: () => void;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface AddressEdit extends Wish {
  */
 export async function editAddress(
   deps: Deps,
-  { form, was, ...wish }: AddressEdit,
+  { form, was, onCalculate = () => undefined, ...wish }: AddressEdit,
 ): Promise<'changed' | 'same' | ShopError> {
   const receivedAt = deps.clock();
   const unknown = await refuseLink(deps, wish);
@@ -60,7 +62,7 @@ export async function editAddress(
   // Printful is asked before the order is locked.
   const shipping = await shippingTo(deps, order, recipient);
   if (shipping instanceof ShopError) return shipping;
-  const taxed = await taxThere(deps, order, recipient);
+  const taxed = await taxThere(deps, order, recipient, { onCalculate });
   if (taxed instanceof ShopError) return taxed;
   const more = taxed && moreTax(taxed);
   if (more) return refused({ field: 'zipCode', message: `${more} ${ORDER_AGAIN}` });

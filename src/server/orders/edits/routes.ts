@@ -11,6 +11,7 @@ import {
 } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { refuseLink } from '../window/within-window.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
 import { editEmail } from './edit-email.ts';
@@ -21,6 +22,11 @@ const lineParams = params.extend({ lineId: z.coerce.number().int().positive().ma
 
 /** What shoppers correct in a paid order. The key in the body opens the order. */
 export function editRoutes(app: App, deps: Deps): void {
+  const countChange = async (orderId: string, key: string) => {
+    orThrow(await refuseLink(deps, { orderId, key }));
+    app.rateLimits.take('order', orderId);
+  };
+
   app.post('/api/orders/:id/lines/:lineId/design', {
     config: { access: 'open', limit: 'changes' },
     schema: {
@@ -34,6 +40,7 @@ export function editRoutes(app: App, deps: Deps): void {
       body: { key, count, quantity, keepWords, was, ...design },
     }) => {
       const at = { orderId: id, key, lineId };
+      await countChange(id, key);
       orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords, was }));
       return {};
     },
@@ -47,8 +54,10 @@ export function editRoutes(app: App, deps: Deps): void {
       body: addressChangeRequest,
       response: { 200: changedAnswer },
     },
-    handler: async ({ params: { id }, body: { key, was, ...form } }) => {
-      orThrow(await editAddress(deps, { orderId: id, key, form, was }));
+    handler: async ({ params: { id }, body: { key, was, ...form }, ip }) => {
+      await countChange(id, key);
+      const onCalculate = () => app.rateLimits.take('taxes', ip);
+      orThrow(await editAddress(deps, { orderId: id, key, form, was, onCalculate }));
       return {};
     },
   });
@@ -62,6 +71,7 @@ export function editRoutes(app: App, deps: Deps): void {
       response: { 200: changedAnswer },
     },
     handler: async ({ params: { id }, body: { key, was, isGift, ...gift } }) => {
+      await countChange(id, key);
       orThrow(await editGift(deps, { orderId: id, key, gift: isGift === 'yes' ? gift : null, was }));
       return {};
     },

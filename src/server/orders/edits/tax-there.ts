@@ -3,7 +3,7 @@ import { add, type Cents, formatPrice, subtract, ZERO } from '../../../domain/mo
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
-import { salesTax } from '../../checkout/sales-tax.ts';
+import { type Asking, salesTax } from '../../checkout/sales-tax.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
@@ -30,7 +30,7 @@ export async function taxThere(
   deps: Deps,
   order: Order,
   to: Recipient,
-  { path }: { path?: string } = {},
+  asking: Asking = {},
 ): Promise<TaxThere | null | ShopError> {
   if (!deps.settings.current().settings.tax.isOn || isTaxedAlike(order.recipient, to)) return null;
   if (order.taxCalculation === null && isSameState(order.recipient, to)) return null;
@@ -38,7 +38,7 @@ export async function taxThere(
   if (order.replaces !== null) return null;
   const sold = await findOrderLines(deps.db, order.id);
   const hats = sold.map(({ share, quantity }) => ({ amount: share, quantity }));
-  const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, path ? { path } : {});
+  const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, asking);
   if (calculated instanceof ShopError) return calculated;
   const { tax: there, shippingTax } = calculated;
   const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));

@@ -31,7 +31,7 @@ import type { SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
 import { refuseCountry } from '../../checkout/refuse-country.ts';
-import { type SalesTax, salesTax } from '../../checkout/sales-tax.ts';
+import { type Asking, type SalesTax, salesTax } from '../../checkout/sales-tax.ts';
 import { checkUse, findOptionalCode } from '../../codes/find-code.ts';
 import type { StoredCode } from '../../codes/queries.ts';
 import { linkCrews } from '../../crews/queries.ts';
@@ -65,6 +65,7 @@ export async function createOrder(
   idempotencyKey: string | null,
   /** The client's IP address. */
   address: string | null = null,
+  asking: Pick<Asking, 'onCalculate'> = {},
 ): Promise<CreatedOrder | ShopError> {
   // The same order may come from a tab with a newsletter's mark and from one without.
   const { supersedes, crews: lists = [], campaign = null, ...hashed } = request;
@@ -103,11 +104,8 @@ export async function createOrder(
   const totals = priceCart(lines, settings, code);
   const untaxed = chargeOf(totals, option.rate);
   const shares = lineShares(lines, untaxed.hats);
-  const tax = await salesTax(deps, {
-    to: recipient,
-    hats: lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity })),
-    shipping: option.rate,
-  });
+  const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
+  const tax = await salesTax(deps, { to: recipient, hats, shipping: option.rate }, asking);
   if (tax instanceof ShopError) return tax;
   const charge = { ...untaxed, total: add(untaxed.total, tax.tax) };
   if (charge.total > LARGEST_CHARGE) return tooLarge();
