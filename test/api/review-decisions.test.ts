@@ -124,6 +124,7 @@ test('one that was taken back can no longer be decided', async () => {
 test('its photo is for the team before it is for everybody', async () => {
   const { review } = await said({ photo: blob(await photo()) });
   const path = `/api/admin/reviews/${review}/photo`;
+  expect((await listed()).find(({ id }) => id === review)?.photo).toBe(path);
   expect((await robin.ask('GET', path)).status).toBe(200);
   expect((await fetch(shop.url + path)).status).toBe(401);
   expect((await fetch(`${shop.url}/reviews/${review}/photo.jpg`)).status).toBe(404);
