@@ -95,6 +95,14 @@ test('nothing is imported if one row was changed or made up, is of an unknown or
   expect((await importFile('Said,Order\r\n')).message).toBe('Choose a file that this page’s Download wrote.');
 });
 
+test('a file has at most 2,000 rows, and twenty that are wrong are named', async () => {
+  const [head = []] = readCsv(await download());
+  const fileOf = (rows: number) => csvRow(head) + csvRow(['made up']).repeat(rows);
+  expect((await importFile(fileOf(2001))).message).toBe('Import at most 2000 rows at a time.');
+  const { message } = await importFile(fileOf(2000));
+  expect(message).toMatch(/ Row 21 is not as the shop wrote it\. So do 1980 more\.$/);
+});
+
 test('what its writer took back stays away, also after an import, and so does who was erased', async () => {
   const id = await maya.published({ words: 'Once.' });
   const file = changed(await download(), (rows) => rows.filter((row) => row[1] === id));

@@ -251,6 +251,8 @@ test('what the carrier says about a parcel is stored, and stays while Printful s
   expect(await tracking()).toEqual([
     { arrives, latest: { at: expect.any(String), text: 'Arrived At Destination' } },
   ]);
+  await say({ event: 'Held at customs. '.repeat(20) });
+  expect((await tracking())?.[0]?.latest?.text).toHaveLength(200);
   const key = viewKey(office.deps.secrets, id, { now: office.deps.clock(), config: office.deps.config });
   expect((await shopperOrder(office.deps, id, key))?.parcels).toMatchObject([{ tracking: { arrives } }]);
   const { printful } = office.deps;

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { codeNote, discountName, effectText, shippingNote } from '../../domain/cart/discount-texts.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
-import { parseCode } from './stored-code.ts';
+import { codeNow, currentCode, enterCode, parseCode, refreshCode } from './stored-code.ts';
 
 const code: DiscountCode = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 };
 
@@ -66,5 +66,52 @@ describe('the cart says beside a code', () => {
 
   test('that it costs more than it saves', () => {
     expect(noteFor(1, { kind: 'amount', value: 100 }, cents(5050))).toMatch(/ You pay less without it\.$/);
+  });
+});
+
+describe('the shop is asked', () => {
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+  const refuse = (status: number) =>
+    answer(status, { error: { code: 'invalid', message: 'SUMMER20 has ended.', requestId: 'r' } });
+
+  beforeEach(async () => {
+    const stored = new Map<string, string>();
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    };
+    vi.stubGlobal('window', { localStorage });
+    answer(200, code);
+    expect(await enterCode('summer20')).toBeNull();
+    expect(codeNow()).toEqual(code);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('and a code that it refuses stays to say why, but saves nothing', async () => {
+    refuse(422);
+    await refreshCode();
+    expect(codeNow()).toBeNull();
+    expect(currentCode()).toEqual({ code, refusal: 'SUMMER20 has ended.' });
+    answer(200, { ...code, value: 10 });
+    await refreshCode();
+    expect(codeNow()).toEqual({ ...code, value: 10 });
+  });
+
+  test('and a code counts on while it cannot answer', async () => {
+    refuse(500);
+    await refreshCode();
+    expect(codeNow()).toEqual(code);
+  });
+
+  test.each([
+    [422, 'SUMMER20 has ended.'],
+    [429, 'SUMMER20 has ended.'],
+    [500, 'We couldn’t check the code. Try again in a moment.'],
+  ])('about a typed code, and an answer of %i says: %s', async (status, why) => {
+    refuse(status);
+    expect(await enterCode('OTHER')).toBe(why);
+    expect(codeNow()).toEqual(code);
   });
 });
