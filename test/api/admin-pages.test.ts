@@ -254,7 +254,7 @@ test.each<[address: string, texts: string[]]>([
   [
     '/admin/settings',
     [
-      '|Party Pack|Less for all hats from so many hats on. Ready-made and custom count together. ',
+      '|Party Pack|All hats cost less once a cart has this many. Ready-made and custom count together. ',
       '|hats or more:|% off|×|hats or more:|% off, ships free|×|Add a step|Never changed|',
       '|Countries|United States|Canada|United Kingdom|Australia|Never changed|',
       '|Cart|Now|Then|You keep|1 hat|$29.98|$29.98|unknown|3 hats|$74.97|$74.97|unknown|',

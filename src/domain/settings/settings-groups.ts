@@ -54,7 +54,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     id: 'party-pack',
     title: 'Party Pack',
-    hint: 'Less for all hats from so many hats on. Ready-made and custom count together. Standard shipping is free from the first step on. Express is always paid.',
+    hint: 'All hats cost less once a cart has this many. Ready-made and custom count together. Standard shipping is free from the first step on. Express is always paid.',
     lines: [
       {
         label: 'Party Pack',
@@ -271,7 +271,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     id: 'reviews',
     title: 'Reviews',
-    hint: 'Who bought a hat is asked once how it is. Not after a refund, a dispute or a reported problem.',
+    hint: 'Everyone who bought a hat is asked once how it is, but not after a refund, a dispute or a reported problem.',
     lines: [
       {
         label: 'Days after delivery',

@@ -39,7 +39,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
         Put the hats in, then say who gets them. The shopper pays at the usual checkout, and shipping is added
         there. Nothing here changes your own cart.
       </p>
-      <div className="row gap-3">
+      <div className="row gap-3 mb-4">
         <Button onClick={() => setAdds('ready')}>Add a ready-made hat</Button>
         <Button onClick={() => setAdds('custom')}>Add a custom hat</Button>
         <Button onClick={() => setAdds('names')}>Add a hat for each name</Button>

@@ -70,7 +70,19 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
       </>
     ),
   },
-  { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
+  {
+    label: 'State',
+    cell: ({ state, expiresAt }) => (
+      <>
+        <StateBadge states={STATES} state={state} />
+        {state === 'open' && (
+          <small>
+            Link works until <Time at={expiresAt} />
+          </small>
+        )}
+      </>
+    ),
+  },
   {
     label: 'Hats cost',
     kind: 'amount',
@@ -82,17 +94,6 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
     phone: 'whole',
     cell: ({ discount, reason }) =>
       discount ? `${effectText(discount)}${reason && `: ${reason}`}` : 'No discount',
-  },
-  {
-    label: 'Link',
-    kind: 'quiet',
-    phone: 'whole',
-    cell: ({ state, expiresAt }) =>
-      state === 'open' && (
-        <>
-          Works until <Time at={expiresAt} />
-        </>
-      ),
   },
   {
     label: 'Actions',

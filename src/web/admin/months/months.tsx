@@ -64,7 +64,9 @@ export function Months() {
         {(data) => (
           <>
             {!data.isComplete && (
-              <p className="admin-hint">Older orders are still being added up. Look again in some minutes.</p>
+              <p className="admin-hint mb-4">
+                Older orders are still being added up. Look again in a few minutes.
+              </p>
             )}
             <div className="halves">
               <Sums data={data} />
@@ -138,7 +140,8 @@ function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
     {
       label: 'Change',
       kind: 'amount',
-      cell: ([, of]) => changeFrom(of(before), of(now))?.text ?? '',
+      // "Up 33%" would praise a larger loss.
+      cell: ([, of, isSum]) => (isSum && of(before) < 0 ? '' : (changeFrom(of(before), of(now))?.text ?? '')),
     },
   ];
   const shown = ROWS.filter(([, of, isSum]) => isSum || of(now) !== 0 || of(before) !== 0);
@@ -151,7 +154,7 @@ function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
       </SectionHead>
       <Table columns={columns} rows={shown} keyOf={([label]) => label} className="months-sums" isSmall />
       {now.unsureOrders > 0 && (
-        <p className="admin-hint">
+        <p className="admin-hint mt-3">
           Of {now.unsureOrders === 1 ? '1 order' : `${now.unsureOrders} orders`} a cost is not known, or a
           refund or dispute is open. What they leave so far is in “Not certain yet”.
         </p>
@@ -273,7 +276,7 @@ function Parts({ kind, rows, month }: Part & { month: string }) {
     <section aria-labelledby={`months-${kind}`}>
       <SectionHead title={`By ${PART_HEADS[kind].toLowerCase()}`} id={`months-${kind}`} />
       <Table columns={columns} rows={rows} keyOf={({ name }) => name} className="months-part" isSmall />
-      {kind === 'occasion' && <p className="admin-hint">A hat for two occasions counts in both.</p>}
+      {kind === 'occasion' && <p className="admin-hint mt-3">A hat for two occasions counts in both.</p>}
     </section>
   );
 }

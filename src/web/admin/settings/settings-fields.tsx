@@ -15,7 +15,15 @@ import { WordsField } from './words-field.tsx';
 export function SettingsLineFields({ line, ...props }: FormProps & { line: SettingsLine }) {
   const fields = line.fields.filter((field) => field.kind !== 'switch' && isShown(field, props.form));
   const [only, second] = fields;
-  if (only && !second) return <Field field={only} label={line.label} hint={line.hint} {...props} />;
+  if (only && !second)
+    return (
+      <Field
+        field={only}
+        label={line.fields.length === 1 ? line.label : only.label}
+        hint={line.hint}
+        {...props}
+      />
+    );
   const isPair = fields.every(({ kind }) => kind === 'count');
   const named = fields.map((field) => (
     <Field key={field.name} field={field} label={field.label.replace(`${line.label}: `, '')} {...props} />
