@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setup } from '../test/separate-database.ts';
 import { MOST_SHOPPERS } from '../test/simulation/actors/shoppers.ts';
+import { coverageReport, faultsOf } from '../test/simulation/coverage.ts';
 import { openDatabase, type SimulationDatabase } from '../test/simulation/open-databases.ts';
 import { commandOf, DAYS, type Outcome, report, runSeed } from '../test/simulation/run-seed.ts';
 import { shrink } from '../test/simulation/shrink.ts';
@@ -15,8 +16,9 @@ import { prove } from './simulate/prove.ts';
 /**
  * Runs the shop in simulated worlds: `--seed 7` one, with all that happened in it; `--seeds 500` many. `--days` says how long a
  * world misbehaves, `--shoppers` how many come at most, `--without kill,owner` what does not happen. `--until-broken` stops at
- * the first world that breaks what must hold; `--prove` plants bugs and looks whether worlds notice them. Shows the smallest
- * world that still fails, and ends with 1 if there is any. Long runs are recorded in `docs/reliability.md`.
+ * the first world that breaks what must hold; `--coverage` counts the worlds that meet each event and fault, and names few that meet
+ * all, for `npm test`; `--prove` plants bugs and looks whether worlds notice them. Shows the smallest world that still fails, and
+ * ends with 1 if there is any. Long runs are recorded in `docs/reliability.md`.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     without: { type: 'string', default: '' },
     workers: { type: 'string', default: '2' },
     'until-broken': { type: 'boolean', default: false },
+    coverage: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
     name: { type: 'string', default: '' },
   },
@@ -52,6 +55,7 @@ const queue = Array.from(
   (_, index): WorldScript => ({ seed: first + index, days, shoppers, without }),
 );
 const broken: Outcome[] = [];
+const met = new Map<number, Set<string>>();
 let steps = 0;
 let worlds = 0;
 const worker = async ({ database, close }: SimulationDatabase) => {
@@ -59,12 +63,14 @@ const worker = async ({ database, close }: SimulationDatabase) => {
     const outcome = await runSeed(database, script);
     worlds += 1;
     steps += outcome.steps;
+    met.set(script.seed, new Set([...outcome.met, ...faultsOf(script.seed)]));
+    if (values.coverage) process.stdout.write(`seed ${script.seed}: ${[...outcome.met].join('; ')}\n`);
     if (count === 1) process.stdout.write(`${outcome.trace.join('\n')}\n`);
     if (outcome.violations.length === 0) continue;
     broken.push(outcome);
     process.stdout.write(`${report(outcome, count === 1 ? 0 : 40)}\n\n`);
     if (values['until-broken']) queue.length = 0;
-    else if (broken.length === 1) await showSmallest({ database, close }, outcome);
+    else if (broken.length === 1 && !values.coverage) await showSmallest({ database, close }, outcome);
   }
   await close();
 };
@@ -73,6 +79,7 @@ await Promise.all(databases.map(async (database) => worker(await database)));
 await stopServer?.();
 const seconds = (performance.now() - startedAt) / 1000;
 process.stdout.write(`${worlds} worlds in ${seconds.toFixed(1)} s, ${broken.length} of them broken\n`);
+if (values.coverage) process.stdout.write(`${coverageReport(met)}\n`);
 if (worlds >= LONG)
   await recordRun({
     title: 'Simulated worlds',

@@ -27,6 +27,7 @@ const deps = {
   publicUrl: 'https://unhingedhats.example',
   postalAddress: () => '',
   clock: () => new Date(),
+  pause,
   pace: {
     lanes: 3,
     mailsPerMinute: Number(mailsPerMinute),

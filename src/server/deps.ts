@@ -36,8 +36,8 @@ export interface Deps extends Omit<Pools, 'jobsDb' | 'readinessDb'> {
   clock(): Date;
   /** Milliseconds on a clock that is never set back. */
   steadyTime(): number;
-  /** Waits for the given number of milliseconds. */
-  pause(ms: number): Promise<unknown>;
+  /** Waits for the given number of milliseconds, or until the signal is aborted, which rejects. */
+  pause(ms: number, value?: undefined, options?: { signal: AbortSignal }): Promise<unknown>;
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
   settings: SettingsInForce;

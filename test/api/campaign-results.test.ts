@@ -41,16 +41,31 @@ async function send(blocks: LetterBlock[]) {
   const { id: campaignId } = await insertCampaign(deps.db, { subject: 'Hats', blocks });
   const refusal = await startCampaign(deps, { campaignId, who: 'kim@hats.example' });
   if (refusal) throw refusal;
-  const { publicUrl } = deps.config;
-  const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
-  const campaign = await findCampaign(deps.db, campaignId);
-  await sendCampaign({ ...deps, ...sending, publicUrl, pace }, { campaignId, round: campaign?.round ?? 0 });
+  await sendSlice(campaignId);
   const [mail = { html: '', text: '' }] = await counter.rows<{ html: string; text: string }>(
     'select html, text from mails where event like $1',
     [`newsletter.${campaignId}.%`],
   );
   return { id: campaignId, ...mail };
 }
+
+async function sendSlice(campaignId: number) {
+  const { deps } = counter;
+  const { publicUrl } = deps.config;
+  const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
+  const campaign = await findCampaign(deps.db, campaignId);
+  return sendCampaign({ ...deps, ...sending, publicUrl, pace }, { campaignId, round: campaign?.round ?? 0 });
+}
+
+test('a newsletter that waits for the end of an attempt looks again when it is given up, not before', async () => {
+  const { id } = await send([{ kind: 'text', text: 'Hats' }]);
+  await counter.rows("update campaigns set state = 'sending' where id = $1", [id]);
+  await counter.rows(
+    "update campaign_recipients set state = 'sending', due_at = now() - interval '20 seconds' where campaign_id = $1",
+    [id],
+  );
+  expect(await sendSlice(id)).toEqual({ againIn: expect.closeTo(40_000, -4) });
+});
 
 const resultsOf = async (id: number) => {
   const campaign = await findCampaign(counter.deps.db, id);

@@ -221,6 +221,26 @@ test('a look at the payment that a webhook caused does not give the next one its
   });
 });
 
+test('a payment of an order that was canceled meanwhile is refused, though Stripe cannot cancel all of it yet', async () => {
+  const { id } = await counter.order();
+  const { stripe } = counter.deps;
+  let canceled = 0;
+  const createAndCancel: typeof stripe.createPayment = async (...asked) => {
+    const payment = await stripe.createPayment(...asked);
+    await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
+    return payment;
+  };
+  const cancelPayment: typeof stripe.cancelPayment = async (intentId) => {
+    canceled += 1;
+    if (canceled > 1) throw new ShopError('provider_failed', 'Stripe is away.');
+    return stripe.cancelPayment(intentId);
+  };
+  const deps = { ...counter.deps, stripe: { ...stripe, createPayment: createAndCancel, cancelPayment } };
+  const request = { orderId: id, amount: ONE_HAT, address: '203.0.113.7' };
+  expect(await createPayment(deps, request)).toMatchObject({ code: 'conflict' });
+  expect(await counter.queue.jobs('close-intents')).not.toEqual([]);
+});
+
 test('an intent created while its order was being canceled is canceled and never reaches the shopper', async () => {
   const { id } = await counter.order();
   const intents = async () => (await counter.stripe.paymentIntents.list({ limit: 100 })).data;

@@ -44,6 +44,13 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/campaign-kills.nightly.test.ts'],
   },
   {
+    name: 'a newsletter looks without a pause whether an attempt has ended',
+    file: recipients,
+    find: "case state when 'sending' then",
+    replace: "case state when 'nobody' then",
+    tests: results,
+  },
+  {
     name: 'an outage counts as a failed attempt for a reader',
     file: sending,
     find: "if (outcome === 'unreachable') return waitingFor(pace.minute);",

@@ -31,6 +31,17 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   ['edits', 'a change of one hat changes all hats of its line'],
   ['fulfillment', 'parcels: nobody hears of hats in none'],
   ['fulfillment', 'parcels: an order is completed while a hat is in none'],
+  ['worlds', 'silence about words never ends'],
+  ['worlds', 'Printful does not get the phone number'],
+  ['worlds', 'an archived draft counts as made'],
+  // Sent carts, newsletters and months: sold too late, sent twice, not counted.
+  ['worlds', 'a sent cart never expires'],
+  ['worlds', 'a reader who leaves still gets newsletters'],
+  ['worlds', 'an order through a newsletter counts for none'],
+  ['campaigns', 'a newsletter is resent after a lost response'],
+  ['ledger', 'what a replacement costs later stays out of the month'],
+  // Privacy: who was erased is still somewhere.
+  ['worlds', 'an erased person stays in the outbox'],
   // Emails: lost, doubled, or to the wrong person.
   ['worlds', 'a paid order has no confirmation'],
   ['worlds', 'only the first parcel of an order has an email'],

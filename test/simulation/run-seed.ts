@@ -29,6 +29,8 @@ export interface Outcome {
   takeOvers: number;
   /** How many payments with sales tax Stripe recorded, and refunds of them. */
   taxes: number;
+  /** What the world met, as `coverage.ts` names it. */
+  met: Set<string>;
 }
 
 /** Runs a world until nothing is left to do, and checks what must hold then. */
@@ -51,6 +53,7 @@ export async function runSeed(database: VirtualDatabase, script: WorldScript): P
     steps,
     takeOvers: world.ownership.takeOvers.filter(({ isNeeded }) => isNeeded).length,
     taxes: world.stripe.tax.transactions.length,
+    met: world.met,
     digest: `${steps} steps until ${new Date(now).toISOString()}`,
   };
 }

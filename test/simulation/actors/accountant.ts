@@ -1,5 +1,6 @@
 import { ShopError } from '../../../src/server/http/shop-error.ts';
 import { readLedger } from '../../../src/server/ledger/read-ledger.ts';
+import { sumMoney } from '../../../src/server/money/sum-money.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
@@ -23,7 +24,12 @@ export async function closeBooks(world: World): Promise<void> {
 
 async function readBooksOnce({ scheduler, shop }: World): Promise<boolean> {
   const outcome = await scheduler
-    .waitFor(shop.request('the ledger', (deps) => readLedger(deps, {})))
+    .waitFor(
+      shop.request('the ledger', async (deps) => {
+        await sumMoney(deps, Number.POSITIVE_INFINITY);
+        return readLedger(deps, {});
+      }),
+    )
     .catch((error: Error) => {
       if (error instanceof ConnectionLost || error instanceof ShopError) return error;
       throw error;

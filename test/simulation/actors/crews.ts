@@ -65,5 +65,6 @@ export async function checkNames(world: World, shared: SharedNames, ask: Ask): P
     world.trace(`the organizer of ${shared.id} decides about ${name}: ${said}`);
   }
   const open = await ask('the list', (deps) => openCrew(deps, shared));
-  if (open instanceof ShopError) throw new Error(`the list ${shared.id} is gone: ${open.message}`);
+  if (open instanceof ShopError && world.erased.size === 0)
+    throw new Error(`the list ${shared.id} is gone: ${open.message}`);
 }

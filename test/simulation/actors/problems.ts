@@ -46,7 +46,7 @@ async function report(world: World): Promise<void> {
   const { random } = world;
   const sent = await read<{ id: string }>(
     world,
-    `select id from orders where status in ('shipped', 'completed', 'refunded') order by id`,
+    `select id from orders where status in ('shipped', 'completed', 'refunded') and erased_at is null order by id`,
   );
   for (const { id } of sent) {
     if (!random.chance(0.4)) continue;

@@ -15,6 +15,7 @@ import { CODE, typedCode } from './codes.ts';
 import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
 import { plannedGift } from './gifts.ts';
 import { homeOf, secondThought } from './second-thoughts.ts';
+import { sendCartTo } from './sent-carts.ts';
 import { type Sheet, WALLETS, waysToShip } from './wallets.ts';
 
 /** The shoppers of a run, at most so many. Each has a browser that gives up, clicks twice, or loses its connection. */
@@ -48,8 +49,10 @@ interface Placed {
 }
 
 interface Form {
+  customerEmail: string;
   items: Cart;
   discountCode?: string;
+  campaign?: number | undefined;
   [other: string]: unknown;
 }
 
@@ -75,6 +78,7 @@ class Shopper {
     const { random, scheduler } = this.#world;
     if (random.chance(0.3)) return this.#shopForCrew();
     if (this.#wallets.chance(0.4)) return this.#shopByWallet();
+    if (this.#wallets.chance(0.3)) return this.#shopFromSentCart();
     let order = await this.#checkOut(fillCart(random));
     if (random.chance(0.1)) return this.#say('leaves without a payment');
     let secret = await this.#openPayment(order);
@@ -151,6 +155,35 @@ class Shopper {
     await this.#follow(order);
   }
 
+  /** From a cart that the owner made: at once, or after it expired; in one tab or two; with a card or a wallet. */
+  async #shopFromSentCart(): Promise<void> {
+    const { scheduler, stripe, sheets } = this.#world;
+    const random = this.#wallets;
+    const form = this.#form(fillCart(random));
+    const cart = await sendCartTo(this.#world, random, { email: form.customerEmail, items: form.items });
+    if (!cart) return this.#say('gets no cart');
+    await scheduler.sleep(random.chance(0.3) ? random.wait(HOUR, 20 * HOUR) : random.wait(SECOND, HOUR));
+    const buy = async () => {
+      const sheet: Sheet | null = random.chance(0.5)
+        ? { key: this.#nextKey(), wallet: random.pick(WALLETS), payments: 0 }
+        : null;
+      if (sheet) sheets.push(sheet);
+      const order = await this.#place({ ...form, sentCart: cart }, sheet?.key ?? this.#nextKey());
+      const secret = await this.#openPayment(order, { express: sheet !== null });
+      await scheduler.sleep(random.wait(SECOND, random.chance(0.2) ? 6 * HOUR : MINUTE));
+      const result = stripe.pay(secret, 'good', sheet?.wallet);
+      if (sheet && result === 'paid') sheet.payments += 1;
+      this.#say(`pays for cart ${cart.id}: ${result}`);
+      return { order, result };
+    };
+    const tabs = random.chance(0.4) ? [buy(), buy()] : [buy()];
+    const outcomes = await scheduler.waitFor(Promise.allSettled(tabs));
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected' && !(outcome.reason instanceof GaveUp)) throw outcome.reason;
+    const paid = outcomes.find((one) => one.status === 'fulfilled' && one.value.result === 'paid');
+    if (paid?.status === 'fulfilled') await this.#follow(paid.value.order);
+  }
+
   #say(what: string): void {
     this.#world.trace(`${this.#name} ${what}`);
   }
@@ -177,12 +210,14 @@ class Shopper {
       customerEmail: `shopper-${this.#number}@example.com`,
       address: `${this.#number} Music Row`,
       ...homeOf(this.#number),
+      phone: this.#number > 2 ? `+1 615 555 010${this.#number}` : '',
       state: 'TN',
       country: 'US',
       items: cart,
       shippingMethod: 'Standard Shipping',
       ...typedCode(this.#world),
       ...plannedGift(this.#world, this.#number),
+      campaign: this.#wallets.chance(0.5) ? this.#world.readers.letters.at(-1) : undefined,
       ...(this.#names && { crews: [{ id: this.#names.id, key: this.#names.key }] }),
       ...(supersedes ? { supersedes: { id: supersedes.id, key: supersedes.key } } : {}),
     };
@@ -191,6 +226,10 @@ class Shopper {
   /** Places an order with the total that the shop names. */
   async #place(form: Form, key: string): Promise<Placed> {
     let figures = { total: '0.00', shipping: '0.00' };
+    if (form.campaign) {
+      this.#say(`comes from newsletter ${form.campaign}`);
+      this.#world.readers.checkouts.set(key, form.campaign);
+    }
     for (let tries = 0; tries < 6; tries += 1) {
       const request = orderRequest.parse({ ...form, total: figures.total, shippingCost: figures.shipping });
       const place = () => this.#ask('an order', (deps) => createOrder(deps, request, key));

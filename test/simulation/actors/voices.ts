@@ -41,6 +41,7 @@ async function invite(world: World): Promise<void> {
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'completed')
+      .where('erased_at', 'is', null)
       .orderBy('id')
       .limit(5)
       .execute();

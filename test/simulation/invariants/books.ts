@@ -1,3 +1,4 @@
+import type { Pricing } from '../../../src/domain/cart/sent-cart.ts';
 import type { Gift } from '../../../src/domain/orders/gift.ts';
 import type { ShopSettings } from '../../../src/domain/settings/shop-settings.ts';
 import type { World } from '../world/world.ts';
@@ -34,6 +35,10 @@ export interface OrderRow {
   /** Named by the browser: the number of the shopper and of the checkout. */
   idempotency_key: string | null;
   key_version: number;
+  campaign_id: number | null;
+  sent_cart_id: number | null;
+  phone: string | null;
+  erased_at: Date | null;
 }
 
 export interface RefundRow {
@@ -71,6 +76,15 @@ export interface ProblemRow {
   claim_credit: number | null;
 }
 
+interface SentCartRow {
+  id: number;
+  email: string;
+  items: { price: number; quantity: number }[];
+  pricing: Pricing;
+  expires_at: Date;
+  withdrawn_at: Date | null;
+}
+
 export interface HoldRow {
   order_id: string;
   kind: string;
@@ -93,6 +107,7 @@ export interface Books {
   mails: { event: string; recipient: string; message_id: string; state: string }[];
   parcels: { order_id: string; shipment_id: string; state: string; told_at: Date | null }[];
   problems: ProblemRow[];
+  sentCarts: SentCartRow[];
   events: { provider: string; id: string }[];
   /** Oldest first, without the settings before the first change, which no row has. */
   settings: { version: number; at: Date; data: ShopSettings }[];
@@ -113,14 +128,28 @@ export async function readBooks({ database }: World): Promise<Books> {
     mails: await all('mails', 'id'),
     parcels: await all('parcels', 'id'),
     problems: await all('problems', 'id'),
+    sentCarts: await all('sent_carts', 'id'),
     events: await all('provider_events', 'id'),
     settings: await all('settings', 'version'),
   };
 }
 
-/** The settings that an order was sold under. */
+/** The settings that an order was sold under, with the prices that a sent cart keeps. */
 export const settingsOf = (
   { heardSettings }: World,
-  { settings }: Books,
-  { settings_version: version }: OrderRow,
-): ShopSettings => settings.find((row) => row.version === version)?.data ?? heardSettings.first.settings;
+  { settings, sentCarts }: Books,
+  { settings_version: version, sent_cart_id: cart }: OrderRow,
+): ShopSettings => ({
+  ...(settings.find((row) => row.version === version)?.data ?? heardSettings.first.settings),
+  ...sentCarts.find(({ id }) => id === cart)?.pricing,
+});
+
+/** The address that an order was placed with, as its checkout says. */
+export function shopperOf({ id, replaces, idempotency_key: own }: OrderRow, { orders }: Books): string {
+  const key = orders.find((order) => order.id === (replaces ?? id))?.idempotency_key ?? own;
+  return `shopper-${key?.split('-')[1]}@example.com`;
+}
+
+/** Whether the emails of an order are gone with their reader, also if the order is another person's by now. */
+export const lostItsPerson = ({ erased }: World, books: Books, order: OrderRow): boolean =>
+  order.erased_at !== null || erased.has(shopperOf(order, books));

@@ -1,4 +1,4 @@
-import { CODE_USES } from '../actors/codes.ts';
+import { CODE, CODE_USES } from '../actors/codes.ts';
 import { MINUTE } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 
@@ -25,7 +25,8 @@ export async function codeViolations({ database, clocks, scheduler }: World): Pr
   const orders = await database.rows<CodedOrder>(
     `select orders.*, ends_at,
        exists (select from order_events where order_id = orders.id and to_status = 'canceled') as was_canceled
-     from orders join discount_codes on discount_codes.id = code_id order by orders.id`,
+     from orders join discount_codes on discount_codes.id = code_id
+     where discount_codes.name = '${CODE}' order by orders.id`,
   );
   const found: string[] = [];
   // A canceled order gives its use back, even if it is paid too late.

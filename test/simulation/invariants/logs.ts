@@ -25,7 +25,7 @@ export async function logViolations({ database, logged, shop }: World, { orders 
 /** Values of fewer letters also occur by chance. */
 const PERSONAL = `
   select array_agg(distinct value) as values from (
-    select unnest(array[customer_name, customer_email, address1]) as value from orders
+    select unnest(array[customer_name, customer_email, address1]) as value from orders where erased_at is null
     union all select unnest(array[l.text_line1, l.text_line2, l.text_line3]) from order_lines l where is_custom
     union all select recipient from mails
     union all select words from problems

@@ -1,6 +1,6 @@
 import { limitsAt } from '../../../src/server/config/limits.ts';
 import type { World } from '../world/world.ts';
-import type { Books, OrderRow } from './books.ts';
+import { type Books, lostItsPerson, type OrderRow, shopperOf } from './books.ts';
 
 /** Ends of an email that the owner sees in the outbox. */
 const GIVEN_UP = ['refused', 'failed', 'unsure'];
@@ -10,8 +10,19 @@ const MOST_COPIES = 1 + limitsAt(1).mailRetry.unsure.length;
 const CHANGES = ['words', 'address', 'gift'];
 
 /** Each paid order has one confirmation, each parcel, refund and change one email, they reach the right shopper, and no email that was accepted is sent again. */
-export async function mailViolations({ mailServer }: World, all: Books): Promise<string[]> {
-  const books = { ...all, mails: all.mails.filter((mail) => !isMissed(mail, all)) };
+export async function mailViolations(world: World, all: Books): Promise<string[]> {
+  const { mailServer } = world;
+  const isErased = (id: string) =>
+    all.orders.some((order) => order.id === id && lostItsPerson(world, all, order));
+  const isLeft = ({ order_id: id }: { order_id: string }) => !isErased(id);
+  const books = {
+    ...all,
+    orders: all.orders.filter(({ id }) => !isErased(id)),
+    parcels: all.parcels.filter(isLeft),
+    refunds: all.refunds.filter(isLeft),
+    changes: all.changes.filter(isLeft),
+    mails: all.mails.filter((mail) => !isMissed(mail, all)),
+  };
   const found: string[] = [];
   for (const { id, paid_at: paidAt, replaces } of books.orders) {
     const mails = books.mails.filter(({ event }) => event === `order-confirmed.${id}`);
@@ -65,9 +76,10 @@ function giftMails({ id, gift }: OrderRow, { parcels }: Books, mails: number): s
 }
 
 /** Emails about an order to anybody but its shopper, under the first address or today's. */
-function strangers(order: OrderRow, { mails, orders }: Books): string[] {
+function strangers(order: OrderRow, books: Books): string[] {
+  const { mails, orders } = books;
   const paid = orders.find(({ id }) => id === (order.replaces ?? order.id)) ?? order;
-  const first = `shopper-${paid.idempotency_key?.split('-')[1]}@example.com`;
+  const first = shopperOf(order, books);
   const known = [first, paid.customer_email, order.customer_email];
   return mails
     .filter(({ event, recipient }) => event.split('.')[1] === order.id && !known.includes(recipient))

@@ -68,10 +68,14 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
   const found: string[] = [];
   const { glyphs } = world.shop.deps();
   const db = world.plainDb;
-  const { name, address1, city, zip, email } = current.recipient;
-  const there = [name, address1, city, zip, email].join(', ');
-  const here = [order.customer_name, order.address1, order.city, order.zip, order.customer_email].join(', ');
-  if (there !== here) found.push(`order ${order.id} goes to ${here}, ${current.external_id} to ${there}`);
+  // What Printful has of a person who was erased, the shop can no longer say.
+  if (order.erased_at !== null) return [];
+  const { name, address1, city, zip, phone, email } = current.recipient;
+  const there = [name, address1, city, zip, phone ?? '', email].join(', ');
+  const { customer_name, customer_email } = order;
+  const here = [customer_name, order.address1, order.city, order.zip, order.phone ?? '', customer_email];
+  if (there !== here.join(', '))
+    found.push(`order ${order.id} goes to ${here}, ${current.external_id} to ${there}`);
   const { gift } = order;
   if (JSON.stringify(gift && giftSlip(gift)) !== JSON.stringify(current.gift))
     found.push(`order ${order.id} is given with ${JSON.stringify(gift)}, ${current.external_id} not so`);

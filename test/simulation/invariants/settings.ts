@@ -34,14 +34,14 @@ export async function settingsViolations(world: World, books: Books): Promise<st
 
 /** The rules of the price, written down a second time on purpose. */
 function wrongPrices(
-  { id, subtotal, discount, shipping, code_kind: code, tax, total, shipping_method: method }: OrderRow,
+  { id, subtotal, discount, shipping, code_kind: code, tax, total, sent_cart_id: cart, ...order }: OrderRow,
   lines: readonly Line[],
   { customHatPrice, partyPack, rates, freeStandardAbove }: ShopSettings,
 ): string[] {
   const found: string[] = [];
   const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   for (const { product_id, price } of lines)
-    if (product_id === null && price !== customHatPrice)
+    if (product_id === null && cart === null && price !== customHatPrice)
       found.push(`a custom hat of order ${id} costs ${price}, not ${customHatPrice}`);
   const sum = lines.reduce((all, { price, quantity }) => all + price * quantity, 0);
   if (sum !== subtotal) found.push(`the hats of order ${id} cost ${sum}, its subtotal is ${subtotal}`);
@@ -59,7 +59,7 @@ function wrongPrices(
   const isFree =
     code === 'free_shipping' || hats >= (partyPack[0]?.hats ?? 0) || subtotal - discount > freeStandardAbove;
   const expected = isFree ? 0 : rates.standard;
-  if (method === 'Standard Shipping' && shipping !== expected)
+  if (order.shipping_method === 'Standard Shipping' && shipping !== expected)
     found.push(`order ${id} pays ${shipping} for its shipping, not ${expected}`);
   if (total !== subtotal - discount + shipping + tax)
     found.push(

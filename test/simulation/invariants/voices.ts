@@ -3,10 +3,16 @@ import type { World } from '../world/world.ts';
 import type { Books } from './books.ts';
 
 /** What is shown is what shoppers said last and allow, unless it was hidden or taken back, and each was asked once. */
-export async function voiceViolations({ plainDb, voices }: World, { mails }: Books): Promise<string[]> {
+export async function voiceViolations(
+  { plainDb, voices }: World,
+  { mails, orders }: Books,
+): Promise<string[]> {
   const found: string[] = [];
   const shown = await listShown(plainDb, { productId: null, after: null, limit: 1000 });
-  const may = [...voices.values()].filter(({ isPublished }) => isPublished);
+  const isErased = (id: string) => orders.some((order) => order.id === id && order.erased_at !== null);
+  const may = [...voices]
+    .filter(([, { isPublished }]) => isPublished)
+    .map(([id, voice]) => (isErased(id) ? { ...voice, name: '' } : voice));
   const [there, expected] = [shown, may].map((all) =>
     all.map(({ stars, words, name }) => `${stars} by “${name}”: ${words}`).sort(),
   );

@@ -46,10 +46,12 @@ export class MailServer {
       subject,
       copies: 0,
       needless: 0,
+      at: 0,
       isStored: () => false,
     };
     if (received.isStored()) received.needless += 1;
     received.copies += 1;
+    received.at = this.#world.scheduler.now;
     this.received.set(key, received);
     return received;
   }

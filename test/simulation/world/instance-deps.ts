@@ -23,6 +23,7 @@ const LIMITS: Partial<Limits> = {
   orderSweeping: 12 * HOUR,
   delayCheck: 24 * HOUR,
   draftPolling: 30 * SECOND,
+  sentCart: 12 * HOUR,
 };
 export const POLL_EVERY = 12 * HOUR;
 export const WEBHOOK_CHECK = 48 * HOUR;
@@ -36,6 +37,8 @@ const base = testConfig({
   MAIL_FROM: 'Hats <hats@hats.example>',
   OWNER_EMAIL: 'owner@hats.example',
   EDIT_WINDOW_MINUTES: '60',
+  // So few that a newsletter needs several jobs.
+  NEWSLETTERS_PER_MINUTE: '6',
 });
 /** Live, because a shop with test keys never waits for a take-over. */
 const config: Config = {
@@ -48,7 +51,11 @@ const first = firstSettings(config);
 /** The settings before the owner's first change. Every other world collects sales tax. */
 export const firstSettingsOf = (seed: number) => ({
   version: 0,
-  settings: { ...first, tax: { ...first.tax, isOn: seed % 2 === 0 } },
+  settings: {
+    ...first,
+    postalAddress: 'Hats, 1 Shop Street, Nashville, TN 37203',
+    tax: { ...first.tax, isOn: seed % 2 === 0 },
+  },
 });
 
 /** The configuration of an instance, which changes only between its starts. */

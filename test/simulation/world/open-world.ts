@@ -6,7 +6,9 @@ import { closeBooks, scriptAccountant } from '../actors/accountant.ts';
 import { scriptBanks } from '../actors/banks.ts';
 import { scriptCatalog } from '../actors/catalog.ts';
 import { scriptCodes } from '../actors/codes.ts';
+import { scriptNewsletters } from '../actors/newsletters.ts';
 import { scriptOwner } from '../actors/owner.ts';
+import { scriptPrivacy } from '../actors/privacy.ts';
 import { scriptProblems } from '../actors/problems.ts';
 import { scriptRestore } from '../actors/restore.ts';
 import { scriptSettings } from '../actors/settings.ts';
@@ -15,6 +17,7 @@ import { scriptTakeOver } from '../actors/take-over.ts';
 import { scriptVoices } from '../actors/voices.ts';
 import type { Sheet } from '../actors/wallets.ts';
 import { scriptWords } from '../actors/words.ts';
+import { eventsIn } from '../coverage.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
 import { PrintfulModel } from '../providers/printful/model.ts';
@@ -28,6 +31,7 @@ import { firstSettingsOf, sharedBudget } from './instance-deps.ts';
 import { JobTable } from './job-table.ts';
 import { Ownership } from './ownership.ts';
 import { Random } from './random.ts';
+import { noReaders, type Readers } from './readers.ts';
 import { Scheduler } from './scheduler.ts';
 import { Shop } from './shop.ts';
 import { DAY, dayAndTime, HOUR, START } from './time.ts';
@@ -49,6 +53,8 @@ export const ACTORS = {
   catalog: scriptCatalog,
   words: scriptWords,
   voices: scriptVoices,
+  newsletters: scriptNewsletters,
+  privacy: scriptPrivacy,
   accountant: scriptAccountant,
   settings: scriptSettings,
   clocks: ({ clocks }: World) => clocks.script(),
@@ -95,6 +101,10 @@ export class SeededWorld implements World {
   /** How many moments of shoppers' requests there were so far. */
   requestSteps = 0;
   readonly voices = new Map<string, Voice>();
+  readonly readers: Readers = noReaders();
+  readonly erased = new Map<string, number>();
+  /** What happened at least once, as `coverage.ts` names it. */
+  readonly met = new Set<string>();
   readonly logged = new Set<string>();
   readonly #log = openLog({ logLevel: 'debug' }, { write: (line) => this.#note(line) });
   /** What happened, newest last. */
@@ -176,6 +186,7 @@ export class SeededWorld implements World {
   }
 
   trace(line: string): void {
+    for (const event of eventsIn(line)) this.met.add(event);
     this.lines.push(`${dayAndTime(this.scheduler.now)}  ${line}`);
     if (this.lines.length > TRACED) this.lines.shift();
   }

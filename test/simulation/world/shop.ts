@@ -181,7 +181,9 @@ export class Shop implements WorldShop {
     const { scheduler } = this.#world;
     const every = (interval: number, name: string, work: () => Promise<unknown>) => {
       if (instance.start !== start) return;
-      scheduler.start({ name, instance: number }, work).catch((error: unknown) => {
+      const isAllowed = instance.takeOver.needed() === null;
+      const run = isAllowed ? work : async () => undefined;
+      scheduler.start({ name, instance: number }, run).catch((error: unknown) => {
         this.#world.trace(`${name} failed: ${(error as Error).message}`);
       });
       scheduler.after(interval, name, () => every(interval, name, work), true);

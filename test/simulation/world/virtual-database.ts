@@ -56,6 +56,7 @@ export class VirtualDatabase {
     await this.control.query(
       `set session_replication_role = replica; ${rows[0]?.wipe ?? ''}; set session_replication_role = origin`,
     );
+    await this.control.query('update campaign_pace set last_at = default');
     await this.setClock(START);
   }
 
@@ -253,4 +254,4 @@ const WIPE = `
         from pg_sequences s where s.sequencename not like 'products%') as wipe
   from pg_tables
   where (schemaname = 'public' or (schemaname, tablename) = ('simulation', 'jobs'))
-    and tablename not in ('clock', 'products', 'blanks', 'hat_model', 'kysely_migration', 'kysely_migration_lock', 'catalog_version')`;
+    and tablename not in ('clock', 'products', 'blanks', 'hat_model', 'kysely_migration', 'kysely_migration_lock', 'catalog_version', 'campaign_pace')`;

@@ -15,6 +15,7 @@ import type { Faults } from './faults.ts';
 import type { HeardSettings } from './heard-settings.ts';
 import type { Ownership } from './ownership.ts';
 import type { Random } from './random.ts';
+import type { Readers } from './readers.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 
@@ -45,6 +46,9 @@ export interface World {
   sheets: Sheet[];
   /** What shoppers said of their hats, by order. */
   voices: Map<string, Voice>;
+  readers: Readers;
+  /** When people who were erased had their answer, by address. */
+  erased: Map<string, number>;
   /** Every line that the shop logged, without its time. */
   logged: Set<string>;
   /** True once the world stops misbehaving. */

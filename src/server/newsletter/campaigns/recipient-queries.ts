@@ -122,13 +122,12 @@ export async function dropUnsubscribed(db: Db, campaignId: number): Promise<void
     .execute();
 }
 
-/** The earliest time among the waiting recipients and the running attempts; null if there are none. */
-export async function nextDue(db: Db, campaignId: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('campaign_recipients')
-    .select((eb) => eb.fn.min('due_at').as('due'))
-    .where('campaign_id', '=', campaignId)
-    .where('state', 'in', ['waiting', 'sending'])
-    .executeTakeFirst();
-  return row?.due ?? null;
+/** When a waiting recipient is due, or a running attempt has lasted for `silence` and is given up; null if there are none. */
+export async function nextDue(db: Db, campaignId: number, silence: number): Promise<Date | null> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(due_at + case state when 'sending' then make_interval(secs => ${silence / 1000}) else interval '0' end) as due
+    from campaign_recipients where campaign_id = ${campaignId} and state in ('waiting', 'sending')`.execute(
+    db,
+  );
+  return rows[0]?.due ?? null;
 }

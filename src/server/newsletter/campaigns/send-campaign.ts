@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,6 +23,7 @@ interface CampaignDeps {
   /** Null if there is no mail server. Emails are then only stored in the outbox. */
   mailer: Mailer | null;
   secrets: Deps['secrets'];
+  pause: Deps['pause'];
   publicUrl: string;
   /** At the foot of the email. */
   postalAddress(): string;
@@ -101,7 +101,7 @@ interface Run {
 const isServerDown = ({ misses }: Run) => misses >= 5;
 
 async function runLane(deps: CampaignDeps, run: Run): Promise<void> {
-  const { db, clock, pace, stopping } = deps;
+  const { db, clock, pause, pace, stopping } = deps;
   const step = pace.minute / pace.mailsPerMinute;
   for (;;) {
     const left = run.end - clock().getTime();
@@ -162,7 +162,7 @@ function endOf(
 /** Returns when to send the next slice, or ends the campaign if no recipient is left. */
 async function finishSlice({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
   await dropUnsubscribed(db, campaignId);
-  const next = await nextDue(db, campaignId);
+  const next = await nextDue(db, campaignId, pace.silence);
   const now = clock();
   if (next === null) {
     await moveCampaign(db, campaignId, { from: ['sending'], to: 'sent', now });

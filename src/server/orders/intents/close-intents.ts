@@ -22,6 +22,10 @@ export async function closeIntents(deps: Deps): Promise<void> {
 
 const CONCURRENCY = 8;
 
+/** The same for a caller that goes on without it. A job closes the rest. */
+export const closeIntentsIfPossible = (deps: Deps): Promise<void> =>
+  closeIntents(deps).catch((error: unknown) => deps.log.error({ err: error }, 'intents were not closed'));
+
 /** A payment that came before the cancellation pays the order, or is refunded when the order is paid already. */
 async function closeIntent(deps: Deps, intent: OrderIntent): Promise<void> {
   const payment = await deps.stripe.cancelPayment(intent.id);

@@ -7,7 +7,7 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { closeIntents } from '../intents/close-intents.ts';
+import { closeIntentsIfPossible } from '../intents/close-intents.ts';
 import { memoryStart, trustOf } from '../intents/count-decline.ts';
 import { findTwin, insertIntent, lockPayer } from '../intents/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
@@ -56,7 +56,7 @@ export async function createPayment(
     if (await storeIntent(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
     // The order, its intents or the network's declines changed in the meantime.
     await deps.stripe.cancelPayment(payment.intentId);
-    await closeIntents(deps);
+    await closeIntentsIfPossible(deps);
   }
 }
 

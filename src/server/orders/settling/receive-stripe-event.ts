@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
 import { CLOCK_ADVICE } from '../../health/compare-clocks.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { closeIntents } from '../intents/close-intents.ts';
+import { closeIntentsIfPossible } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
 import { findIntent, findUnchangingIntent } from '../intents/queries.ts';
 import { storeWarning } from '../money/queries.ts';
@@ -17,7 +17,7 @@ export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
  * nothing.
  */
 export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
-  const { db, jobs, config, log, takeOver } = deps;
+  const { db, jobs, config, takeOver } = deps;
   if (event.live !== config.stripe.live) return;
   const stored = { provider: 'stripe', id: event.id, type: event.type } as const;
   if (await needsNoCheck(db, event)) {
@@ -47,7 +47,7 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
   });
   // The event is stored. What is not canceled now is left to the job, as is all while the shop waits for its take-over.
   if (!isClosing || takeOver.needed() !== null) return;
-  await closeIntents(deps).catch((error: unknown) => log.error({ err: error }, 'intents were not closed'));
+  await closeIntentsIfPossible(deps);
 }
 
 /** Whether an event only reports what the shop itself did, or a payment that it has recorded. */

@@ -1,4 +1,5 @@
-import { DAY, SECOND } from '../../world/time.ts';
+import { Random } from '../../world/random.ts';
+import { DAY, HOUR, SECOND } from '../../world/time.ts';
 import type { World } from '../../world/world.ts';
 import type { Answer } from '../answer.ts';
 import { CatalogModel } from './catalog.ts';
@@ -48,10 +49,13 @@ export class PrintfulModel implements PrintfulAccount {
   readonly #files = new Map<string, 'ok' | 'failed'>();
   readonly #world: World;
   #webhook: { url: string; secretKey: string } | null = null;
+  /** Has chance of its own, so that the rest of a world stays as it was. */
+  readonly #archiving: Random;
   #count = 1000;
 
   constructor(world: World) {
     this.#world = world;
+    this.#archiving = new Random(world.seed + 5_000_011);
   }
 
   handle({ method, path, body }: PrintfulCall): Answer {
@@ -130,6 +134,13 @@ export class PrintfulModel implements PrintfulAccount {
       isMade: false,
     };
     this.orders.push(order);
+    if (!isCalm && this.#archiving.chance(0.05))
+      scheduler.after(this.#archiving.wait(SECOND, HOUR), `${external_id} is archived`, () => {
+        if (order.confirmations > 0 || !['draft', 'onhold'].includes(order.status)) return;
+        order.status = 'archived';
+        this.#world.trace(`Printful's draft ${external_id} is archived`);
+        this.announce('order_updated', order);
+      });
     scheduler.after(random.wait(SECOND, 120 * SECOND), `files of ${external_id} are read`, () =>
       this.#readFiles(order),
     );
@@ -158,7 +169,7 @@ export class PrintfulModel implements PrintfulAccount {
     const { random, scheduler } = this.#world;
     const then = (wait: number, work: () => void) =>
       scheduler.after(wait, `Printful digitizes ${order.external_id}`, () => {
-        if (order.status !== 'canceled') work();
+        if (!['canceled', 'archived'].includes(order.status)) work();
       });
     then(random.pick([0, random.wait(SECOND, 60 * SECOND)]), () => {
       order.status = 'onhold';
