@@ -115,7 +115,7 @@ export const NIGHTLY: Tier = {
   steps: [
     build('test'),
     { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2'), RACES] },
-    { name: 'browser', commands: [withNightly(playwright('--grep=@nightly', '--workers=2'))] },
+    { name: 'browser', commands: [withNightly(playwright('--grep=[@.]nightly', '--workers=2'))] },
     {
       name: 'simulated worlds',
       commands: [
