@@ -4,8 +4,8 @@ import { defineConfig, devices } from '@playwright/test';
 // Left by the preparation of the test command; empty, or missing when run alone, means Playwright's own.
 const found = existsSync('.cache/chromium') ? readFileSync('.cache/chromium', 'utf8') : '';
 
-/** Tests that take long, or of rare browsers. `npm run nightly` runs them, and `npm test` with their name. */
-const NOT_NOW = process.env.NIGHTLY ? [] : [/@nightly/];
+/** Tests in files of the night, or with its tag. `npm run nightly` runs them, and `npm test` with their name. */
+const NOT_NOW = process.env.NIGHTLY ? [] : [/[@.]nightly/];
 
 export default defineConfig({
   testDir: 'test/e2e',

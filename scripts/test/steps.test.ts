@@ -16,6 +16,13 @@ test('no test is retried', () => {
   expect(browserTests.retries).toBe(0);
 });
 
+test('the night runs the browser tests that no other run does', () => {
+  const [, night] = toolOf('playwright');
+  const left = browserTests.projects?.map(({ grepInvert }) => [grepInvert].flat().at(-1)?.source);
+  expect(left).toEqual(['[@.]nightly', '[@.]nightly']);
+  expect(night?.args).toContain(`--grep=${left?.[0]}`);
+});
+
 test('the contract tests come after all API tests, which record their calls', () => {
   const api = CHECK.steps.find(({ name }) => name === 'API');
   expect(api?.isParallel).toBeUndefined();

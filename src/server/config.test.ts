@@ -65,6 +65,11 @@ test('TRUST_PROXY is a number of proxies or a list of addresses', () => {
   expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
 });
 
+test('pages are rendered ahead unless RENDER_AHEAD is off', () => {
+  expect(configOf({}).limits.rendersAhead).toBe(true);
+  expect(configOf({ RENDER_AHEAD: 'off' }).limits.rendersAhead).toBe(false);
+});
+
 test('the default notice says that the shop is in test mode', () => {
   expect(configOf({}).notice).toContain('no card is charged');
   expect(configOf({ NOTICE: 'Closed on Sunday.' }).notice).toBe(
@@ -92,6 +97,7 @@ test.each([
   ['APP_SECRET', 'a'.repeat(64)],
   ['APP_SECRET', 'change'.repeat(10)],
   ['JOBS', 'none'],
+  ['RENDER_AHEAD', 'no'],
   ['STRIPE_API_URL', 'api.stripe.com'],
   ['STRIPE_JS_URL', 'javascript:alert(1)'],
   ['PRINTFUL_STORE_ID', 'mine'],

@@ -133,7 +133,7 @@ export function readConfig(
       metrics:
         read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: Number(read.METRICS_PORT) },
       rateLimitScale: read.RATE_LIMIT_SCALE,
-      limits: limitsAt(read.TIME_SCALE),
+      limits: { ...limitsAt(read.TIME_SCALE), rendersAhead: read.RENDER_AHEAD === 'on' },
     },
   };
 }

@@ -32,7 +32,7 @@ export interface OpenShop {
 }
 
 // The sandbox allows as many calls as the shop may make in its shorter minute.
-const TIMES = { TIME_SCALE: '0.1', SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '1200' };
+const TIMES = { TIME_SCALE: '0.1', RENDER_AHEAD: 'off', SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '1200' };
 
 /**
  * A whole shop for one test file: its sandbox, and a database that the tests can query. It runs in this process, which saves

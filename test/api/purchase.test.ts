@@ -22,7 +22,7 @@ describe.each([
     database = elsewhere ? await separateDatabase() : null;
     shop = await startShop({
       dataDir,
-      env: { TIME_SCALE: '0.1', ...(database && { DATABASE_URL: database.url }) },
+      env: { TIME_SCALE: '0.1', RENDER_AHEAD: 'off', ...(database && { DATABASE_URL: database.url }) },
     });
     await shop.opened;
   });

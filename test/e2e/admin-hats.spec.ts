@@ -33,7 +33,7 @@ async function expectNotMade(page: Page, labels: readonly string[]): Promise<voi
 }
 
 test('the owner chooses another model, and nothing is sold until colors are confirmed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin }) => {
   await admin.open(page, '/admin/hats');
   await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(9);

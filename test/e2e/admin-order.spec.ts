@@ -67,7 +67,12 @@ test('a hat is refunded in four clicks, and replaced in five', async ({ page, ad
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('a dispute says what to do, and its evidence is one file', async ({ page, admin, shop, clicks }) => {
+test('a dispute says what to do, and its evidence is one file', { tag: '@nightly' }, async ({
+  page,
+  admin,
+  shop,
+  clicks,
+}) => {
   const id = await delivered(admin, shop);
   await admin.rows(
     `insert into disputes (id, order_id, amount, status, reason, due_by, fee, created_at)
@@ -106,11 +111,9 @@ test('a dispute says what to do, and its evidence is one file', async ({ page, a
   await expectAccessible(page);
 });
 
-test('what the shop alerts of is said on the order, and is over with a click there', async ({
-  page,
-  admin,
-  shop,
-}) => {
+test('what the shop alerts of is said on the order, and is over with a click there', {
+  tag: '@nightly',
+}, async ({ page, admin, shop }) => {
   const id = await delivered(admin, shop);
   await admin.rows(
     `insert into alerts (order_id, kind, event, text)
@@ -128,11 +131,9 @@ test('what the shop alerts of is said on the order, and is over with a click the
   expect(await admin.rows('select 1 from alerts where order_id = $1 and done_at is null', [id])).toEqual([]);
 });
 
-test('several parcels with long numbers fit a phone, each beside what became of it', async ({
-  page,
-  admin,
-  shop,
-}) => {
+test('several parcels with long numbers fit a phone, each beside what became of it', {
+  tag: '@nightly',
+}, async ({ page, admin, shop }) => {
   const id = await delivered(admin, shop);
   await admin.rows(
     `update parcels set service = 'USPS First Class Package Service', tracking_number = '94001112062044170000334455' where order_id = $1`,
@@ -188,11 +189,9 @@ test('an order that is held is sent only after a question', { tag: '@desktop' },
   expect(await held()).toEqual([]);
 });
 
-test('a drawing of Printful is compared, and changed or approved on the order’s page', async ({
-  page,
-  admin,
-  shop,
-}) => {
+test('a drawing of Printful is compared, and changed or approved on the order’s page', {
+  tag: '@nightly',
+}, async ({ page, admin, shop }) => {
   const { id } = await paidOrder(shop);
   const status = async () =>
     (await admin.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
@@ -241,11 +240,9 @@ test('a drawing of Printful is compared, and changed or approved on the order’
   await expect(drawing).toHaveCount(0);
 });
 
-test('the owner looks at the shopper’s page, and can change nothing there', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  shop,
-}) => {
+test('the owner looks at the shopper’s page, and can change nothing there', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page, admin, shop }) => {
   const { id, key } = await paidOrder(shop);
   await admin.open(page, `/admin/orders/${id}`);
   const popup = page.waitForEvent('popup');

@@ -51,7 +51,7 @@ test('orders are listed, paged, filtered, searched and exported', { tag: '@deskt
 test(
   'an order is found by its words from any page in two steps, and the filters are folded on a phone',
   {
-    tag: '@both',
+    tag: ['@both', '@nightly'],
   },
   async ({ page, admin }, { project }) => {
     const [order] = await admin.rows<{ id: string }>(
@@ -155,7 +155,7 @@ test('an order shows all its parts, and its actions show their results', { tag: 
 });
 
 test('a paid order on hold is sent, partly refunded, and confirmed by another email', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin, shop }) => {
   const { id } = await paidOrder(shop);
   await admin.open(page, `/admin/orders/${id}`);
@@ -185,7 +185,7 @@ test('a paid order on hold is sent, partly refunded, and confirmed by another em
 });
 
 test('an address that Printful cannot verify is corrected, and a hat gets another color', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin, shop }) => {
   const { id } = await paidOrder(shop);
   const status = async () =>
@@ -213,7 +213,10 @@ test('an address that Printful cannot verify is corrected, and a hat gets anothe
   expect(made).toMatchObject({ recipient: { address1: '9 Elm Street' }, items: [{ variant_id: 15904 }] });
 });
 
-test('the profit page shows each hat to each country', { tag: '@desktop' }, async ({ page, admin }) => {
+test('the profit page shows each hat to each country', { tag: ['@desktop', '@nightly'] }, async ({
+  page,
+  admin,
+}) => {
   await admin.open(page, '/admin/profit');
   await page.getByRole('button', { name: 'Ask Printful for its prices' }).click();
   await expectToast(page, ['Printful is being asked']);
@@ -237,7 +240,7 @@ test('the profit page shows each hat to each country', { tag: '@desktop' }, asyn
   await expectAccessible(page);
 });
 
-test('empty and failed lists of orders and subscribers say so', { tag: '@desktop' }, async ({
+test('empty and failed lists of orders and subscribers say so', { tag: ['@desktop', '@nightly'] }, async ({
   page,
   admin,
 }) => {
@@ -303,7 +306,10 @@ test('the admin pages work on a phone', async ({ page, admin }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('an email that did not arrive is on Today, with a way to another address', async ({ page, admin }) => {
+test('an email that did not arrive is on Today, with a way to another address', { tag: '@nightly' }, async ({
+  page,
+  admin,
+}) => {
   const [order] = await admin.rows<{ id: string; customer_name: string }>(
     // Not one that another test bought, which may be anywhere on its way.
     `update orders set status = 'processing', send_after = now() + interval '1 day', printful_order_id = null

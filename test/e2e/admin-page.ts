@@ -16,7 +16,6 @@ export interface AdminFixture {
 
 /** Tests with a signed-in administrator, in a shop with orders and subscribers. */
 export const test = shopTest.extend<{ admin: AdminFixture }>({
-  isFilled: true,
   admin: async ({ shop, dataDir, baseURL: url = '' }, use) => {
     const pool = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
     const cookies = shop.cookies.map(([name, value]) => ({ name, value, url, httpOnly: true }));

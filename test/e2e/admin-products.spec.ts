@@ -76,7 +76,7 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
 });
 
 test('saving a hat that someone else changed shows a warning and keeps the input', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin, context }) => {
   await admin.open(page, '/admin');
   const other = await context.newPage();
@@ -98,7 +98,10 @@ test('saving a hat that someone else changed shows a warning and keeps the input
   await other.close();
 });
 
-test('failures with products are shown and can be retried', { tag: '@desktop' }, async ({ page, admin }) => {
+test('failures with products are shown and can be retried', { tag: ['@desktop', '@nightly'] }, async ({
+  page,
+  admin,
+}) => {
   await admin.open(page, '/admin?tab=orders');
   const fail = (method: string) =>
     page.route(
@@ -158,7 +161,7 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
 });
 
 test('a hat synced from Printful can be given a design, and be made as pictured again', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin }) => {
   await admin.open(page, '/admin');
   await page.getByRole('button', { name: 'Sync with Printful' }).click();

@@ -71,10 +71,9 @@ test('an administrator sees a mistake beside its field, previews a change, saves
   await expect(shop.locator('.buy-bar-price')).toHaveText('$24.99');
 });
 
-test('an administrator who saves second sees the other change and can add their own to it', async ({
-  page,
-  admin,
-}) => {
+test('an administrator who saves second sees the other change and can add their own to it', {
+  tag: '@nightly',
+}, async ({ page, admin }) => {
   await admin.open(page, '/admin/settings');
   await price(page).fill('27.00');
   await saveElsewhere(page, { 'rates.express': '12.00' });
@@ -97,7 +96,10 @@ test('an administrator who saves second sees the other change and can add their 
   });
 });
 
-test('a shopper whose prices have changed sees the new sums before paying', async ({ page, admin }) => {
+test('a shopper whose prices have changed sees the new sums before paying', { tag: '@nightly' }, async ({
+  page,
+  admin,
+}) => {
   await admin.open(page, '/admin/settings');
   await openFilledCheckout(page, [{ ...LAKE_HOUSE, quantity: 4 }]);
   const summary = page.locator('.order-summary');
@@ -121,11 +123,9 @@ test('a shopper whose prices have changed sees the new sums before paying', asyn
   );
 });
 
-test('the owner changes all prices, turns a holiday on and a step of the Party Pack off, with few clicks', async ({
-  page,
-  admin,
-  clicks,
-}) => {
+test('the owner changes all prices, turns a holiday on and a step of the Party Pack off, with few clicks', {
+  tag: '@nightly',
+}, async ({ page, admin, clicks }) => {
   const owner = ownerOn(page);
   await admin.open(page, '/admin/today');
   await owner.open('Settings', 'Shop');

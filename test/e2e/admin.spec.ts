@@ -86,9 +86,9 @@ test('admin pages show the sign-in form, which refuses a wrong password', {
   expect((await page.goto('/printful-admin'))?.status()).toBe(401);
 });
 
-test('two-factor codes can be turned on, and are required from then on', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('two-factor codes can be turned on, and are required from then on', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page }) => {
   await page.goto('/admin/security');
   await typePassword(page);
   await page.getByRole('button', { name: 'Turn codes on' }).click();
@@ -127,7 +127,7 @@ test('two-factor codes can be turned on, and are required from then on', { tag: 
 });
 
 test('after a session is ended elsewhere, the next click shows the sign-in form', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, browser, baseURL }) => {
   await admin('reset', ROBIN.email).then((output) => page.goto(pathIn(output)));
   await page.getByLabel('New password').fill(ROBIN.password);

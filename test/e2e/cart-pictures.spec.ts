@@ -27,7 +27,9 @@ test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720
   expect(visible).toBeLessThan(0.005);
 });
 
-test('without its base picture, a hat in the cart shows its color and text', async ({ page }) => {
+test('without its base picture, a hat in the cart shows its color and text', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await breakBasePictures(page);
   const picture = sharp(await bytesOf((await addCustomHat(page)).image));
   const [corner, ...others] = await colorsAt(picture, [5, 5], [594, 394], [300, 20]);
@@ -36,7 +38,9 @@ test('without its base picture, a hat in the cart shows its color and text', asy
   expect((await picture.stats()).channels[1]?.min).toBeLessThan(80);
 });
 
-test('a hat whose text cannot be captured is added without artwork', async ({ page }) => {
+test('a hat whose text cannot be captured is added without artwork', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { toDataURL } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
@@ -48,7 +52,9 @@ test('a hat whose text cannot be captured is added without artwork', async ({ pa
   expect(frontendArtwork).toBeNull();
 });
 
-test('without a canvas, a hat in the cart has a placeholder picture that exists', async ({ page, shop }) => {
+test('without a canvas, a hat in the cart has a placeholder picture that exists', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -34,7 +34,10 @@ test('the cart says where the price starts, and with a country all of it', async
   expect(await violations(page)).toEqual([]);
 });
 
-test('a hat that is not made is in no sum, and the button leads to it', async ({ page, shop }) => {
+test('a hat that is not made is in no sum, and the button leads to it', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const [hat] = await someHats(shop.url, 3);
   if (!hat) throw new Error('the shop is empty');
   const ghost = { ...hat, id: hat.id, hatColor: 'white', textColor: 'white' } as const;
@@ -60,7 +63,9 @@ test('a hat that is not made is in no sum, and the button leads to it', async ({
   await expect(cart.getByRole('link', { name: 'Checkout' })).toBeVisible();
 });
 
-test('the designer asks for the party too, and the cart knows the answer', async ({ page }) => {
+test('the designer asks for the party too, and the cart knows the answer', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'When’s the party?' }).click();

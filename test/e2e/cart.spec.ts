@@ -70,7 +70,7 @@ test('Escape closes the cart and returns the focus, and Checkout leads out of it
   await expect(cart).toBeHidden();
 });
 
-test('two tabs show the same cart', { tag: '@desktop' }, async ({ page, shop }) => {
+test('two tabs show the same cart', { tag: ['@desktop', '@nightly'] }, async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   const other = await page.context().newPage();
   await other.goto('/shop');
@@ -108,7 +108,7 @@ test('the checkout announces a new price before anything is ordered', async ({ p
 test.describe('a broken picture', () => {
   test.use({ callsFail: true });
 
-  test('is replaced by a swatch of the hat’s color', async ({ page, shop }) => {
+  test('is replaced by a swatch of the hat’s color', { tag: '@nightly' }, async ({ page, shop }) => {
     await page.route('**/pictures/**', (route) => route.abort());
     await openWithCart(page, '/about', await someHats(shop.url, 1));
     const cart = await openCart(page);
@@ -119,9 +119,9 @@ test.describe('a broken picture', () => {
   });
 });
 
-test('a cart that the browser has no room for is announced, and survives the way to the checkout', async ({
-  page,
-}) => {
+test('a cart that the browser has no room for is announced, and survives the way to the checkout', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/shop');
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

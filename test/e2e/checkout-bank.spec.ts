@@ -55,9 +55,9 @@ test('a payment completed on the bank’s page is confirmed, and its secret is r
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('a payment that the bank confirms in a frame is made without leaving the page, at the second try too', async ({
-  page,
-}) => {
+test('a payment that the bank confirms in a frame is made without leaving the page, at the second try too', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await goToPayment(page);
   const addresses = addressesOf(page);
   const frame = page.frameLocator('iframe[title="Secure payment confirmation"]');

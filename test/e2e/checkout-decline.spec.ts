@@ -27,7 +27,9 @@ test('a decline shows a toast and a notice until the next try', async ({ page })
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('the toast of a decline covers neither the notice nor the button', async ({ page }) => {
+test('the toast of a decline covers neither the notice nor the button', { tag: '@nightly' }, async ({
+  page,
+}) => {
   for (const [width, height] of [
     [844, 340],
     [375, 553],

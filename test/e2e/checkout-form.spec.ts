@@ -67,10 +67,9 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   await expect(page.getByText('37203 is in Tennessee')).toBeHidden();
 });
 
-test('a UK postcode fills in the nation, and one that does not fit is only questioned', async ({
-  page,
-  shop,
-}) => {
+test('a UK postcode fills in the nation, and one that does not fit is only questioned', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   await openWithCart(page, '/checkout', await someHats(shop.url, 1));
   await page.getByLabel('Country').selectOption('UK');
   const postcode = page.getByLabel('Postcode');
@@ -113,7 +112,10 @@ test('a likely typo in an email address is questioned after it is left, and the 
   await expect(page.getByText('Please enter a valid email address')).toBeHidden();
 });
 
-test('the checkout answers for the party, and says when each option arrives', async ({ page, shop }) => {
+test('the checkout answers for the party, and says when each option arrives', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const partyOn = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
   await page.addInitScript(
     (plans) => localStorage.setItem('unhinged-hats-plans', plans),
@@ -127,7 +129,9 @@ test('the checkout answers for the party, and says when each option arrives', as
   expect(await violations(page)).toEqual([]);
 });
 
-test('seven hats see Express if they ask, and one tap takes what comes in time', async ({ page }) => {
+test('seven hats see Express if they ask, and one tap takes what comes in time', { tag: '@nightly' }, async ({
+  page,
+}) => {
   // Later than Express comes, and sooner than free shipping may.
   const partyOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await page.addInitScript(
@@ -152,7 +156,7 @@ test('seven hats see Express if they ask, and one tap takes what comes in time',
   await expect(page.getByText(/Express Shipping, \$\d+\.\d\d, arrives/)).toBeVisible();
 });
 
-test('a long name ends before its green tick', async ({ page, shop }) => {
+test('a long name ends before its green tick', { tag: '@nightly' }, async ({ page, shop }) => {
   await openWithCart(page, '/checkout', await someHats(shop.url, 1));
   for (const [label, value] of [
     ['Full name', 'Alexandra-Josephine Wellington-Bartholomew III'],

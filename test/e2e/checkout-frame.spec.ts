@@ -8,7 +8,7 @@ import { openFilledCheckout } from './stored-checkout.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the checkout has nothing to click but forward, and the summary is next to Pay Now with an edit for each hat', {
-  tag: '@both',
+  tag: '@desktop',
 }, async ({ page, shop, isMobile }) => {
   const words = `${LAKE_HOUSE.textLine1} / ${LAKE_HOUSE.textLine2}`;
   const [ready] = await someHats(shop.url, 1);

@@ -45,10 +45,9 @@ test.describe('without a connection', () => {
   });
 });
 
-test('without JavaScript, the checkout says that it needs JavaScript', { tag: '@desktop' }, async ({
-  browser,
-  shop,
-}) => {
+test('without JavaScript, the checkout says that it needs JavaScript', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/checkout`);

@@ -56,7 +56,7 @@ test('the first stage’s button is there from the start, and Enter says what is
   await expect(page.locator('.toast')).toContainText('Please select shipping');
 });
 
-test('Enter in the form says that the chosen shipping is gone', async ({ page }) => {
+test('Enter in the form says that the chosen shipping is gone', { tag: '@nightly' }, async ({ page }) => {
   await openFilledCheckout(page, [LAKE_HOUSE]);
   await expect(submit(page)).toBeEnabled();
   await page.getByLabel('ZIP code').fill('');
@@ -74,7 +74,9 @@ test('a cart that was emptied elsewhere is not ordered', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('Clear Cart is after the total, and one hat shows its quantity', async ({ page }) => {
+test('Clear Cart is after the total, and one hat shows its quantity', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openWithCart(page, '/checkout', [LAKE_HOUSE]);
   expect((await page.getByText('Quantity 1', { exact: true }).first().boundingBox())?.width).toBeGreaterThan(
     40,
@@ -92,14 +94,16 @@ test('Clear Cart is after the total, and one hat shows its quantity', async ({ p
   expect(clear).toBeLessThan(checkout ?? 0);
 });
 
-test('the Party Pack promo leads to the shop, and beside it to a crew', async ({ page }) => {
+test('the Party Pack promo leads to the shop, and beside it to a crew', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const pack = page.locator('#party-pack');
   await expect(pack.getByRole('link', { name: 'Build a Party Pack' })).toHaveAttribute('href', '/shop');
   await expect(pack.getByRole('link', { name: 'Make it for a crew' })).toHaveAttribute('href', '/crew');
 });
 
-test('Back and Forward open pages at their top', async ({ page }) => {
+test('Back and Forward open pages at their top', { tag: '@nightly' }, async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sizing Guide' }).click();
@@ -113,7 +117,9 @@ test('Back and Forward open pages at their top', async ({ page }) => {
   await expect.poll(top).toBe(0);
 });
 
-test('a phone shows three rows of a long order, and the rest on demand', async ({ page }) => {
+test('a phone shows three rows of a long order, and the rest on demand', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const hats = Array.from({ length: 6 }, (_, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index }));
   await openWithCart(page, '/checkout', hats);
   const rows = page.locator('.summary-line');

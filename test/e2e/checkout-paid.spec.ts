@@ -46,7 +46,9 @@ test('a reload after the payment opens the thank-you page', async ({ page }) => 
   await expect(page).toHaveURL(THANK_YOU);
 });
 
-test('opened without an order, the thank-you page says where to find one', async ({ page }) => {
+test('opened without an order, the thank-you page says where to find one', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/thank-you');
   await expect(
     page.getByText(/^Looking for an order\? Our latest email about it has its link\./),
@@ -55,9 +57,9 @@ test('opened without an order, the thank-you page says where to find one', async
   await expect(page).toHaveURL('/contact');
 });
 
-test('where the browser forbids storage, the paid order stays open to its shopper, even after a reload', async ({
-  context,
-}) => {
+test('where the browser forbids storage, the paid order stays open to its shopper, even after a reload', {
+  tag: '@nightly',
+}, async ({ context }) => {
   // React Router logs that it cannot store how far a page is scrolled.
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -86,10 +88,9 @@ test('where the browser forbids storage, the paid order stays open to its shoppe
   await expect(page).toHaveURL(/\/orders\//);
 });
 
-test('a hat added in another tab during a payment stays in the cart and does not disturb the payment', async ({
-  page,
-  context,
-}) => {
+test('a hat added in another tab during a payment stays in the cart and does not disturb the payment', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   const confirm = gate();
   await page.route(CONFIRM, async (route) => {
     await confirm.opened;

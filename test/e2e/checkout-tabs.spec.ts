@@ -48,10 +48,9 @@ test('after a change to the cart in another tab, the shipping stage comes back a
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('a change to the cart that the tab did not notice is found before the payment', async ({
-  page,
-  context,
-}) => {
+test('a change to the cart that the tab did not notice is found before the payment', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   // Hides the other tab's change from this one, as if this one were busy.
   await page.addInitScript(() => {
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
@@ -71,7 +70,7 @@ test('a change to the cart that the tab did not notice is found before the payme
   expect(confirmed).toBe(0);
 });
 
-test('while one tab pays, another can neither order nor pay', { tag: '@desktop' }, async ({
+test('while one tab pays, another can neither order nor pay', { tag: ['@desktop', '@nightly'] }, async ({
   page,
   context,
 }) => {

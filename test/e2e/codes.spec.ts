@@ -96,7 +96,11 @@ test('a code by link waits for the cart, a better Party Pack does not spend it, 
   await expect(cart.getByText('−$5.00')).toHaveCount(0);
 });
 
-test('a code that ends in the cart says so, and no longer counts', async ({ page, shop, dataDir }) => {
+test('a code that ends in the cart says so, and no longer counts', { tag: '@nightly' }, async ({
+  page,
+  shop,
+  dataDir,
+}) => {
   await save(dataDir, 'ENDING');
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   await page.goto('/code/ENDING', { waitUntil: 'commit' });
@@ -116,7 +120,7 @@ test('a code that ends in the cart says so, and no longer counts', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('unhinged-hats-code'))).toBeNull();
 });
 
-test('a link with an unknown code says so and leads to the shop', async ({ page }) => {
+test('a link with an unknown code says so and leads to the shop', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/code/NOSUCHCODE', { waitUntil: 'commit' });
   await expect(page.getByText('We don’t know the code NOSUCHCODE.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Unhinged Hats' })).toBeVisible();

@@ -45,7 +45,9 @@ test('a country and a party are asked once, and changing them in one place chang
   await expect(country).toHaveValue('US');
 });
 
-test('a day named beside the suggested country is an answer to where the hats go', async ({ page }) => {
+test('a day named beside the suggested country is an answer to where the hats go', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/crew');
   await expect(page.getByLabel('Ships to')).toHaveValue('');
   await page.getByLabel('When’s the party?').fill(inDays(60));
@@ -53,7 +55,9 @@ test('a day named beside the suggested country is an answer to where the hats go
   await expect((await openCart(page)).getByText('Ships to United States')).toBeVisible();
 });
 
-test('rates for the suggested country are an answer to where the hats go', async ({ page }) => {
+test('rates for the suggested country are an answer to where the hats go', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openWithCart(page, '/checkout', [LAKE_HOUSE]);
   await fillShippingForm(page);
   await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();

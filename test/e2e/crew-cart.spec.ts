@@ -63,7 +63,7 @@ test('a crew in the cart is one group, which is edited, removed, and brought bac
   expect(new Set(grounds).size).toBe(3);
 });
 
-test('a brand in a crew is stopped in the cart, and kept there', async ({ page }) => {
+test('a brand in a crew is stopped in the cart, and kept there', { tag: '@nightly' }, async ({ page }) => {
   const crew = crewOf('Jess', 'Barbie');
   await openWithCart(page, '/about', linesOf(crew));
   const cart = await openCart(page);
@@ -79,9 +79,9 @@ test('a brand in a crew is stopped in the cart, and kept there', async ({ page }
   expect(await violations(page)).toEqual([]);
 });
 
-test('a hat of a crew that can’t be made leads to the crew, and leaves it when it is removed', async ({
-  page,
-}) => {
+test('a hat of a crew that can’t be made leads to the crew, and leaves it when it is removed', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const white = { hatColor: 'white', textColor: 'white' } as const;
   const crew = changeMember(crewOf('Jess', 'Kayla'), 2, { colors: white });
   await openWithCart(page, '/about', linesOf(crew));

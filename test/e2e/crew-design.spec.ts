@@ -26,7 +26,9 @@ test('a ready-made hat opens as a crew, which asks for the line of the names', a
   await expect(page.getByRole('img', { name: `${joke}Kayla INFLUENCE ON DUTY` })).toBeVisible();
 });
 
-test('a hat without an empty line asks, and its words there are the first name', async ({ page }) => {
+test('a hat without an empty line asks, and its words there are the first name', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/crew?design=1.black.white.impact.Team_Bride.Vegas_2026');
   await expect(question(page)).toBeVisible();
   expect(await choices(page)).toEqual(['“Team Bride”', '“Vegas 2026”', 'None yet, add a line']);
@@ -44,13 +46,16 @@ test('a hat without an empty line asks, and its words there are the first name',
   await expect(hat('Jess said one drink Her name')).toBeVisible();
 });
 
-test('a hat with an empty line above its words asks nothing', async ({ page }) => {
+test('a hat with an empty line above its words asks nothing', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/crew?design=1.black.white.impact..said_one_drink');
   await expect(page.getByLabel('Line 2, on every hat')).toHaveValue('said one drink');
   await expect(question(page)).toHaveCount(0);
 });
 
-test('without scripts, the cards of the shop still link to the crew', async ({ browser, baseURL }) => {
+test('without scripts, the cards of the shop still link to the crew', { tag: '@nightly' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop');
@@ -60,7 +65,7 @@ test('without scripts, the cards of the shop still link to the crew', async ({ b
   await context.close();
 });
 
-test('one font is chosen for everyone, and can be undone', async ({ page }) => {
+test('one font is chosen for everyone, and can be undone', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/crew?design=1.black.secondary.block..said_one_drink');
   await names(page).fill('Jess, Kayla');
   const hats = (font: string) => page.locator('.wall').getByRole('img', { name: `in ${font}:` });

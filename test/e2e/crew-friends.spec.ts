@@ -83,7 +83,10 @@ test('a friend picks her name, corrects it, and sees what the organizer decided'
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 });
 
-test('a friend confirms with the keyboard alone, and deletes her name', async ({ page, shop }) => {
+test('a friend confirms with the keyboard alone, and deletes her name', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const list = await shareCrew(shop.url);
   await page.goto(friendsLink(list));
   const names = page.getByRole('main').getByRole('button');
@@ -118,7 +121,7 @@ test('a friend confirms with the keyboard alone, and deletes her name', async ({
 test.describe('links that open nothing', () => {
   test.use({ callsFail: true });
 
-  test('say so in the same words', async ({ page, shop }) => {
+  test('say so in the same words', { tag: '@nightly' }, async ({ page, shop }) => {
     const list = await shareCrew(shop.url);
     const deleted = await shareCrew(shop.url);
     await ask(`${shop.url}/api/crews/${deleted.id}/delete`, { key: deleted.key });
@@ -202,10 +205,9 @@ test.describe('with two devices', () => {
   // A stale save is refused.
   test.use({ callsFail: true });
 
-  test('the organizer’s own link opens her crew on another device, and two versions are shown', async ({
-    page,
-    shop,
-  }) => {
+  test('the organizer’s own link opens her crew on another device, and two versions are shown', {
+    tag: '@nightly',
+  }, async ({ page, shop }) => {
     const list = await shareCrew(shop.url);
     await page.goto(`/crew#list=${[list.id, list.key, list.friendKey].join('.')}`);
     await expect(answersBlock(page)).toContainText('0 of 4 answered.');
@@ -227,7 +229,10 @@ test.describe('with two devices', () => {
   });
 });
 
-test('the button that turns a friend’s hat is below its visor in every window', async ({ page, shop }) => {
+test('the button that turns a friend’s hat is below its visor in every window', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const list = await shareCrew(shop.url);
   await page.goto(friendsLink(list));
   await press(page, 'Priya');

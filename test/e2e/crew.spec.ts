@@ -72,9 +72,9 @@ test('eight pasted names become hats in the cart, two of them fixed, and the cre
   ]);
 });
 
-test('a crew is made with the keyboard alone, survives a reload, and can be stepped back', async ({
-  page,
-}) => {
+test('a crew is made with the keyboard alone, survives a reload, and can be stepped back', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/crew');
   await names(page).focus();
   await page.keyboard.type('Jess, Kayla');
@@ -124,7 +124,9 @@ const filledShare = (page: Page) =>
     return [...wall.children].reduce((sum, cell) => sum + area(cell), 0) / area(wall);
   });
 
-test('no window hides the price, the button, or the words behind hats', async ({ page }) => {
+test('no window hides the price, the button, or the words behind hats', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/crew');
   await names(page).fill([...GOOD, 'Emma', ...TOO_LONG.slice(0, 1)].join('\n'));
   await expect(page.locator('.wall-count')).toHaveText('2 hats');
@@ -185,7 +187,9 @@ const layoutFaults = (page: Page) =>
     return faults;
   });
 
-test('what all hats share is one problem, with one fix for everyone', async ({ page }) => {
+test('what all hats share is one problem, with one fix for everyone', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/crew');
   await names(page).fill('Jess, Kayla, Priya');
   await press(page, 'Change colors for everyone');

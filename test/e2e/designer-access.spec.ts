@@ -2,7 +2,9 @@ import { HAT_COLORS } from '../../src/domain/design/design.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';
 
-test('axe finds nothing wrong with the designer and all its warnings', async ({ page }) => {
+test('axe finds nothing wrong with the designer and all its warnings', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Text line 1').fill(`${'W'.repeat(19)}♣`);
@@ -24,7 +26,9 @@ test('choices are radio groups with names', async ({ page }) => {
     await expect(page.getByRole('group', { name, exact: true }).getByRole('radio')).toHaveCount(count);
 });
 
-test('a hat can be designed and bought with the keyboard only', { tag: '@desktop' }, async ({ page }) => {
+test('a hat can be designed and bought with the keyboard only', { tag: ['@desktop', '@nightly'] }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('Control+a');
@@ -54,7 +58,9 @@ test('the hat is announced in words', async ({ page }) => {
   await expect(summary).toHaveText(/^Black White hat, Hot Pink text .*\. Letters \d\.\d\d in high\.$/);
 });
 
-test('every touch target is at least 44 px high and wide, and a step button 48 px', async ({ page }) => {
+test('every touch target is at least 44 px high and wide, and a step button 48 px', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/custom-hat');
   const designer = page.locator('.designer');
   for (const [kind, least] of [
@@ -74,7 +80,7 @@ test('every touch target is at least 44 px high and wide, and a step button 48 p
   expect([step?.width, step?.height]).toEqual([48, 48]);
 });
 
-test('the page scrolls when the preview is swiped', async ({ page }) => {
+test('the page scrolls when the preview is swiped', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   const hat = await page.locator('.stage-hat').boundingBox();
   const at = { x: (hat?.x ?? 0) + 100, y: (hat?.y ?? 0) + 150 };
@@ -91,7 +97,7 @@ test('the page scrolls when the preview is swiped', async ({ page }) => {
 });
 
 test('the price, the Party Pack sentence and the hat stay in view while the controls scroll', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'Bright Orange' }).scrollIntoViewIfNeeded();
@@ -100,7 +106,7 @@ test('the price, the Party Pack sentence and the hat stay in view while the cont
   await expect(page.locator('.stage .hat-preview')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a phone’s keyboard covers neither the hat nor the field', async ({ page }) => {
+test('a phone’s keyboard covers neither the hat nor the field', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',

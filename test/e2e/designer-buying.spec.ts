@@ -7,10 +7,9 @@ import { ask } from '../ask.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';
 
-test('every ready-made hat has a link that opens it in the designer, with its own font', async ({
-  page,
-  shop,
-}) => {
+test('every ready-made hat has a link that opens it in the designer, with its own font', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   const products = await ask<Product[]>(`${shop.url}/api/products`);
   await page.goto('/shop');
   await expect(page.getByRole('link', { name: 'Make it mine' })).toHaveCount(products.length);
@@ -75,9 +74,9 @@ test('the proof shows both sides of the hat, and Escape closes it', async ({ pag
   await expect(page.getByRole('button', { name: 'See the proof' })).toBeFocused();
 });
 
-test('a hat that is hard to read goes into the cart only after the shopper confirms the proof', async ({
-  page,
-}) => {
+test('a hat that is hard to read goes into the cart only after the shopper confirms the proof', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
   await expect(page.getByText('These letters come out 0.20 in high.')).toBeVisible();
   await expect(page.getByText('Lime Green on a White hat is faint.')).toBeVisible();
@@ -119,7 +118,9 @@ test('an illegible hat is refused at the button, and the color field gets the fo
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
 });
 
-test('the proof of a hat that cannot be printed completely says so', async ({ page }) => {
+test('the proof of a hat that cannot be printed completely says so', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A3_it');
   await expect(page.locator('.words').getByText('♣ will not be printed.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
@@ -133,7 +134,9 @@ for (const [what, words] of [
   ['a zero-width space', '\u200b'],
   ['a right-to-left override', '\u202e'],
 ] as const) {
-  test(`a hat with only ${what} is refused beside its words and at the button`, async ({ page }) => {
+  test(`a hat with only ${what} is refused beside its words and at the button`, { tag: '@nightly' }, async ({
+    page,
+  }) => {
     const sentence = 'This hat has no words. Write at least one line.';
     await page.goto('/custom-hat?design=1.white.primary.impact.Words');
     await page.getByLabel('Text line 1').fill(words);
@@ -148,7 +151,7 @@ for (const [what, words] of [
   });
 }
 
-test('the designer shows the approximate delivery date', async ({ page }) => {
+test('the designer shows the approximate delivery date', { tag: '@nightly' }, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
   await expect(page.getByText(/^US delivery about Dec\s1–15$/)).toBeVisible();

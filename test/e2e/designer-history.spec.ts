@@ -25,7 +25,7 @@ test('buttons and keys step back and forward, even after a reload', { tag: '@des
   await expect(line).toHaveValue('One');
 });
 
-test('a typed word is one step', async ({ page }) => {
+test('a typed word is one step', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   await line.focus();
@@ -35,7 +35,7 @@ test('a typed word is one step', async ({ page }) => {
   await expect(line).toHaveValue('Your Text');
 });
 
-test('Step back undoes starting over', async ({ page }) => {
+test('Step back undoes starting over', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat?design=1.red.white.times.Mine');
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Text line 1')).toHaveValue('Your Text');
@@ -43,7 +43,9 @@ test('Step back undoes starting over', async ({ page }) => {
   await expect(page.getByLabel('Text line 1')).toHaveValue('Mine');
 });
 
-test('Undo appears only after a surprise, and brings back the design before it', async ({ page }) => {
+test('Undo appears only after a surprise, and brings back the design before it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toBeHidden();

@@ -20,7 +20,9 @@ test('the address contains the design, which survives a reload', async ({ page }
   await expect(page.getByLabel('Text line 1')).toHaveValue('Feral since birth');
 });
 
-test('the device saves a design from the first key on, even without its link', async ({ page }) => {
+test('the device saves a design from the first key on, even without its link', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('End');
@@ -30,7 +32,11 @@ test('the device saves a design from the first key on, even without its link', a
   await expect(page.getByLabel('Text line 1')).toHaveValue('Your Text!');
 });
 
-test('a link opens the same hat on another device', async ({ page, browser, baseURL }) => {
+test('a link opens the same hat on another device', { tag: '@nightly' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('100% (not) sorry...');
@@ -56,7 +62,7 @@ test('the share sheet gets the link', async ({ page }) => {
   expect(shared).toMatch(/\/custom-hat\?design=1\.black-white\.primary\.impact\.Your_Text\.Goes_Here$/);
 });
 
-test('the QR code contains the link', async ({ page }) => {
+test('the QR code contains the link', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat?design=1.red.white.times.Their_hat');
   await page.getByRole('button', { name: 'QR code' }).click();
   const code = page.getByRole('img', { name: 'QR code of the link to this hat' });
@@ -69,7 +75,7 @@ test('the QR code contains the link', async ({ page }) => {
   expect(read?.data).toBe(new URL(page.url()).href);
 });
 
-test('a picture’s address still opens its hat', async ({ page }) => {
+test('a picture’s address still opens its hat', { tag: '@nightly' }, async ({ page }) => {
   const address = designAddress({ ...DEFAULT_DESIGN, hatColor: 'red', fontStyle: 'marker' });
   await page.goto(`/custom-hat?design=${encodeURIComponent(address)}`);
   await expect(hat(page, /^Red hat, Hot Pink text in Marker/)).toBeVisible();
@@ -93,7 +99,7 @@ test('garbage in the address opens the sample hat without an error', async ({ pa
   await expect(page).toHaveURL(/design=1\.black-white\.primary\.impact\.Hi\.Goes_Here$/);
 });
 
-test('after opening a link, Step back returns to the previous hat', async ({ page }) => {
+test('after opening a link, Step back returns to the previous hat', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Mine');
   await expect(page).toHaveURL(/Mine/);
@@ -103,7 +109,7 @@ test('after opening a link, Step back returns to the previous hat', async ({ pag
   await expect(page.getByLabel('Text line 1')).toHaveValue('Mine');
 });
 
-test('the share card of a link has the words and the picture of its hat', async ({
+test('the share card of a link has the words and the picture of its hat', { tag: '@nightly' }, async ({
   page,
   request,
   baseURL,

@@ -20,7 +20,7 @@ test('a long paste fills the lines, and the text that did not fit is named', asy
   await expect(page.getByText(/There was no room/)).toBeHidden();
 });
 
-test('an emoji counts as one character', async ({ page }) => {
+test('an emoji counts as one character', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('👩‍👩‍👧‍👧'.repeat(3));
   await expect(page.getByText('3 of 20')).toBeVisible();
@@ -54,7 +54,9 @@ test('unprintable characters are named, and one tap removes them', async ({ page
   await expect(page.getByText('♣ will not be printed.')).toBeHidden();
 });
 
-test('letters that come out too small are reported, and one tap enlarges them', async ({ page }) => {
+test('letters that come out too small are reported, and one tap enlarges them', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   await expect(page.locator('.ruler-label')).toHaveText(/^\d\.\d\d in$/);
   await page.getByLabel('Text line 1').fill('W'.repeat(20));
@@ -65,7 +67,7 @@ test('letters that come out too small are reported, and one tap enlarges them', 
   await expect(page.locator('.ruler-label')).toHaveText('0.32 in');
 });
 
-test('an illegible color is reported, and one tap fixes it', async ({ page }) => {
+test('an illegible color is reported, and one tap fixes it', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'White Invisible', exact: true }).check();
   await expect(
@@ -76,7 +78,7 @@ test('an illegible color is reported, and one tap fixes it', async ({ page }) =>
   await expect(page.getByRole('radio', { name: /Bright Orange/ })).toHaveAccessibleName('Bright Orange');
 });
 
-test('only a hat that cannot be made is refused', async ({ page }) => {
+test('only a hat that cannot be made is refused', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('♣');
   await page.getByRole('button', { name: 'Change a letter to add' }).click();

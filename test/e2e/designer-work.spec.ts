@@ -8,7 +8,7 @@ const cartOf = async (page: Page) =>
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 
-test('a refusal replaces the toast about the hat before it', async ({ page }) => {
+test('a refusal replaces the toast about the hat before it', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat?design=1.navy.white.impact.Fine');
   await add(page);
   await expect(page.locator('.toast')).toContainText('Added to cart!');
@@ -65,7 +65,9 @@ test('Make it mine keeps the design in progress one tap away', async ({ page }) 
   }
 });
 
-test('the toast of the designer leaves the price and the button free', async ({ page }) => {
+test('the toast of the designer leaves the price and the button free', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat?design=1.white.secondary.impact.Faint');
   await add(page);
   await page.getByRole('button', { name: 'Add it anyway' }).click();
@@ -78,7 +80,9 @@ test('the toast of the designer leaves the price and the button free', async ({ 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 8);
 });
 
-test('the bar of a phone is 80 px high, and the hat itself opens the proof', async ({ page }) => {
+test('the bar of a phone is 80 px high, and the hat itself opens the proof', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   const bar = await page.locator('.buy-bar').boundingBox();
   expect(bar).toMatchObject({ height: 80, y: 844 - 80 });
@@ -93,7 +97,9 @@ test('the bar of a phone is 80 px high, and the hat itself opens the proof', asy
   await expect(page.getByRole('dialog', { name: 'This is exactly what you’ll get' })).toBeVisible();
 });
 
-test('the height of the letters is on the screen of a phone 320 px wide', async ({ page }) => {
+test('the height of the letters is on the screen of a phone 320 px wide', { tag: '@nightly' }, async ({
+  page,
+}) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/custom-hat');

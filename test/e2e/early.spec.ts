@@ -15,7 +15,7 @@ test('clicks before hydration take effect after it', async ({ page }) => {
   await expect(cart.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a design made before hydration is saved', async ({ page }) => {
+test('a design made before hydration is saved', { tag: '@nightly' }, async ({ page }) => {
   const loadScripts = await openWithoutScripts(page, '/custom-hat');
   await page.getByRole('textbox', { name: 'Line 1' }).fill('Early bird');
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -24,7 +24,7 @@ test('a design made before hydration is saved', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
 });
 
-test('names and words typed before hydration stay', async ({ page }) => {
+test('names and words typed before hydration stay', { tag: '@nightly' }, async ({ page }) => {
   const loadScripts = await openWithoutScripts(page, '/crew');
   const names = page.getByLabel('One a line, or with commas');
   await page.getByLabel('Line 2, on every hat').fill('saw it all');
@@ -38,9 +38,9 @@ test('names and words typed before hydration stay', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Your crew' }).getByRole('heading')).toHaveCount(6);
 });
 
-test('a linked hat that is changed and added before hydration arrives in the cart with the changes', async ({
-  page,
-}) => {
+test('a linked hat that is changed and added before hydration arrives in the cart with the changes', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const loadScripts = await openWithoutScripts(page, '/custom-hat?design=1.navy.white.courier.Shared.Link');
   const line = page.getByRole('textbox', { name: 'Line 1' });
   await expect(line).toHaveValue('Shared');
@@ -95,7 +95,7 @@ test('without JavaScript, no button that needs it is shown', async ({ browser, s
   await context.close();
 });
 
-test('scripts are fetched after the first paint', async ({ page }) => {
+test('scripts are fetched after the first paint', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'networkidle' });
   const { painted, scripts } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),

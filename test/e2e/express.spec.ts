@@ -41,9 +41,10 @@ test('a hat is bought on its page in two taps, and the cart stays as it was', { 
   expect(await hatsInCart(page)).toBe(2);
 });
 
-test('seven hats are paid from the cart at the sheet’s price, with their Party Pack and free shipping', {
-  tag: '@both',
-}, async ({ page, shop }) => {
+test('seven hats are paid from the cart at the sheet’s price, with their Party Pack and free shipping', async ({
+  page,
+  shop,
+}) => {
   await giveWallet(page, { type: 'google_pay' });
   await openWithCart(page, '/shop', await someHats(shop.url, 7));
   const cart = await openCart(page);
@@ -63,10 +64,9 @@ test('seven hats are paid from the cart at the sheet’s price, with their Party
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('a closed sheet leaves the cart alone, and an unsold country is refused in it', async ({
-  page,
-  shop,
-}) => {
+test('a closed sheet leaves the cart alone, and an unsold country is refused in it', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   await giveWallet(page, { addresses: [IRELAND, HOME] });
   await openWithCart(page, '/shop', await someHats(shop.url, 1));
   const cart = await openCart(page);
@@ -107,10 +107,9 @@ async function places(page: Page, shop: KeptShop): Promise<object[]> {
 test.describe('without a wallet', () => {
   test.use({ callsFail: true });
 
-  test('nothing is shown, and all stands where it would without the buttons’ code', { tag: '@both' }, async ({
-    page,
-    shop,
-  }) => {
+  test('nothing is shown, and all stands where it would without the buttons’ code', {
+    tag: ['@both', '@nightly'],
+  }, async ({ page, shop }) => {
     const shown = await places(page, shop);
     await expect(page.locator('.express')).toHaveCount(1);
     await expect(page.locator('.express')).toBeHidden();
@@ -143,7 +142,10 @@ test('what a wallet leaves out is asked in the form, which has everything else',
   expect(await intents()).toEqual(before);
 });
 
-test('a PO box loses Express in the sheet, and ships by post', async ({ page, shop }) => {
+test('a PO box loses Express in the sheet, and ships by post', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await giveWallet(page, { addresses: [{ ...HOME, line1: 'PO Box 12' }] });
   await page.goto(HAT);
   await walletButton(page.locator('.hat-words')).click();
@@ -156,7 +158,10 @@ test('a PO box loses Express in the sheet, and ships by post', async ({ page, sh
   expect(await paidFor(page, shop)).toMatchObject({ amount: 2999 + 499 });
 });
 
-test('a bank asks in front of the cart, and the payment goes on', async ({ page, shop }) => {
+test('a bank asks in front of the cart, and the payment goes on', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await giveWallet(page, { type: 'google_pay', card: '4000000000003220' });
   await openWithCart(page, '/shop', await someHats(shop.url, 1));
   const cart = await openCart(page);
@@ -167,7 +172,7 @@ test('a bank asks in front of the cart, and the payment goes on', async ({ page,
   expect(await paidFor(page, shop)).toMatchObject({ amount: 2999 + 499 });
 });
 
-test('a hat is paid from the top of the checkout', async ({ page, shop }) => {
+test('a hat is paid from the top of the checkout', { tag: '@nightly' }, async ({ page, shop }) => {
   await giveWallet(page, { type: 'link' });
   await openWithCart(page, '/checkout', await someHats(shop.url, 1));
   await walletButton(page, 'Link').click();
@@ -176,7 +181,10 @@ test('a hat is paid from the top of the checkout', async ({ page, shop }) => {
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('two tabs with an open sheet each pay once, and Back finds an empty cart', async ({ page, shop }) => {
+test('two tabs with an open sheet each pay once, and Back finds an empty cart', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await giveWallet(page);
   await openWithCart(page, '/shop', await someHats(shop.url, 1));
   const other = await page.context().newPage();
@@ -201,10 +209,9 @@ test('two tabs with an open sheet each pay once, and Back finds an empty cart', 
 test.describe('refusals', () => {
   test.use({ callsFail: true });
 
-  test('a tab that dies once it is paid leaves the hats to the next one, which finds them paid', async ({
-    page,
-    shop,
-  }) => {
+  test('a tab that dies once it is paid leaves the hats to the next one, which finds them paid', {
+    tag: '@nightly',
+  }, async ({ page, shop }) => {
     await giveWallet(page);
     await page.route('**/api/fulfill-order/*', () => undefined);
     await openWithCart(page, '/shop', await someHats(shop.url, 1));
@@ -250,7 +257,10 @@ test.describe('refusals', () => {
     await paidFor(page, shop);
   });
 
-  test('a price that changed is said in the cart, with the new total', async ({ page, shop }) => {
+  test('a price that changed is said in the cart, with the new total', { tag: '@nightly' }, async ({
+    page,
+    shop,
+  }) => {
     await giveWallet(page);
     const [hat] = await someHats(shop.url, 1);
     if (!hat) throw new Error('the shop is empty');

@@ -19,7 +19,7 @@ test('a full cart says so when a hat is added', async ({ page }) => {
   expect(await hatsInCart(page)).toBe(100);
 });
 
-test('a full cart says so when a custom hat is added', async ({ page }) => {
+test('a full cart says so when a custom hat is added', { tag: '@nightly' }, async ({ page }) => {
   await openWithCart(page, '/custom-hat', fullCart());
   await page.getByLabel('Text line 1').fill('One too many');
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -27,10 +27,9 @@ test('a full cart says so when a custom hat is added', async ({ page }) => {
   expect(await hatsInCart(page)).toBe(100);
 });
 
-test('at 99 of one hat, the shop says so when another is added, and so does the cart', async ({
-  page,
-  shop,
-}) => {
+test('at 99 of one hat, the shop says so when another is added, and so does the cart', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   const [hat] = await someHats(shop.url, 98);
   if (!hat) throw new Error('the shop is empty');
   await openWithCart(page, '/shop', [hat]);

@@ -57,7 +57,9 @@ test('a friend opens a hat from a link, turns it, looks at a color, asks for the
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a swipe on the hat turns it at once, and the page still scrolls over it', async ({ page }) => {
+test('a swipe on the hat turns it at once, and the page still scrolls over it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto(HAT);
   const hat = page.locator('.hat-stage-picture');
   expect(await hat.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
@@ -75,14 +77,16 @@ test('a swipe on the hat turns it at once, and the page still scrolls over it', 
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 });
 
-test('a hat that cannot be turned now says so', async ({ page }) => {
+test('a hat that cannot be turned now says so', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(HAT);
   await page.route('**/assets/*.json', (route) => route.fulfill({ body: 'none' }));
   await page.getByRole('button', { name: 'Turn right' }).click();
   await expect(page.getByText('This hat won’t budge', { exact: true })).toBeVisible();
 });
 
-test('the button is on the first screen, and the bar is there only when it is not', async ({ page }) => {
+test('the button is on the first screen, and the bar is there only when it is not', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(HAT);
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toHaveCount(0);
@@ -114,7 +118,7 @@ test('the button is on the first screen, and the bar is there only when it is no
 });
 
 test('on a desktop, the hat stays in view beside its facts, and there is no bar', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page }) => {
   await page.goto(HAT);
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
@@ -152,14 +156,20 @@ test('the picture and the name of a hat in the shop lead to its page, and back t
   await expect(page).toHaveURL('/shop?occasion=bachelorette');
 });
 
-test('the sentence beside the price is about the visitor’s own cart', async ({ page, shop }) => {
+test('the sentence beside the price is about the visitor’s own cart', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await openWithCart(page, HAT, await someHats(shop.url, 2));
   await expect(page.getByText('Hat 3 in your cart. One more after it takes 10% off all four.')).toBeVisible();
   await openWithCart(page, HAT, await someHats(shop.url, 3));
   await expect(page.getByText('With this hat, they’re all 10% off.')).toBeVisible();
 });
 
-test('the name of a ready-made hat in the cart leads to its page', async ({ page, shop }) => {
+test('the name of a ready-made hat in the cart leads to its page', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   const [hat] = await someHats(shop.url, 1);
   await openWithCart(page, '/about', hat ? [hat] : []);
   const cart = await openCart(page);
@@ -168,9 +178,9 @@ test('the name of a ready-made hat in the cart leads to its page', async ({ page
   await expect(page).toHaveURL(/\/hats\//);
 });
 
-test('a hat that was deleted while its page was open is taken out of the cart, which says so', async ({
-  page,
-}) => {
+test('a hat that was deleted while its page was open is taken out of the cart, which says so', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(HAT);
   await page.route('**/api/products', async (route) => {
     const answer = await route.fetch();

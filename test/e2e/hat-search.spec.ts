@@ -23,9 +23,9 @@ test.afterEach(async ({ admin }) => {
   await admin.rows("delete from products where name like '% Quokka' or name like 'Spare Hat %'");
 });
 
-test('hats are found, filtered and sorted from the keyboard, and what was found is announced', {
-  tag: '@both',
-}, async ({ page }) => {
+test('hats are found, filtered and sorted from the keyboard, and what was found is announced', async ({
+  page,
+}) => {
   await page.goto('/shop');
   await expect(page.getByRole('status').filter({ hasText: /\b\d{2} hats\b/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
@@ -55,7 +55,11 @@ test('hats are found, filtered and sorted from the keyboard, and what was found 
   await expect(page.getByLabel('Sort by')).toHaveValue('shelf');
 });
 
-test('without scripts a form finds hats, and links lead on', async ({ browser, baseURL, shop }) => {
+test('without scripts a form finds hats, and links lead on', { tag: '@nightly' }, async ({
+  browser,
+  baseURL,
+  shop,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop?occasion=birthday');

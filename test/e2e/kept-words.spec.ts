@@ -63,7 +63,7 @@ test('a brand is changed or kept before it goes into the cart, and every page sa
   await expect(page).toHaveURL(/\/thank-you/);
 });
 
-test('hate cannot be kept', async ({ page }) => {
+test('hate cannot be kept', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Heil Hitler');
   const notice = page.getByRole('status').filter({ hasText: 'Not on our hats.' });

@@ -55,7 +55,9 @@ test('a hat is bought without a mouse', { tag: '@desktop' }, async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('Calculate Shipping Rates moves the focus to the first field with a mistake', async ({ page, shop }) => {
+test('Calculate Shipping Rates moves the focus to the first field with a mistake', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   await openWithCart(page, '/checkout', await someHats(shop.url, 1));
   await fillShippingForm(page);
   await page.getByLabel('Email').first().fill('maya@');

@@ -12,7 +12,9 @@ test('a page opens at its top, without a focus inside', async ({ page }) => {
   await expect(page).toHaveTitle('Sizing Guide | Unhinged Hats');
 });
 
-test('a checkout whose shipping is chosen already opens without a focus inside', async ({ page }) => {
+test('a checkout whose shipping is chosen already opens without a focus inside', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openWithCart(page, '/checkout', [{ ...LAKE_HOUSE, quantity: 7 }]);
   await expect(page.getByRole('radio', { name: /Free Shipping/ })).toBeChecked();
   await expect(page.locator('body')).toBeFocused();
@@ -25,13 +27,16 @@ test('a link leads from another page to its section of the home page', async ({ 
   await expect.poll(() => topOf(page, '#party-pack')).toBeLessThan(120);
 });
 
-test('a shared link to a section of the home page opens there', async ({ page }) => {
+test('a shared link to a section of the home page opens there', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/#reviews');
   await expect(page.locator('#reviews')).toBeInViewport();
   await expect.poll(() => topOf(page, '#reviews')).toBeLessThan(120);
 });
 
-test('after a broken anchor, links still open their pages', async ({ browser, baseURL }) => {
+test('after a broken anchor, links still open their pages', { tag: '@nightly' }, async ({
+  browser,
+  baseURL,
+}) => {
   // Its own context, because the router warns about such an anchor on the console.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -56,7 +61,7 @@ test('About leads to its page, or on a phone to its section of the home page', {
   if (isMobile) await expect(page.locator('#about')).toBeInViewport();
 });
 
-test('scrolling closes the menu of a phone', async ({ page }) => {
+test('scrolling closes the menu of a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -81,7 +86,9 @@ test('Escape and a tap outside close the menu of a phone', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('six placeholders are shown while the hats of an occasion load', async ({ page }) => {
+test('six placeholders are shown while the hats of an occasion load', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/shop');
   const released = Promise.withResolvers<void>();
   await page.route('**/shop.data*', async (route) => {
@@ -99,7 +106,9 @@ test('six placeholders are shown while the hats of an occasion load', async ({ p
 test.describe('failures', () => {
   test.use({ callsFail: true });
 
-  test('when the hats cannot be loaded, the page says so and offers to try again', async ({ page }) => {
+  test('when the hats cannot be loaded, the page says so and offers to try again', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto('/shop');
     await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('navigation', { name: 'Occasions' }).getByRole('link', { name: 'Festival' }).click();
@@ -114,7 +123,7 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const topOf = (page: Page, section: string) =>
   page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('an address with a broken % shows the 404 page', async ({ browser, baseURL }) => {
+test('an address with a broken % shows the 404 page', { tag: '@nightly' }, async ({ browser, baseURL }) => {
   // Its own context, because the router warns about such an address on the console.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -124,7 +133,7 @@ test('an address with a broken % shows the 404 page', async ({ browser, baseURL 
   await context.close();
 });
 
-test('the addresses to write to are large enough for a thumb', async ({ page }) => {
+test('the addresses to write to are large enough for a thumb', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/contact');
   for (const link of await page.getByRole('main').getByRole('link', { name: '@' }).all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);

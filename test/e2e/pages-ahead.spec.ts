@@ -22,7 +22,10 @@ test('a prerendered page does nothing before it is opened', async ({ page }) => 
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-test('a page that Back shows again has the cart as it is now', async ({ page, shop }) => {
+test('a page that Back shows again has the cart as it is now', { tag: '@nightly' }, async ({
+  page,
+  shop,
+}) => {
   await openWithCart(page, '/shop', await someHats(shop.url, 1));
   await expect(page.getByRole('button', { name: /^Cart \(1/ })).toBeVisible();
   await page.evaluate(() => {

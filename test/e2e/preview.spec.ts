@@ -20,7 +20,9 @@ test('the live preview looks like the server’s picture', async ({ page }, test
   }
 });
 
-test('without its base picture, the preview shows the text on the hat’s color', async ({ page }) => {
+test('without its base picture, the preview shows the text on the hat’s color', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await breakBasePictures(page);
   await page.goto('/custom-hat');
   const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN, PRINTED) });
@@ -40,9 +42,9 @@ test('the text is on the hat before any script runs', async ({ browser, baseURL 
   await context.close();
 });
 
-test('changing the design shifts nothing on the page but the counters', { tag: '@both' }, async ({
-  page,
-}) => {
+test('changing the design shifts nothing on the page but the counters', {
+  tag: ['@both', '@nightly'],
+}, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.evaluate(loadFonts);
   const moved = await page.evaluateHandle(collectShifts);

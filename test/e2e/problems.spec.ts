@@ -79,11 +79,9 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
     .toEqual([{ wish: 'replacement' }, { wish: 'refund' }]);
 });
 
-test('the owner sees the proof beside the photo and sends a replacement', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  shop,
-}) => {
+test('the owner sees the proof beside the photo and sends a replacement', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page, admin, shop }) => {
   const { id } = await paidOrder(shop);
   await admin.rows(`update orders set status = 'shipped' where id = $1`, [id]);
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ff2e93' } })

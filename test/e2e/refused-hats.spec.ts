@@ -40,10 +40,9 @@ test('the cart says what is wrong with a hat that cannot be made, and offers to 
   expect(left.map(({ id }) => id)).toEqual([3]);
 });
 
-test('the cart says which ready-made hat cannot be made, and offers only to remove it', async ({
-  page,
-  shop,
-}) => {
+test('the cart says which ready-made hat cannot be made, and offers only to remove it', {
+  tag: '@nightly',
+}, async ({ page, shop }) => {
   const [hat] = await someHats(shop.url, 1);
   if (!hat) throw new Error('the shop is empty');
   await openWithCart(page, '/shop', [{ ...hat, hatColor: 'white', textColor: 'white' }, FINE]);
@@ -54,9 +53,9 @@ test('the cart says which ready-made hat cannot be made, and offers only to remo
   await expect(refused).toHaveCount(0);
 });
 
-test('three refused hats leave room for the cart on a small phone, and its button leads to them', async ({
-  page,
-}) => {
+test('three refused hats leave room for the cart on a small phone, and its button leads to them', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const ghosts = ['Boo', 'Boo too', 'Boo three'].map((textLine1, index) =>
     stored(10 + index, { hatColor: 'white', textColor: 'white', textLine1 }),
@@ -93,7 +92,10 @@ test('the checkout says at once what is wrong with a refused hat, and the design
 test.describe('a refused order', () => {
   test.use({ callsFail: true });
 
-  test('has a button to remove the ready-made hat that was refused', async ({ page, shop }) => {
+  test('has a button to remove the ready-made hat that was refused', { tag: '@nightly' }, async ({
+    page,
+    shop,
+  }) => {
     const [hat] = await someHats(shop.url, 1);
     if (!hat) throw new Error('the shop is empty');
     await openFilledCheckout(page, [hat, FINE]);

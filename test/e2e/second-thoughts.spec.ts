@@ -167,7 +167,7 @@ test('the email is corrected once, and earlier links end', async ({ page, shop, 
 });
 
 test('a long list of hats does not stretch what is beside it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, shop, dataDir }) => {
   const eight = Array.from({ length: 8 }, (_, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index }));
   const sums = { total: '169.93', shippingMethod: 'Free Shipping (Party Pack 7+)' };
@@ -184,11 +184,9 @@ test('a long list of hats does not stretch what is beside it', {
   expect(way?.height).toBeLessThan(64);
 });
 
-test('an open page says when the window has ended, without a reload and without moving the focus', async ({
-  page,
-  shop,
-  dataDir,
-}) => {
+test('an open page says when the window has ended, without a reload and without moving the focus', {
+  tag: '@nightly',
+}, async ({ page, shop, dataDir }) => {
   const bought = await buyHats(shop);
   await endsIn(dataDir, bought, '4 seconds');
   await page.goto(orderPath(bought));
@@ -206,7 +204,7 @@ test('an open page says when the window has ended, without a reload and without 
 test.describe('too late', () => {
   test.use({ callsFail: true });
 
-  test('whoever loses the race is told that the hats are already on their way', async ({
+  test('whoever loses the race is told that the hats are already on their way', { tag: '@nightly' }, async ({
     page,
     shop,
     dataDir,

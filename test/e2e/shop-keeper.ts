@@ -15,18 +15,20 @@ import { prepareCluster } from '../start/prepared-cluster.ts';
 import { startShop, temporaryFolder } from '../start/shop-process.ts';
 import { until } from '../until.ts';
 
-export interface ShopOptions {
+export interface ShopOptions extends Wishes {
   /** Multiplies the rate limits. */
   rateLimitScale: number;
+}
+
+/** Settings that a test finds in its shop, whatever the one before it wished. */
+interface Wishes {
   /** How long an order can be changed after it is paid; 0 sends orders to Printful at once. */
   editWindowMinutes: number;
-  /** Whether there are orders and subscribers, and an administrator who has signed in. */
-  isFilled: boolean;
   /** Whether the shop collects sales tax in Tennessee. */
   collectsTax: boolean;
 }
 
-/** A shop with its own database and sandbox. */
+/** A shop with its own database and sandbox, orders and subscribers, and an administrator who has signed in. */
 export interface KeptShop {
   url: string;
   sandboxUrl: string;
@@ -39,23 +41,24 @@ export interface KeptShop {
 const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
 
 /**
- * Playwright's global setup: starts a shop when a test first needs one with its options, and keeps it to the end of the run,
- * because a shop takes longer to start than most tests to run. Tests that run at the same time have different shops.
+ * Playwright's global setup: starts a shop when a test first needs one with its rate limits, and keeps it to the end of the run,
+ * because a shop takes longer to start than most tests to run, and costs a thirtieth of a processor while it waits. Tests that
+ * run at the same time have different shops.
  */
 export default async function openKeeper(): Promise<() => Promise<void>> {
   const shops = new Map<string, ReturnType<typeof openShop>>();
   const server = createServer(async (request, response) => {
-    const wish = (await json(request)) as ShopOptions & { tester: number };
-    const key = JSON.stringify(wish);
-    const shop = shops.get(key) ?? openShop(wish);
+    const { rateLimitScale, tester, ...wishes } = (await json(request)) as ShopOptions & { tester: number };
+    const key = JSON.stringify({ rateLimitScale, tester });
+    const shop = shops.get(key) ?? openShop(rateLimitScale);
     shops.set(key, shop);
-    await shop.then(
-      ({ kept }) => response.end(JSON.stringify(kept)),
-      (error) => {
-        shops.delete(key);
-        response.writeHead(500).end(String(error));
-      },
-    );
+    shop.catch(() => shops.delete(key));
+    await shop
+      .then(async ({ kept }) => {
+        await grant(kept, wishes);
+        response.end(JSON.stringify(kept));
+      })
+      .catch((error) => response.writeHead(500).end(String(error)));
   });
   // A shop takes a while to start on a busy machine.
   server.requestTimeout = 0;
@@ -72,17 +75,17 @@ export default async function openKeeper(): Promise<() => Promise<void>> {
 export const keptShop = (options: ShopOptions, tester: number): Promise<KeptShop> =>
   ask<KeptShop>(process.env.SHOP_KEEPER ?? '', { ...options, tester });
 
-async function openShop({ rateLimitScale, editWindowMinutes, isFilled, collectsTax }: ShopOptions) {
+async function openShop(rateLimitScale: number) {
   const dataDir = temporaryFolder();
   await prepareCluster(dataDir);
   const shop = await startShop({
     dataDir,
     env: {
       TIME_SCALE: '0.2',
+      RENDER_AHEAD: 'off',
       // As many as the shop may make in its shorter minute.
       SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '600',
       RATE_LIMIT_SCALE: String(rateLimitScale),
-      EDIT_WINDOW_MINUTES: String(editWindowMinutes),
     },
   });
   await shop.opened;
@@ -91,8 +94,7 @@ async function openShop({ rateLimitScale, editWindowMinutes, isFilled, collectsT
     const products = await (await fetch(`${shop.url}/api/products`)).text();
     return products.includes('-1890x765-') || null;
   });
-  const cookies = isFilled ? await fill(shop.url, dataDir) : [];
-  if (collectsTax) await turnTaxOn(dataDir);
+  const cookies = await fill(shop.url, dataDir);
   const kept: KeptShop = { url: shop.url, sandboxUrl: shop.sandboxUrl, dataDir, cookies };
   return {
     kept,
@@ -104,14 +106,27 @@ async function openShop({ rateLimitScale, editWindowMinutes, isFilled, collectsT
   };
 }
 
-async function turnTaxOn(dataDir: string): Promise<void> {
+/** Changes the settings that differ from a test's wishes, and waits until the shop has read them. */
+async function grant({ url, dataDir }: KeptShop, { editWindowMinutes, collectsTax }: Wishes): Promise<void> {
   const pool = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
-  const settings = firstSettings(testConfig());
-  await pool.query(`insert into tax_registrations (state, read_at) values ('TN', now())`);
-  await pool.query(
-    `insert into settings (version, who, data) select coalesce(max(version), 0) + 1, 'a test', $1 from settings`,
-    [JSON.stringify({ ...settings, tax: { ...settings.tax, isOn: true } })],
-  );
+  const newest = 'select version, data from settings order by version desc limit 1';
+  const { version, data } = (await pool.query(newest)).rows[0] ?? {
+    version: 0,
+    data: firstSettings(testConfig({ EDIT_WINDOW_MINUTES: '0' })),
+  };
+  if (data.editWindowMinutes !== editWindowMinutes || data.tax.isOn !== collectsTax) {
+    const wished = { ...data, editWindowMinutes, tax: { ...data.tax, isOn: collectsTax } };
+    await pool.query('delete from tax_registrations');
+    if (collectsTax) await pool.query(`insert into tax_registrations (state, read_at) values ('TN', now())`);
+    await pool.query(`insert into settings (version, who, data) values ($1, 'a test', $2)`, [
+      version + 1,
+      JSON.stringify(wished),
+    ]);
+    await until('the shop has read its settings', async () => {
+      const read = await ask<{ version: number }>(`${url}/api/settings`);
+      return read.version > version || null;
+    });
+  }
   await pool.end();
 }
 

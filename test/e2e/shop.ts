@@ -21,13 +21,12 @@ interface TestFixtures extends ShopOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   rateLimitScale: [100, { option: true }],
   editWindowMinutes: [0, { option: true }],
-  isFilled: [false, { option: true }],
   collectsTax: [false, { option: true }],
   isNewVisitor: [false, { option: true }],
 
   shop: [
-    async ({ rateLimitScale, editWindowMinutes, isFilled, collectsTax }, use, { parallelIndex }) =>
-      use(await keptShop({ rateLimitScale, editWindowMinutes, isFilled, collectsTax }, parallelIndex)),
+    async ({ rateLimitScale, editWindowMinutes, collectsTax }, use, { parallelIndex }) =>
+      use(await keptShop({ rateLimitScale, editWindowMinutes, collectsTax }, parallelIndex)),
     // On a busy machine, a shop takes long to start.
     { timeout: 240_000 },
   ],

@@ -112,7 +112,7 @@ test('arrow keys turn the hat in its colors, with its words, and the back shows 
   await expect(page.getByRole('img', { name: 'Back: Red White Blue hat' })).toBeVisible();
 });
 
-test('a tap shows one side after the other, and the front again', async ({ page }) => {
+test('a tap shows one side after the other, and the front again', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(DESIGN);
   for (const side of ['Right side', 'Back', 'Left side', 'Front']) {
     await dial(page).click();
@@ -123,7 +123,7 @@ test('a tap shows one side after the other, and the front again', async ({ page 
 });
 
 test('a drag turns the hat and opens nothing; a tap on the hat still opens the proof', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page }) => {
   await page.goto(DESIGN);
   const { x, y, width, height } = (await page.locator('.stage-picture').boundingBox()) ?? {
@@ -154,7 +154,9 @@ test('a drag turns the hat and opens nothing; a tap on the hat still opens the p
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a swipe on the hat turns it, and the page still scrolls over it', async ({ page }) => {
+test('a swipe on the hat turns it, and the page still scrolls over it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto(DESIGN);
   const hat = page.locator('.stage-picture');
   expect(await hat.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
@@ -170,9 +172,9 @@ test('a swipe on the hat turns it, and the page still scrolls over it', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('another hat color stays turned, and new words turn the hat to the front', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('another hat color stays turned, and new words turn the hat to the front', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page }) => {
   await page.goto(DESIGN);
   await dial(page).press('ArrowRight');
   await expectColors(page, ({ visor, pink }) => {
@@ -250,7 +252,7 @@ const coveredShare = (page: Page) =>
     return Math.max(...shares);
   });
 
-test('the proof’s hat turns on its own', async ({ page }) => {
+test('the proof’s hat turns on its own', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(DESIGN);
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog');
@@ -265,7 +267,9 @@ test('the proof’s hat turns on its own', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('code and pictures are fetched at the first turn, at most 400,000 bytes', async ({ page }) => {
+test('code and pictures are fetched at the first turn, at most 400,000 bytes', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const fetched: string[] = [];
   let bytes = 0;
   page.on('response', async (response) => {
@@ -307,7 +311,7 @@ test('a browser without AVIF turns the hat with WebP', { tag: ['@desktop', '@nig
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the hat has three stills, and fetches only those', async ({ page }) => {
+  test('the hat has three stills, and fetches only those', { tag: '@nightly' }, async ({ page }) => {
     const pictures = new Set<string>();
     page.on('request', (request) => {
       if (request.url().endsWith('.avif')) pictures.add(request.url());

@@ -11,7 +11,11 @@ export function openShops() {
     dataDir: '',
     /** Starts a shop, which ends with the test. */
     async start(options: Partial<Parameters<typeof startShop>[0]> = {}) {
-      const shop = await startShop({ dataDir: it.dataDir, ...options });
+      const shop = await startShop({
+        dataDir: it.dataDir,
+        ...options,
+        env: { RENDER_AHEAD: 'off', ...options.env },
+      });
       shops.push(shop);
       return shop;
     },

@@ -75,6 +75,7 @@ export const environment = z.object({
   NOTICE: text,
   MIGRATE: z.enum(['on', 'off'], { error: 'MIGRATE must be on or off.' }),
   JOBS: z.enum(['on', 'off'], { error: 'JOBS must be on or off.' }),
+  RENDER_AHEAD: z.enum(['on', 'off'], { error: 'RENDER_AHEAD must be on or off.' }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
   }),

@@ -39,7 +39,7 @@ export function limitsAt(timeScale: number) {
      * network may wait for that.
      */
     renders: { atOnce: 4, waiting: 40, ofNetwork: 10 },
-    /** Whether public pages are rendered before a visitor asks. Most tests ask for none. */
+    /** Whether public pages are rendered before a visitor asks. Most tests ask for few. */
     rendersAhead: true,
     /** How many pages of hats are kept in memory, at about 100 KB each. */
     hatPages: 300,

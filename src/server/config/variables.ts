@@ -136,6 +136,11 @@ export const VARIABLES = [
     means: 'off: this instance only serves pages, and another one runs the jobs.',
   },
   {
+    name: 'RENDER_AHEAD',
+    default: 'on',
+    means: 'off: a public page is rendered when a visitor first asks for it, not ahead after each change.',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'warn',
     means: 'fatal, error, warn, info (each request), debug, trace or silent.',

@@ -17,10 +17,7 @@ test.use({
 /** The browser replaces their colors without telling axe. */
 const PAYMENT_FIELDS = '.payment-element > div,';
 
-test('in high contrast every public page is readable and shows what is chosen', { tag: '@nightly' }, async ({
-  page,
-  shop,
-}) => {
+test('in high contrast every public page is readable and shows what is chosen', async ({ page, shop }) => {
   test.setTimeout(300_000);
   for (const [name, open] of await publicPages(shop)) {
     await test.step(name, async () => {

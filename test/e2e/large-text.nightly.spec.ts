@@ -16,9 +16,10 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 test.use(RELAXED);
 adminTest.use(RELAXED);
 
-test('every public page fits at 320 pixels, with wide spacing and with text twice as large', {
-  tag: '@nightly',
-}, async ({ page, shop }) => {
+test('every public page fits at 320 pixels, with wide spacing and with text twice as large', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(300_000);
   for (const [name, open] of await publicPages(shop)) {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -33,7 +34,6 @@ test('every public page fits at 320 pixels, with wide spacing and with text twic
 
 adminTest(
   'every admin page fits at 320 pixels, with wide spacing and with text twice as large',
-  { tag: '@nightly' },
   async ({ page, admin }) => {
     adminTest.setTimeout(300_000);
     const [order] = await admin.rows<{ id: string }>('select id from orders limit 1');

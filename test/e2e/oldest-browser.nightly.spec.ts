@@ -27,7 +27,7 @@ test('the designer counts an emoji as one character in such a browser', async ({
 });
 
 // Missing and forbidden pages answer with an error status.
-test.describe('pages', { tag: '@nightly' }, () => {
+test.describe('pages', () => {
   test.use({ callsFail: true });
   for (const path of ['/', '/shop', '/about', '/returns', '/thank-you', '/pool-bar', '/admin'])
     test(`such a browser hydrates ${path}`, async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './admin-page.ts';
 test.use({ editWindowMinutes: 60 });
 
 test('every link of every admin page leads to a page that takes each parameter of its address', {
-  tag: ['@desktop', '@nightly'],
+  tag: '@desktop',
 }, async ({ page, admin, shop }) => {
   test.setTimeout(240_000);
   const { id } = await paidOrder(shop);
