@@ -11,7 +11,7 @@ import {
 } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { refuseLink } from '../window/within-window.ts';
+import { refuseLink } from '../change-window/within-window.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
 import { editEmail } from './edit-email.ts';
