@@ -1,5 +1,5 @@
 import { smtpMailer } from '../src/server/gateways/mailer.ts';
-import { stressCampaign } from '../test/campaign-stress.ts';
+import { stressNewsletter } from '../test/campaign-stress.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import type { Figure } from './figure.ts';
 
@@ -11,7 +11,7 @@ const LANES = 3;
 /** A newsletter to 20,000 readers whose sending process is killed ten times, compared with the mail server alone. */
 export async function bench(): Promise<Figure[]> {
   const bare = await barePerSecond(2000);
-  const { counts, lostAnswers, mistakes, seconds } = await stressCampaign({
+  const { counts, lostAnswers, mistakes, seconds } = await stressNewsletter({
     recipients: RECIPIENTS,
     kills: KILLS,
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { smtpMailer } from '../src/server/gateways/mailer.ts';
-import { findCampaign } from '../src/server/newsletter/campaigns/queries.ts';
-import { sendCampaign } from '../src/server/newsletter/campaigns/send-campaign.ts';
+import { findNewsletter } from '../src/server/newsletters/queries.ts';
+import { sendNewsletter } from '../src/server/newsletters/send-newsletter.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
 import { connectTo } from './separate-database.ts';
 
@@ -18,7 +18,7 @@ const mailer = smtpMailer({
 });
 const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());
-const { round = 1 } = (await findCampaign(db, Number(id))) ?? {};
+const { round = 1 } = (await findNewsletter(db, Number(id))) ?? {};
 const deps = {
   stopping: stopping.signal,
   db,
@@ -38,7 +38,7 @@ const deps = {
   },
 };
 for (;;) {
-  const result = await sendCampaign(deps, { campaignId: Number(id), round });
+  const result = await sendNewsletter(deps, { campaignId: Number(id), round });
   if ('done' in result || stopping.signal.aborted) break;
   await pause(Math.min(result.againIn, 200));
 }

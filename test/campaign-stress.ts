@@ -6,10 +6,10 @@ import type { Db } from '../src/server/db/connect.ts';
 import {
   addRecipients,
   countRecipients,
-  insertCampaign,
-  moveCampaign,
-} from '../src/server/newsletter/campaigns/queries.ts';
-import { unsubscribe } from '../src/server/newsletter/subscription.ts';
+  insertNewsletter,
+  moveNewsletter,
+} from '../src/server/newsletters/queries.ts';
+import { unsubscribe } from '../src/server/subscribers/subscription.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { connectTo, shopDatabase } from './separate-database.ts';
 import { COMPILED } from './start/shop-process.ts';
@@ -29,7 +29,7 @@ export interface StressReport {
  * Sends a campaign with a process that is killed `kills` times, stopped once, and finally run twice at once. Meanwhile
  * readers unsubscribe, and the mail server refuses some recipients, postpones others, and loses responses. Reports mistakes.
  */
-export async function stressCampaign({
+export async function stressNewsletter({
   recipients,
   kills,
 }: {
@@ -49,11 +49,11 @@ export async function stressCampaign({
       select (case i % 100 when 7 then 'refused' when 8 then 'later' when 9 then 'lost' when 10 then 'held' else 'reader' end)
         || i || '@example.com', case when i % 50 = 0 then 'pending' else 'confirmed' end
       from generate_series(1, ${recipients}::int) i`.execute(db);
-    const { id } = await insertCampaign(db, {
+    const { id } = await insertNewsletter(db, {
       subject: 'Hats',
       blocks: [{ kind: 'headline', text: 'Hats' }],
     });
-    await moveCampaign(db, id, { from: ['draft'], to: 'sending', now: new Date() });
+    await moveNewsletter(db, id, { from: ['draft'], to: 'sending', now: new Date() });
     const listed = await addRecipients(db, id);
 
     const started = performance.now();

@@ -37,11 +37,9 @@ import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { measureRequests } from './metrics/measure.ts';
 import { monthRoutes } from './money/admin-routes.ts';
 import { taxRoutes } from './money/tax-routes.ts';
-import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
-import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
-import { campaignClickRoutes } from './newsletter/campaigns/click-routes.ts';
-import { campaignPictureRoutes } from './newsletter/campaigns/picture-routes.ts';
-import { newsletterRoutes } from './newsletter/routes.ts';
+import { newsletterRoutes } from './newsletters/admin-routes.ts';
+import { newsletterClickRoutes } from './newsletters/click-routes.ts';
+import { newsletterPictureRoutes } from './newsletters/picture-routes.ts';
 import { orderActionRoutes } from './orders/admin/action-routes.ts';
 import { orderFilterRoutes } from './orders/admin/filter-routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
@@ -66,6 +64,8 @@ import { visitRoutes } from './sales/visits.ts';
 import { adminSearchRoutes } from './search/admin-routes.ts';
 import { settingsAdminRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { adminSubscriberRoutes } from './subscribers/admin-routes.ts';
+import { subscriberRoutes } from './subscribers/routes.ts';
 import { refuseChanges } from './take-over/refuse-changes.ts';
 import { todayRoutes } from './today/admin-routes.ts';
 
@@ -108,10 +108,10 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     printfulAdminRoutes,
     hatRoutes,
     productPictureRoutes,
+    subscriberRoutes,
     newsletterRoutes,
-    campaignRoutes,
-    campaignPictureRoutes,
-    campaignClickRoutes,
+    newsletterPictureRoutes,
+    newsletterClickRoutes,
     mailFontRoutes,
     sampleMailRoutes,
     privacyRoutes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stressCampaign } from '../campaign-stress.ts';
+import { stressNewsletter } from '../campaign-stress.ts';
 
 /** The most emails in transit when a process is killed; see `campaign-process.ts`. */
 const LANES = 3;
@@ -7,7 +7,7 @@ const LANES = 3;
 test('a campaign sends no reader a second email and marks lost ones unsure, however often its process is killed', async () => {
   const recipients = Number(process.env.CAMPAIGN_RECIPIENTS ?? 200);
   const wantedKills = process.env.CAMPAIGN_RECIPIENTS ? 10 : 4;
-  const { counts, kills, lostAnswers, mistakes } = await stressCampaign({ recipients, kills: wantedKills });
+  const { counts, kills, lostAnswers, mistakes } = await stressNewsletter({ recipients, kills: wantedKills });
   expect(mistakes).toEqual([]);
   expect(counts.waiting + counts.sending + counts.failed).toBe(0);
   expect(counts.left).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningShop } from '../../src/server/main.ts';
-import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
+import type { NewsletterAnswer } from '../../src/wire/newsletters.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
@@ -42,9 +42,9 @@ const readers = (names: string, count: number) =>
   );
 
 const call = async (method: string, path: string, body?: unknown) =>
-  (await owner.ask(method, path, body)).body as CampaignAnswer;
+  (await owner.ask(method, path, body)).body as NewsletterAnswer;
 
-async function writeCampaign(subject: string): Promise<string> {
+async function writeNewsletter(subject: string): Promise<string> {
   const { id } = await call('POST', '/api/admin/campaigns', {
     subject,
     blocks: [{ kind: 'text', text: 'Hats' }],
@@ -63,7 +63,7 @@ const newsletters = () => mails.received.filter(({ to }) => to.startsWith('reade
 test('two campaigns on two instances share one rate, even when stopped and resumed', async () => {
   const READERS = 20;
   await readers('reader', READERS);
-  const paths = [await writeCampaign('One'), await writeCampaign('Two')];
+  const paths = [await writeNewsletter('One'), await writeNewsletter('Two')];
   for (const path of paths) await call('POST', `${path}/send`);
   for (let stops = 0; stops < 4; stops += 1) {
     await until('more readers have the newsletter', async () => newsletters().length > 3 * stops || null);
@@ -88,7 +88,7 @@ test('an outage of the mail server does not count as a failed attempt', async ()
   await readers('patient', 1);
   mails.behave('patient', 'laterOnce');
   mails.hangUp(true);
-  const path = await writeCampaign('After the outage');
+  const path = await writeNewsletter('After the outage');
   await call('POST', `${path}/send`);
   await until('there were as many attempts as a reader may be postponed', async () => {
     const [row] = await shop.rows<{ tries: number }>(
@@ -104,7 +104,7 @@ test('an outage of the mail server does not count as a failed attempt', async ()
 test('a reader is given up after the mail server has said "later" six times', async () => {
   await readers('never', 1);
   mails.behave('never', 'later');
-  const path = await writeCampaign('Not now');
+  const path = await writeNewsletter('Not now');
   await call('POST', `${path}/send`);
   const answered = (times: number) =>
     until(`${times} deferrals are counted`, async () => {

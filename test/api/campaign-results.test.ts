@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LetterBlock } from '../../src/domain/newsletter/blocks.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
-import { startCampaign } from '../../src/server/newsletter/campaigns/campaign-actions.ts';
-import { campaignClickRoutes } from '../../src/server/newsletter/campaigns/click-routes.ts';
-import { findCampaign, insertCampaign, readResults } from '../../src/server/newsletter/campaigns/queries.ts';
-import { sendCampaign } from '../../src/server/newsletter/campaigns/send-campaign.ts';
-import { newsletterRoutes } from '../../src/server/newsletter/routes.ts';
+import { newsletterClickRoutes } from '../../src/server/newsletters/click-routes.ts';
+import { startNewsletter } from '../../src/server/newsletters/newsletter-actions.ts';
+import { findNewsletter, insertNewsletter, readResults } from '../../src/server/newsletters/queries.ts';
+import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
+import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -15,8 +15,8 @@ let hat: { id: number; name: string; slug: string };
 beforeAll(async () => {
   counter = await openCounter();
   server = testServer({ TRUST_PROXY: '1' });
-  campaignClickRoutes(server, counter.deps);
-  newsletterRoutes(server, counter.deps);
+  newsletterClickRoutes(server, counter.deps);
+  subscriberRoutes(server, counter.deps);
   [hat = hat] = await counter.rows('select id, name, slug from products order by id limit 1');
   await counter.rows(`insert into subscribers (email, state) values ('ann@example.com', 'confirmed')`);
 });
@@ -38,8 +38,8 @@ const pace = {
 /** Sends a newsletter to Ann, and returns its number and its email. */
 async function send(blocks: LetterBlock[]) {
   const { deps } = counter;
-  const { id: campaignId } = await insertCampaign(deps.db, { subject: 'Hats', blocks });
-  const refusal = await startCampaign(deps, { campaignId, who: 'kim@hats.example' });
+  const { id: campaignId } = await insertNewsletter(deps.db, { subject: 'Hats', blocks });
+  const refusal = await startNewsletter(deps, { campaignId, who: 'kim@hats.example' });
   if (refusal) throw refusal;
   await sendSlice(campaignId);
   const [mail = { html: '', text: '' }] = await counter.rows<{ html: string; text: string }>(
@@ -53,8 +53,8 @@ async function sendSlice(campaignId: number) {
   const { deps } = counter;
   const { publicUrl } = deps.config;
   const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
-  const campaign = await findCampaign(deps.db, campaignId);
-  return sendCampaign({ ...deps, ...sending, publicUrl, pace }, { campaignId, round: campaign?.round ?? 0 });
+  const campaign = await findNewsletter(deps.db, campaignId);
+  return sendNewsletter({ ...deps, ...sending, publicUrl, pace }, { campaignId, round: campaign?.round ?? 0 });
 }
 
 test('a newsletter that waits for the end of an attempt looks again when it is given up, not before', async () => {
@@ -68,7 +68,7 @@ test('a newsletter that waits for the end of an attempt looks again when it is g
 });
 
 const resultsOf = async (id: number) => {
-  const campaign = await findCampaign(counter.deps.db, id);
+  const campaign = await findNewsletter(counter.deps.db, id);
   if (!campaign) throw new Error('no campaign');
   return readResults(counter.deps.db, campaign);
 };
@@ -149,7 +149,7 @@ test('a hat keeps the price of the day on which the newsletter was sent', async 
   const { id, text } = await send([{ kind: 'hat', hat: hat.id }]);
   expect(text).toContain(`${hat.name}: $28.00`);
   await counter.rows('update products set price = 2999 where id = $1', [hat.id]);
-  const campaign = await findCampaign(counter.deps.db, id);
+  const campaign = await findNewsletter(counter.deps.db, id);
   expect(campaign?.blocks).toMatchObject([{ hat: hat.id, sent: { name: hat.name, price: '$28.00' } }]);
 });
 
@@ -184,7 +184,7 @@ test('the same order from a tab with the newsletter’s mark and from one withou
 
 test('who leaves through a newsletter counts once, for one that went to her', async () => {
   const { id, text } = await send([{ kind: 'text', text: 'Hello' }]);
-  const { id: other } = await insertCampaign(counter.deps.db, { subject: 'Never sent', blocks: [] });
+  const { id: other } = await insertNewsletter(counter.deps.db, { subject: 'Never sent', blocks: [] });
   const [, who = ''] = /who=(\d+)&campaign=/.exec(text) ?? [];
   const key = counter.deps.secrets.sign('newsletter-leave', who);
   const leave = (campaign: number | string, by = key) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
+import type { NewsletterAnswer } from '../../src/wire/newsletters.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-const call = async <Answer = CampaignAnswer>(method: string, path: string, body?: unknown) => {
+const call = async <Answer = NewsletterAnswer>(method: string, path: string, body?: unknown) => {
   const { status, body: answer } = await owner.ask(method, path, body);
   return { status, answer: answer as Answer };
 };
@@ -333,7 +333,7 @@ test('the list of campaigns is paged and complete', async () => {
   let path: string | null = '/api/admin/campaigns';
   while (path !== null) {
     const { body, response } = await owner.ask('GET', path);
-    seen.push(...(body as CampaignAnswer[]).map(({ id }) => id));
+    seen.push(...(body as NewsletterAnswer[]).map(({ id }) => id));
     const next: string | undefined = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     path = next ?? null;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { TodayAnswer } from '../../src/wire/admin/today.ts';
-import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
+import type { NewsletterAnswer } from '../../src/wire/newsletters.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
@@ -172,7 +172,7 @@ test('several clicks at once send a campaign’s test email once', async () => {
     subject: 'Hats',
     blocks: [{ kind: 'text', text: 'Hats' }],
   });
-  await clickAtOnce(`/api/admin/campaigns/${(body as CampaignAnswer).id}/test`);
+  await clickAtOnce(`/api/admin/campaigns/${(body as NewsletterAnswer).id}/test`);
   await mailJobsDone();
   expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
 });

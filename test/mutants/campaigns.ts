@@ -3,8 +3,8 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 const pace = ['test/api/campaign-pace.nightly.test.ts'];
 const campaigns = ['test/api/campaigns.test.ts'];
 const results = ['test/api/campaign-results.test.ts'];
-const recipients = 'src/server/newsletter/campaigns/recipient-queries.ts';
-const sending = 'src/server/newsletter/campaigns/send-campaign.ts';
+const recipients = 'src/server/newsletters/recipient-queries.ts';
+const sending = 'src/server/newsletters/send-newsletter.ts';
 
 export const planted: PlantedBug[] = [
   {
@@ -73,35 +73,35 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a campaign is sent twice',
-    file: 'src/server/newsletter/campaigns/campaign-actions.ts',
+    file: 'src/server/newsletters/newsletter-actions.ts',
     find: "{ from: ['draft'], to: 'sending', now: clock() }",
     replace: "{ from: ['draft', 'sending'], to: 'sending', now: clock() }",
     tests: campaigns,
   },
   {
     name: 'a campaign can be edited while it is sent',
-    file: 'src/server/newsletter/campaigns/admin-routes.ts',
+    file: 'src/server/newsletters/admin-routes.ts',
     find: "if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');",
     replace: '',
     tests: campaigns,
   },
   {
     name: 'the list of campaigns ends after its first page',
-    file: 'src/server/newsletter/campaigns/admin-routes.ts',
+    file: 'src/server/newsletters/admin-routes.ts',
     find: 'limit: cut.limit + 1',
     replace: 'limit: cut.limit',
     tests: campaigns,
   },
   {
     name: 'a campaign can be scheduled in the past',
-    file: 'src/server/newsletter/campaigns/schedule-campaign.ts',
+    file: 'src/server/newsletters/schedule-newsletter.ts',
     find: 'if (sendAt <= deps.clock())',
     replace: 'if (sendAt === null)',
     tests: campaigns,
   },
   {
     name: 'a newsletter’s picture is stored as it was uploaded',
-    file: 'src/server/newsletter/campaigns/picture-routes.ts',
+    file: 'src/server/newsletters/picture-routes.ts',
     find: 'const bytes = orThrow(await photoReader.read(original));',
     replace: 'const bytes = orThrow(await photoReader.read(original)) && original;',
     tests: campaigns,
@@ -115,14 +115,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a newsletter’s link that was tampered with works',
-    file: 'src/server/newsletter/links.ts',
+    file: 'src/server/subscribers/links.ts',
     find: "  if (!secrets.verify('newsletter-click', `${id}.${index}`, key)) return null;\n",
     replace: '',
     tests: results,
   },
   {
     name: 'a scanner that opens all links of a newsletter counts for each',
-    file: 'src/server/newsletter/campaigns/click-routes.ts',
+    file: 'src/server/newsletters/click-routes.ts',
     find: 'counted.set(network, true);',
     replace: '',
     tests: results,
@@ -136,8 +136,8 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a newsletter shows its last readers the prices of another day',
-    file: 'src/server/newsletter/campaigns/campaign-actions.ts',
-    find: '  await updateCampaign(trx, campaignId, { subject: moved.subject, blocks });\n',
+    file: 'src/server/newsletters/newsletter-actions.ts',
+    find: '  await updateNewsletter(trx, campaignId, { subject: moved.subject, blocks });\n',
     replace: '',
     tests: results,
   },

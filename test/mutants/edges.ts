@@ -286,7 +286,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a reader who was emailed while the clock was ahead gets no other email',
-    file: 'src/server/newsletter/queries.ts',
+    file: 'src/server/subscribers/queries.ts',
     find: "    .where('asked_at', '<=', now)\n",
     replace: '',
     tests: clock,

@@ -100,10 +100,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a newsletter has no postal address',
-    file: 'src/server/newsletter/campaigns/campaign-mail.ts',
+    file: 'src/server/newsletters/newsletter-mail.ts',
     find: "postalAddress === ''",
     replace: "postalAddress !== ''",
-    tests: ['src/server/newsletter/campaigns/campaign-mail.test.ts'],
+    tests: ['src/server/newsletters/newsletter-mail.test.ts'],
   },
   {
     name: 'orders that are alike count as one in the preview',

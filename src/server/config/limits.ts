@@ -303,7 +303,7 @@ export function limitsAt(timeScale: number) {
       /** For how long further clicks of a network on links of a newsletter are not counted. */
       clickAgain: wait(MINUTE),
       /** How long one job sends before it lets other jobs run. */
-      campaignSlice: wait(20 * SECOND),
+      newsletterSlice: wait(20 * SECOND),
     },
     /** When late mails and jobs are reported, when stuck paid orders are, and how long each health check may take. */
     health: {

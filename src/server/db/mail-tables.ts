@@ -79,7 +79,7 @@ interface CampaignsTable {
   /** Null if an earlier release wrote it. Hats have their facts once it is sent. */
   blocks: ColumnType<LetterBlock[] | null, string | undefined, string>;
   unsubscribes: Generated<number>;
-  state: Generated<CampaignState>;
+  state: Generated<NewsletterState>;
   /** Raised each time sending starts. A job of an earlier round does nothing. */
   round: Generated<number>;
   created_at: Timestamp;
@@ -89,7 +89,7 @@ interface CampaignsTable {
   ended_at: Date | null;
 }
 
-export type CampaignState = 'draft' | 'scheduled' | 'sending' | 'stopped' | 'sent';
+export type NewsletterState = 'draft' | 'scheduled' | 'sending' | 'stopped' | 'sent';
 
 interface CampaignRecipientsTable {
   id: Generated<number>;

@@ -12,8 +12,8 @@ import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { readTax } from '../money/read-tax.ts';
 import { sumMoney } from '../money/sum-money.ts';
-import { startScheduled } from '../newsletter/campaigns/schedule-campaign.ts';
-import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
+import { startScheduled } from '../newsletters/schedule-newsletter.ts';
+import { sendNewsletter } from '../newsletters/send-newsletter.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/refund-order.ts';
@@ -74,7 +74,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     retry,
     mailsPerMinute: mail.newslettersPerMinute,
     silence,
-    slice: deps.config.limits.newsletter.campaignSlice,
+    slice: deps.config.limits.newsletter.newsletterSlice,
   };
   await jobs.work('announce-delays', async () => {
     await announceDelays(deps);
@@ -114,7 +114,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   jobs.repeat('read-tax', {}, deps.config.limits.day);
   const postalAddress = () => deps.settings.current().settings.postalAddress;
   await jobs.work('send-campaign', (data) =>
-    sendCampaign({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
+    sendNewsletter({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
   );
   await jobs.work('start-campaign', (data) => startScheduled(deps, data));
   await jobs.work('send-morning-mail', () => sendMorningMail(deps));

@@ -143,7 +143,7 @@ export async function eraseReceiver(trx: Kysely<Tables>, email: string): Promise
       .execute();
 }
 
-/** Deletes a subscriber. Campaigns keep the subscriber's rows for their counts, without the address. */
+/** Deletes a subscriber. Newsletters keep the subscriber's rows for their counts, without the address. */
 export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
   await trx
     .updateTable('campaign_recipients')

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { NeededArea } from '../../domain/access/areas.ts';
 import type { LinkedPage } from './admin-context.ts';
-import { Campaigns } from './campaigns/campaigns.tsx';
 import { SentCarts } from './carts/sent-carts.tsx';
 import { Codes } from './codes/codes.tsx';
 import { Customers } from './customers.tsx';
@@ -12,6 +11,7 @@ import { YourHats } from './hats/your-hats.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { Log } from './log/log.tsx';
 import { Months } from './months/months.tsx';
+import { Newsletters } from './newsletters/newsletters.tsx';
 import { OrderDetail } from './orders/order-detail.tsx';
 import { ProblemsPage } from './orders/problems-page.tsx';
 import { Outbox } from './outbox.tsx';
@@ -112,7 +112,7 @@ export const ADMIN_PAGES = {
     area: 'newsletter',
     group: 'people',
     label: 'Newsletter',
-    Page: Campaigns,
+    Page: Newsletters,
   },
   privacy: { path: '/admin/privacy', area: 'people', group: 'people', label: 'Erasing data', Page: Privacy },
   months: { path: '/admin/months', area: 'money', group: 'money', label: 'By month', Page: Months },

@@ -1,5 +1,11 @@
 import { data } from 'react-router';
-import { HIDDEN_FOR } from '../../domain/reviews/review.ts';
+import {
+  checkReview,
+  HIDDEN_FOR,
+  type ReviewField,
+  type ReviewForm as Typed,
+} from '../../domain/reviews/review.ts';
+import { NO_OWNER_WORDS } from '../../domain/words/check-words.ts';
 import type { OwnReviewPage } from '../../wire/reviews.ts';
 import { picturedItem } from '../orders/bought/bought-hats.tsx';
 import { MissingOrder } from '../orders/missing-order.tsx';
@@ -10,7 +16,6 @@ import { Notice } from '../ui/notice.tsx';
 import { shortMeta } from '../ui/short-page.tsx';
 import { Slab } from '../ui/slab.tsx';
 import type { Route } from './+types/review-route.ts';
-import { refusalText } from './refusal-text.ts';
 import { ReviewForm } from './review-form.tsx';
 import '../orders/problem.css';
 import './review.css';
@@ -109,3 +114,16 @@ function stateText({ state, hiddenFor }: OwnReviewPage): string {
   if (state === 'waiting') return 'It shows up in the shop within two days.';
   return 'Only we can read it.';
 }
+
+/** What is wrong with a review that came back without scripts. */
+function refusalText(error: string, typed: Typed): string {
+  if (error === 'photo') return 'We couldn’t read this photo. Choose a JPEG, PNG or WebP of at most 10 MB.';
+  const found = checkReview(typed, NO_OWNER_WORDS)[error as ReviewField];
+  return found ?? OTHER[error] ?? 'That didn’t go through. Try again.';
+}
+
+const OTHER: Record<string, string> = {
+  words: 'We don’t show these words. Change them.',
+  name: 'We don’t show this name. Change it.',
+  conflict: 'This was changed too often. Write to us, or take it back.',
+};

@@ -1,33 +1,33 @@
 import type { Kysely } from 'kysely';
-import type { LetterBlock } from '../../../domain/newsletter/blocks.ts';
-import { recordChange } from '../../access/audit/record-change.ts';
-import type { Tables } from '../../db/tables.ts';
-import { transact } from '../../db/transact.ts';
-import type { Deps } from '../../deps.ts';
-import { refuseStale } from '../../http/refuse-stale.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { queueCopy } from '../../mail/queue-mail.ts';
-import { campaignMail } from './campaign-mail.ts';
+import type { LetterBlock } from '../../domain/newsletter/blocks.ts';
+import { recordChange } from '../access/audit/record-change.ts';
+import type { Tables } from '../db/tables.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { refuseStale } from '../http/refuse-stale.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { queueCopy } from '../mail/queue-mail.ts';
 import { fillBlocks } from './fill-blocks.ts';
+import { newsletterMail } from './newsletter-mail.ts';
 import {
   addRecipients,
-  type Campaign,
   countSubscribers,
-  findCampaign,
-  lockCampaign,
-  moveCampaign,
-  updateCampaign,
+  findNewsletter,
+  lockNewsletter,
+  moveNewsletter,
+  type Newsletter,
+  updateNewsletter,
 } from './queries.ts';
 
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
-export async function startCampaign(
+export async function startNewsletter(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
   { campaignId, who, was }: { campaignId: number; who: string; was?: SeenDraft | undefined },
 ): Promise<ShopError | null> {
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
-    const draft = await lockCampaign(trx, campaignId);
+    const draft = await lockNewsletter(trx, campaignId);
     const refused = refuseChanged(draft, was) ?? (await startSending({ ...deps, db: trx }, campaignId));
     if (refused) return refused;
     const subject = draft?.subject ?? '';
@@ -44,11 +44,11 @@ export async function startCampaign(
 export type SeenDraft = { subject: string; blocks: readonly object[] };
 
 /** Refuses to change or send a text that its author has not seen. */
-export const refuseChanged = (draft: Campaign | null, was: SeenDraft | undefined): ShopError | null =>
+export const refuseChanged = (draft: Newsletter | null, was: SeenDraft | undefined): ShopError | null =>
   draft && refuseStale(was && { ...was }, { subject: draft.subject, blocks: blocksOf(draft) });
 
 /** The blocks of a campaign. The Markdown of an earlier release becomes a text. */
-export const blocksOf = ({ blocks, markdown }: Campaign): LetterBlock[] =>
+export const blocksOf = ({ blocks, markdown }: Newsletter): LetterBlock[] =>
   blocks ?? [{ kind: 'text', text: markdown }];
 
 /** Nothing reads Markdown any more, so that what is left of such a newsletter is not sent. */
@@ -71,27 +71,27 @@ export async function startSending(
 ): Promise<ShopError | null> {
   const { confirmed } = await countSubscribers(trx);
   if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
-  const draft = await findCampaign(trx, campaignId);
+  const draft = await findNewsletter(trx, campaignId);
   if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown('Open it, and save it again.');
   const blocks = await fillBlocks(trx, draft?.blocks ?? []);
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
-  const moved = await moveCampaign(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
+  const moved = await moveNewsletter(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
   if (!moved) return new ShopError('conflict', 'This newsletter is no longer a draft.');
   // Stored as it is now, so that the last reader gets the same newsletter as the first one.
-  await updateCampaign(trx, campaignId, { subject: moved.subject, blocks });
+  await updateNewsletter(trx, campaignId, { subject: moved.subject, blocks });
   await addRecipients(trx, campaignId);
   await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
   return null;
 }
 
 /** Stops a campaign. Emails that are already being sent still go out. */
-export const stopCampaign = (
+export const stopNewsletter = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   campaignId: number,
   who: string,
 ): Promise<ShopError | null> =>
   transact(db, async (trx) => {
-    const moved = await moveCampaign(trx, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
+    const moved = await moveNewsletter(trx, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not being sent.');
     await recordChange(trx, {
       who,
@@ -102,15 +102,15 @@ export const stopCampaign = (
   });
 
 /** Resumes a stopped campaign for recipients who have not received it. */
-export function resumeCampaign(
+export function resumeNewsletter(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   campaignId: number,
   who: string,
 ): Promise<ShopError | null> {
   return transact(db, async (trx) => {
-    const stopped = await lockCampaign(trx, campaignId);
+    const stopped = await lockNewsletter(trx, campaignId);
     if (stopped?.state === 'stopped' && !stopped.blocks) return writtenInMarkdown('Write a new one.');
-    const moved = await moveCampaign(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
+    const moved = await moveNewsletter(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
     await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
     await recordChange(trx, {
@@ -130,13 +130,13 @@ export async function sendTest(
   deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   campaignId: number,
   recipient: string,
-): Promise<Campaign | ShopError | null> {
+): Promise<Newsletter | ShopError | null> {
   const { publicUrl } = deps.config;
-  const found = await findCampaign(deps.db, campaignId);
+  const found = await findNewsletter(deps.db, campaignId);
   if (!found) return null;
   const blocks = await fillBlocks(deps.db, blocksOf(found));
   if (blocks instanceof ShopError) return blocks;
-  const mail = campaignMail(
+  const mail = newsletterMail(
     { subject: found.subject, blocks },
     {
       publicUrl,
@@ -145,7 +145,7 @@ export async function sendTest(
     },
   );
   return transact(deps.db, async (trx) => {
-    const campaign = await lockCampaign(trx, campaignId);
+    const campaign = await lockNewsletter(trx, campaignId);
     if (!campaign) return null;
     await queueCopy(
       { ...deps, db: trx },

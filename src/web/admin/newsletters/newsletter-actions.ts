@@ -1,11 +1,11 @@
-import type { CampaignAnswer, CampaignSummary, ScheduleRequest } from '../../../wire/campaigns.ts';
+import type { NewsletterAnswer, NewsletterSummary, ScheduleRequest } from '../../../wire/newsletters.ts';
 import { apiRequest } from '../../api.ts';
 import { refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
 
 /** How often a campaign that is being sent is fetched again, in milliseconds. */
 export const REFETCH_INTERVAL = 2_000;
 
-export const STATE_LABELS: Record<CampaignSummary['state'], string> = {
+export const STATE_LABELS: Record<NewsletterSummary['state'], string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   sending: 'Sending',
@@ -13,7 +13,7 @@ export const STATE_LABELS: Record<CampaignSummary['state'], string> = {
   sent: 'Sent',
 };
 
-interface CampaignAction {
+interface NewsletterAction {
   id: number;
   verb: 'send' | 'schedule' | 'unschedule' | 'stop' | 'resume' | 'test';
   /** The draft as it was last seen, and when to send it. */
@@ -21,10 +21,10 @@ interface CampaignAction {
 }
 
 /** Sends, stops or resumes a campaign, or sends a test email. A refusal is shown as a toast. */
-export function useCampaignAction(onDone: (campaign: CampaignAnswer, verb: string) => void) {
+export function useNewsletterAction(onDone: (campaign: NewsletterAnswer, verb: string) => void) {
   return useSingleMutation({
-    mutationFn: ({ id, verb, body }: CampaignAction) =>
-      apiRequest<CampaignAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, body),
+    mutationFn: ({ id, verb, body }: NewsletterAction) =>
+      apiRequest<NewsletterAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, body),
     onSuccess: (campaign, { verb }) => onDone(campaign, verb),
     onError: (error) => toastError(messageOf(error)),
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LetterBlock } from '../../../domain/newsletter/blocks.ts';
-import { campaignMail, campaignMailFor } from './campaign-mail.ts';
+import type { LetterBlock } from '../../domain/newsletter/blocks.ts';
+import { newsletterMail, newsletterMailFor } from './newsletter-mail.ts';
 
 const PUBLIC_URL = 'https://unhingedhats.example';
 const UNSUBSCRIBE = `${PUBLIC_URL}/newsletter/unsubscribe?who=1&key=k`;
 const LINKS = { publicUrl: PUBLIC_URL, unsubscribeUrl: UNSUBSCRIBE, postalAddress: '' };
 const TACOS = { name: 'Send Tacos', price: '$28.00', picture: '/pictures/x.jpg', link: '/hats/send-tacos' };
-const mailOf = (...blocks: LetterBlock[]) => campaignMail({ subject: 'New hats', blocks }, LINKS);
+const mailOf = (...blocks: LetterBlock[]) => newsletterMail({ subject: 'New hats', blocks }, LINKS);
 
 describe('a newsletter', () => {
   test('has a headline', () => {
@@ -77,7 +77,7 @@ describe('a newsletter', () => {
       { kind: 'button', label: 'Party', link: 'https://party.example' },
     ];
     const counted = (index: number) => `${PUBLIC_URL}/newsletter/go/${index}`;
-    const { html, text } = campaignMail({ subject: 'Hats', blocks }, { ...LINKS, counted });
+    const { html, text } = newsletterMail({ subject: 'Hats', blocks }, { ...LINKS, counted });
     for (const part of [html, text]) {
       expect(part).toContain('/newsletter/go/1');
       expect(part).toContain('/newsletter/go/2');
@@ -87,7 +87,7 @@ describe('a newsletter', () => {
   });
 
   test('contains the reader’s unsubscribe link and the shop’s postal address', () => {
-    const mailFor = campaignMailFor(
+    const mailFor = newsletterMailFor(
       { subject: 'Hats', blocks: [{ kind: 'text', text: 'Hats' }] },
       { publicUrl: PUBLIC_URL, postalAddress: '1 Main Street\nNashville, TN 37201' },
     );

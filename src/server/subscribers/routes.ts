@@ -6,11 +6,11 @@ import type { App } from '../http/app.ts';
 import { parseForm, readPlainForms } from '../http/bodies.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { campaignIn, readConfirmLink, readUnsubscribeLink } from './links.ts';
+import { newsletterIn, readConfirmLink, readUnsubscribeLink } from './links.ts';
 import { confirm, subscribe, unsubscribe } from './subscription.ts';
 
 /** Subscribe, confirm and unsubscribe: with the shop's forms, or with an email client's one-click unsubscribe. */
-export function newsletterRoutes(app: App, deps: Deps): void {
+export function subscriberRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => subscribeRoutes(scope, deps));
   app.register(async (scope) => plainForms(scope, deps));
 }
@@ -42,7 +42,7 @@ function plainForms(app: App, deps: Deps): void {
     handler: async ({ query, body }, reply) => {
       const id = readUnsubscribeLink(deps.secrets, query);
       if (id === null) throw invalidLink();
-      await unsubscribe(deps, id, campaignIn(query));
+      await unsubscribe(deps, id, newsletterIn(query));
       // An email client must not get a redirect (RFC 8058, 3.1).
       return body?.from === 'page'
         ? reply.redirect('/done/unsubscribed', 303)

@@ -1,61 +1,61 @@
 import { z } from 'zod';
-import { orThrow } from '../../../lib/or-throw.ts';
+import { orThrow } from '../../lib/or-throw.ts';
 import {
-  campaignActionRequest,
-  campaignAnswer,
-  campaignChangeRequest,
-  campaignRequest,
-  campaignSummary,
+  newsletterActionRequest,
   newsletterAnswer,
+  newsletterChangeRequest,
+  newsletterRequest,
+  newsletterSummary,
   previewAnswer,
   previewRequest,
   scheduleRequest,
-} from '../../../wire/campaigns.ts';
-import { administratorAt } from '../../access/guard.ts';
-import { transact } from '../../db/transact.ts';
-import type { Deps } from '../../deps.ts';
-import type { App, Call } from '../../http/app.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
+  subscriberCounts,
+} from '../../wire/newsletters.ts';
+import { administratorAt } from '../access/guard.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import type { App, Call } from '../http/app.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
+import { fillBlocks } from './fill-blocks.ts';
 import {
   blocksOf,
   refuseChanged,
-  resumeCampaign,
+  resumeNewsletter,
   sendTest,
-  startCampaign,
-  stopCampaign,
-} from './campaign-actions.ts';
-import { campaignMail } from './campaign-mail.ts';
-import { fillBlocks } from './fill-blocks.ts';
+  startNewsletter,
+  stopNewsletter,
+} from './newsletter-actions.ts';
+import { newsletterMail } from './newsletter-mail.ts';
 import {
-  type Campaign,
-  type CampaignText,
   countRecipients,
   countSubscribers,
   deleteDraft,
-  findCampaign,
-  insertCampaign,
-  listCampaigns,
+  findNewsletter,
+  insertNewsletter,
+  listNewsletters,
   listTroubles,
-  lockCampaign,
+  lockNewsletter,
+  type Newsletter,
+  type NewsletterText,
   readResults,
-  updateCampaign,
+  updateNewsletter,
 } from './queries.ts';
-import { cancelSchedule, scheduleCampaign } from './schedule-campaign.ts';
+import { cancelSchedule, scheduleNewsletter } from './schedule-newsletter.ts';
 
 const listed = z.object(numberedListQuery);
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
-const one = { params, response: { 200: campaignAnswer } };
+const one = { params, response: { 200: newsletterAnswer } };
 
 /** Write, test, send, stop and resume campaigns. */
-export function campaignRoutes(app: App, deps: Deps): void {
+export function newsletterRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
   // All blocks at their longest, and the draft as it was seen.
   const bodyLimit = 8 * config.limits.body;
 
   app.get('/api/admin/newsletter', {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
-    schema: { summary: 'Count subscribers', response: { 200: newsletterAnswer } },
+    schema: { summary: 'Count subscribers', response: { 200: subscriberCounts } },
     handler: async () => ({
       ...(await countSubscribers(db)),
       sendsMail: config.mail.smtpUrl !== null,
@@ -64,10 +64,14 @@ export function campaignRoutes(app: App, deps: Deps): void {
 
   app.get('/api/admin/campaigns', {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
-    schema: { summary: 'List newsletters', querystring: listed, response: { 200: z.array(campaignSummary) } },
+    schema: {
+      summary: 'List newsletters',
+      querystring: listed,
+      response: { 200: z.array(newsletterSummary) },
+    },
     handler: async (request, reply) => {
       const cut = request.query;
-      const campaigns = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
+      const campaigns = await listNewsletters(db, { ...cut, limit: cut.limit + 1 });
       const page = toPage(campaigns, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
     },
@@ -85,47 +89,47 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns', {
-    config: { access: 'team', area: 'newsletter', ...campaignChange('wrote') },
+    config: { access: 'team', area: 'newsletter', ...newsletterChange('wrote') },
     bodyLimit,
-    schema: { summary: 'Write a newsletter', body: campaignRequest, response: { 201: campaignAnswer } },
+    schema: { summary: 'Write a newsletter', body: newsletterRequest, response: { 201: newsletterAnswer } },
     handler: async ({ body }, reply) => {
       orThrow(await fillBlocks(db, body.blocks));
-      return reply.code(201).send(await answerOf(deps, await insertCampaign(db, body)));
+      return reply.code(201).send(await answerOf(deps, await insertNewsletter(db, body)));
     },
   });
 
   app.get('/api/admin/campaigns/:id', {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: { summary: 'Read a newsletter', ...one },
-    handler: async ({ params: { id } }) => answerOf(deps, await findCampaign(db, id)),
+    handler: async ({ params: { id } }) => answerOf(deps, await findNewsletter(db, id)),
   });
 
   app.get('/api/admin/campaigns/:id/preview', {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: { summary: 'Show the email of a stored newsletter', params, response: { 200: previewAnswer } },
     handler: async ({ params: { id } }) => {
-      const campaign = orNotFound(await findCampaign(db, id));
+      const campaign = orNotFound(await findNewsletter(db, id));
       return previewOf(deps, { subject: campaign.subject, blocks: blocksOf(campaign) });
     },
   });
 
   app.put('/api/admin/campaigns/:id', {
-    config: { access: 'team', area: 'newsletter', ...campaignChange('changed') },
+    config: { access: 'team', area: 'newsletter', ...newsletterChange('changed') },
     bodyLimit,
-    schema: { summary: 'Change a newsletter', ...one, body: campaignChangeRequest },
+    schema: { summary: 'Change a newsletter', ...one, body: newsletterChangeRequest },
     handler: async ({ params: { id }, body: { was, ...text } }) => {
       orThrow(await fillBlocks(db, text.blocks));
       const changed = await transact(db, async (trx) => {
-        const draft = orNotFound(await lockCampaign(trx, id));
+        const draft = orNotFound(await lockNewsletter(trx, id));
         if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');
-        return refuseChanged(draft, was) ?? updateCampaign(trx, id, text);
+        return refuseChanged(draft, was) ?? updateNewsletter(trx, id, text);
       });
       return answerOf(deps, orThrow(changed));
     },
   });
 
   app.delete('/api/admin/campaigns/:id', {
-    config: { access: 'team', area: 'newsletter', ...campaignChange('deleted') },
+    config: { access: 'team', area: 'newsletter', ...newsletterChange('deleted') },
     schema: { summary: 'Delete a newsletter', params, response: { 204: z.null() } },
     handler: async ({ params: { id } }, reply) => {
       if (!(await deleteDraft(db, id))) throw new ShopError('conflict', 'Only a draft can be deleted.');
@@ -134,7 +138,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/campaigns/:id/test', {
-    config: { access: 'team', area: 'newsletter', ...campaignChange('sent themselves a test of') },
+    config: { access: 'team', area: 'newsletter', ...newsletterChange('sent themselves a test of') },
     schema: { summary: 'Send yourself a test of a newsletter', ...one },
     handler: async (request) => {
       const sent = orThrow(await sendTest(deps, request.params.id, administratorAt(request).email));
@@ -154,10 +158,10 @@ export function campaignRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest },
     handler: async (request) => {
       const { id } = request.params;
-      orNotFound(await findCampaign(db, id));
+      orNotFound(await findNewsletter(db, id));
       const who = administratorAt(request).email;
-      orThrow(await scheduleCampaign(deps, { campaignId: id, ...request.body, who }));
-      return answerOf(deps, await findCampaign(db, id));
+      orThrow(await scheduleNewsletter(deps, { campaignId: id, ...request.body, who }));
+      return answerOf(deps, await findNewsletter(db, id));
     },
   });
 
@@ -170,19 +174,19 @@ export function campaignRoutes(app: App, deps: Deps): void {
       saysItself: true,
     },
     bodyLimit,
-    schema: { summary: 'Send a newsletter', ...one, body: campaignActionRequest },
+    schema: { summary: 'Send a newsletter', ...one, body: newsletterActionRequest },
     handler: async (request) => {
       const { id } = request.params;
-      orNotFound(await findCampaign(db, id));
+      orNotFound(await findNewsletter(db, id));
       const who = administratorAt(request).email;
-      orThrow(await startCampaign(deps, { campaignId: id, who, was: request.body?.was }));
-      return answerOf(deps, await findCampaign(db, id));
+      orThrow(await startNewsletter(deps, { campaignId: id, who, was: request.body?.was }));
+      return answerOf(deps, await findNewsletter(db, id));
     },
   });
 
   for (const [verb, act, summary, did] of [
-    ['stop', stopCampaign, 'Stop a newsletter', 'stopped a newsletter'],
-    ['resume', resumeCampaign, 'Go on with a newsletter', 'went on with a newsletter'],
+    ['stop', stopNewsletter, 'Stop a newsletter', 'stopped a newsletter'],
+    ['resume', resumeNewsletter, 'Go on with a newsletter', 'went on with a newsletter'],
     ['unschedule', cancelSchedule, 'Cancel the time of a newsletter', 'canceled a newsletter’s time'],
   ] as const)
     app.post(`/api/admin/campaigns/:id/${verb}`, {
@@ -190,17 +194,17 @@ export function campaignRoutes(app: App, deps: Deps): void {
       schema: { summary, ...one },
       handler: async (request) => {
         const { id } = request.params;
-        orNotFound(await findCampaign(db, id));
+        orNotFound(await findNewsletter(db, id));
         orThrow(await act(deps, id, administratorAt(request).email));
-        return answerOf(deps, await findCampaign(db, id));
+        return answerOf(deps, await findNewsletter(db, id));
       },
     });
 }
 
 /** The email as its author sees it: no link counts clicks, and none unsubscribes. */
-async function previewOf({ db, config, settings }: Deps, { subject, blocks }: CampaignText) {
+async function previewOf({ db, config, settings }: Deps, { subject, blocks }: NewsletterText) {
   const { publicUrl } = config;
-  return campaignMail(
+  return newsletterMail(
     { subject, blocks: orThrow(await fillBlocks(db, blocks)) },
     {
       publicUrl,
@@ -210,14 +214,14 @@ async function previewOf({ db, config, settings }: Deps, { subject, blocks }: Ca
   );
 }
 
-const campaignChange = (did: string) => ({
+const newsletterChange = (did: string) => ({
   about: 'campaign' as const,
   did: `${did} a newsletter`,
   says: ({ answer: { subject } }: Call) =>
     typeof subject === 'string' ? `${did} the newsletter “${subject}”` : `${did} a newsletter`,
 });
 
-async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null) {
+async function answerOf({ db }: Pick<Deps, 'db'>, row: Newsletter | null) {
   const campaign = orNotFound(row);
   const [summary] = await summariesOf({ db }, [campaign]);
   if (!summary) throw new Error('a campaign has no counts');
@@ -231,7 +235,7 @@ async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null) {
   };
 }
 
-async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaign[]) {
+async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Newsletter[]) {
   const counted = await countRecipients(
     db,
     campaigns.map(({ id }) => id),
@@ -242,7 +246,7 @@ async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaig
   });
 }
 
-function orNotFound(campaign: Campaign | null): Campaign {
+function orNotFound(campaign: Newsletter | null): Newsletter {
   if (!campaign) throw new ShopError('not_found', 'There is no such newsletter.');
   return campaign;
 }

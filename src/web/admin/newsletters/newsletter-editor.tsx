@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isComplete, toMarkdown } from '../../../domain/newsletter/blocks.ts';
 import type {
-  CampaignAnswer,
-  CampaignRequest,
+  NewsletterAnswer,
+  NewsletterRequest,
   PreviewAnswer,
   ScheduleRequest,
-} from '../../../wire/campaigns.ts';
+} from '../../../wire/newsletters.ts';
 import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -16,9 +16,9 @@ import { useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
-import { messageOf, useCampaignAction } from './campaign-actions.ts';
 import { LetterBlocks } from './letter-blocks.tsx';
 import { MailPreview } from './mail-preview.tsx';
+import { messageOf, useNewsletterAction } from './newsletter-actions.ts';
 
 interface EditorProps extends DraftProps {
   /** How many subscribers would get the campaign. */
@@ -27,9 +27,9 @@ interface EditorProps extends DraftProps {
 }
 
 /** The form to write a campaign: saves the draft, previews it, sends a test to its author, and sends it to everyone. */
-export function CampaignEditor(props: EditorProps) {
+export function NewsletterEditor(props: EditorProps) {
   const { id } = props;
-  const draft = useQuery<CampaignAnswer>({
+  const draft = useQuery<NewsletterAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     enabled: id !== null,
     gcTime: 0,
@@ -39,9 +39,9 @@ export function CampaignEditor(props: EditorProps) {
   return <Editor {...props} saved={draft.data ?? { subject: '', blocks: [] }} />;
 }
 
-function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { saved: CampaignRequest }) {
+function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { saved: NewsletterRequest }) {
   const { id } = draftProps;
-  const draft = useCampaignDraft(saved, draftProps);
+  const draft = useNewsletterDraft(saved, draftProps);
   const { text, write, errorOf, error, theirs, isBusy, save, saveAnd, remove } = draft;
   const preview = usePreview(text);
   const { ask, question } = useAsk();
@@ -67,7 +67,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   }
 
   return (
-    <section className="campaign-editor" aria-label="Write a newsletter">
+    <section className="newsletter-editor" aria-label="Write a newsletter">
       <div className="admin-form">
         <InputField
           label="Subject"
@@ -92,7 +92,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
           />
         )}
         <FormError text={error} />
-        <div className="admin-form-actions campaign-actions">
+        <div className="admin-form-actions newsletter-actions">
           <Button large busy={isBusy} onClick={() => save.mutate()}>
             Save draft
           </Button>
@@ -119,7 +119,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
 }
 
 /** The email as it would be sent now. A block that is not complete is left out, and what was shown before stays until it is drawn. */
-function usePreview({ subject, blocks }: CampaignRequest): PreviewAnswer | undefined {
+function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | undefined {
   const shown = useDebounced(
     JSON.stringify({ subject: subject.trim() || 'No subject yet', blocks: blocks.filter(isComplete) }),
   );
@@ -156,7 +156,7 @@ function ScheduleFields({ isBusy, onSchedule }: ScheduleFieldsProps) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
   return (
-    <fieldset className="campaign-schedule foot gap-3 mt-4">
+    <fieldset className="newsletter-schedule foot gap-3 mt-4">
       <legend>Send it later</legend>
       <InputField label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       <InputField
@@ -191,9 +191,9 @@ interface DraftProps {
 }
 
 /** A campaign draft: its text, its errors and all its actions. */
-function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
+function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
   const { id, sendsMail, onChanged, onSaved, onSent, onDeleted } = props;
-  const [text, setText] = useState<CampaignRequest>(seenIn(opened));
+  const [text, setText] = useState<NewsletterRequest>(seenIn(opened));
   const [saved, setSaved] = useState(opened);
   const [error, setError] = useState<Error | null>(null);
   const isChanged =
@@ -205,8 +205,8 @@ function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
 
   const store = async () => {
     const answer = await (id === null
-      ? apiRequest<CampaignAnswer>('POST', '/api/admin/campaigns', text)
-      : apiRequest<CampaignAnswer>('PUT', `/api/admin/campaigns/${id}`, { ...text, was: seenIn(saved) }));
+      ? apiRequest<NewsletterAnswer>('POST', '/api/admin/campaigns', text)
+      : apiRequest<NewsletterAnswer>('PUT', `/api/admin/campaigns/${id}`, { ...text, was: seenIn(saved) }));
     setSaved(answer);
     return answer;
   };
@@ -219,7 +219,7 @@ function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
       onSaved(answer.id);
     },
   });
-  const act = useCampaignAction((_, verb) => {
+  const act = useNewsletterAction((_, verb) => {
     if (verb === 'test')
       toast({
         title: 'Test sent',
@@ -247,15 +247,15 @@ function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   });
   const field = error ? refusalOf(error).path : undefined;
   const isOfField = field === 'subject' || /^blocks\.\d+\.\w/.test(field ?? '');
-  const theirs = ((error && refusalOf(error).details) ?? null) as CampaignRequest | null;
-  const choose = (mine: CampaignRequest) => {
+  const theirs = ((error && refusalOf(error).details) ?? null) as NewsletterRequest | null;
+  const choose = (mine: NewsletterRequest) => {
     if (theirs) setSaved(theirs);
     setText(seenIn(mine));
     setError(null);
   };
   return {
     text,
-    write(change: Partial<CampaignRequest>) {
+    write(change: Partial<NewsletterRequest>) {
       setText((before) => ({ ...before, ...change }));
       // It names a block by its place.
       if (change.blocks && !theirs) setError(null);
@@ -274,6 +274,6 @@ function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   };
 }
 
-const seenIn = ({ subject, blocks }: CampaignRequest): CampaignRequest => ({ subject, blocks });
+const seenIn = ({ subject, blocks }: NewsletterRequest): NewsletterRequest => ({ subject, blocks });
 
-const inWords = ({ subject, blocks }: CampaignRequest) => ({ subject, blocks: toMarkdown(blocks) });
+const inWords = ({ subject, blocks }: NewsletterRequest) => ({ subject, blocks: toMarkdown(blocks) });

@@ -1,14 +1,14 @@
-import { momentAt } from '../../../domain/settings/shop-time.ts';
-import { recordChange } from '../../access/audit/record-change.ts';
-import { transact } from '../../db/transact.ts';
-import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import type { JobResult } from '../../jobs/run-job.ts';
-import { alertMail } from '../../mail/owner-mails.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { timeText } from '../../mail/time-text.ts';
-import { checkAddress, refuseChanged, type SeenDraft, startSending } from './campaign-actions.ts';
-import { lockCampaign, rescheduleCampaign } from './queries.ts';
+import { momentAt } from '../../domain/settings/shop-time.ts';
+import { recordChange } from '../access/audit/record-change.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import type { JobResult } from '../jobs/run-job.ts';
+import { alertMail } from '../mail/owner-mails.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { timeText } from '../mail/time-text.ts';
+import { checkAddress, refuseChanged, type SeenDraft, startSending } from './newsletter-actions.ts';
+import { lockNewsletter, rescheduleNewsletter } from './queries.ts';
 
 interface Schedule {
   campaignId: number;
@@ -21,7 +21,7 @@ interface Schedule {
 }
 
 /** Has a draft sent by itself at a time that is still to come. */
-export async function scheduleCampaign(
+export async function scheduleNewsletter(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
   { campaignId, day, time, who, was }: Schedule,
 ): Promise<ShopError | null> {
@@ -33,9 +33,9 @@ export async function scheduleCampaign(
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
-    const stale = refuseChanged(await lockCampaign(trx, campaignId), was);
+    const stale = refuseChanged(await lockNewsletter(trx, campaignId), was);
     if (stale) return stale;
-    const campaign = await rescheduleCampaign(trx, campaignId, { from: 'draft', sendAt });
+    const campaign = await rescheduleNewsletter(trx, campaignId, { from: 'draft', sendAt });
     if (!campaign) return new ShopError('conflict', 'This newsletter is no longer a draft.');
     const { round, subject } = campaign;
     await deps.jobs.enqueue(trx, 'start-campaign', { campaignId, round }, { at: sendAt });
@@ -55,7 +55,7 @@ export const cancelSchedule = (
   who: string,
 ): Promise<ShopError | null> =>
   transact(db, async (trx) => {
-    const campaign = await rescheduleCampaign(trx, campaignId, { from: 'scheduled', sendAt: null });
+    const campaign = await rescheduleNewsletter(trx, campaignId, { from: 'scheduled', sendAt: null });
     if (!campaign) return new ShopError('conflict', 'This newsletter is not scheduled.');
     await recordChange(trx, {
       who,
@@ -74,12 +74,12 @@ export async function startScheduled(
   { campaignId, round }: { campaignId: number; round: number },
 ): Promise<JobResult> {
   return transact(deps.db, async (trx): Promise<JobResult> => {
-    const campaign = await lockCampaign(trx, campaignId);
+    const campaign = await lockNewsletter(trx, campaignId);
     if (campaign?.state !== 'scheduled' || campaign.round !== round || !campaign.sendAt)
       return { done: true };
     const wait = campaign.sendAt.getTime() - deps.clock().getTime();
     if (wait > 0) return { againIn: wait };
-    await rescheduleCampaign(trx, campaignId, { from: 'scheduled', sendAt: null });
+    await rescheduleNewsletter(trx, campaignId, { from: 'scheduled', sendAt: null });
     const refusal = checkAddress(deps) ?? (await startSending({ ...deps, db: trx }, campaignId));
     if (refusal) {
       const text = `The newsletter “${campaign.subject}” was not sent at its time. ${refusal.message} It is a draft again.`;

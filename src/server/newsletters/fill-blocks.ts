@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { hatPath } from '../../../domain/catalog/hat-slug.ts';
-import { toDesign } from '../../../domain/design/design.ts';
-import { makingOf } from '../../../domain/design/making.ts';
-import { pictureAddress } from '../../../domain/design/picture-address.ts';
-import { formatPrice } from '../../../domain/money/money.ts';
-import type { LetterBlock, LetterHat } from '../../../domain/newsletter/blocks.ts';
-import { isOnSale, type ProductRow, productColumns } from '../../catalog/queries.ts';
-import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
-import type { Tables } from '../../db/tables.ts';
-import { findMakings } from '../../fulfillment/blanks/queries.ts';
-import { ShopError } from '../../http/shop-error.ts';
+import { hatPath } from '../../domain/catalog/hat-slug.ts';
+import { toDesign } from '../../domain/design/design.ts';
+import { makingOf } from '../../domain/design/making.ts';
+import { pictureAddress } from '../../domain/design/picture-address.ts';
+import { formatPrice } from '../../domain/money/money.ts';
+import type { LetterBlock, LetterHat } from '../../domain/newsletter/blocks.ts';
+import { isOnSale, type ProductRow, productColumns } from '../catalog/queries.ts';
+import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
+import type { Tables } from '../db/tables.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { findPictureNames } from './queries.ts';
 
 /**

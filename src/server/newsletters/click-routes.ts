@@ -1,18 +1,18 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { linkOf, targetOf } from '../../../domain/newsletter/blocks.ts';
-import type { Deps } from '../../deps.ts';
-import type { App } from '../../http/app.ts';
-import { clientNetwork } from '../../http/client-address.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { readLetterLink } from '../links.ts';
-import { addClick, findCampaign } from './queries.ts';
+import { linkOf, targetOf } from '../../domain/newsletter/blocks.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { readLetterLink } from '../subscribers/links.ts';
+import { addClick, findNewsletter } from './queries.ts';
 
 type ClickDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
 
 /** Counts a click on a link of a newsletter, the same for all its readers, and leads there. Nothing about the reader is stored. */
-export function campaignClickRoutes(app: App, { db, config, secrets }: ClickDeps): void {
+export function newsletterClickRoutes(app: App, { db, config, secrets }: ClickDeps): void {
   // Mail scanners open every link of an email at once.
   const counted = new LRUCache<string, true>({ max: 20_000, ttl: config.limits.newsletter.clickAgain });
 
@@ -21,7 +21,7 @@ export function campaignClickRoutes(app: App, { db, config, secrets }: ClickDeps
     schema: { hide: true, params: z.object({ link: z.string().max(100) }) },
     handler: async ({ params, method, headers, ip }, reply) => {
       const opened = readLetterLink(secrets, params.link);
-      const campaign = opened && (await findCampaign(db, opened.campaignId));
+      const campaign = opened && (await findNewsletter(db, opened.campaignId));
       const block = campaign?.startedAt ? campaign.blocks?.[opened?.index ?? -1] : undefined;
       const link = block && linkOf(block);
       if (!opened || !link)

@@ -48,7 +48,7 @@ export function readUnsubscribeLink(secrets: Secrets, { who = '', key = '' }: Li
 }
 
 /** The campaign that an unsubscribe link came with; null without one. Who has the link's key may name any. */
-export const campaignIn = ({ campaign = '' }: { campaign?: string | undefined }): number | null =>
+export const newsletterIn = ({ campaign = '' }: { campaign?: string | undefined }): number | null =>
   isNumber(campaign) ? Number(campaign) : null;
 
 /** The address that counts a click on a block of a campaign, the same for all readers. */

@@ -1,14 +1,14 @@
-import type { Db } from '../../db/connect.ts';
-import { transact } from '../../db/transact.ts';
-import type { Deps } from '../../deps.ts';
-import type { Delivery, Mailer } from '../../gateways/mailer.ts';
-import type { JobResult } from '../../jobs/run-job.ts';
-import type { MailText } from '../../mail/letter/compose-mail.ts';
-import { HIDDEN_KEY, withKey } from '../../mail/mail-key.ts';
-import { insertMail } from '../../mail/queries.ts';
-import { letterLink, unsubscribeLink } from '../links.ts';
-import { campaignMailFor } from './campaign-mail.ts';
-import { findCampaign, moveCampaign } from './queries.ts';
+import type { Db } from '../db/connect.ts';
+import { transact } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import type { Delivery, Mailer } from '../gateways/mailer.ts';
+import type { JobResult } from '../jobs/run-job.ts';
+import type { MailText } from '../mail/letter/compose-mail.ts';
+import { HIDDEN_KEY, withKey } from '../mail/mail-key.ts';
+import { insertMail } from '../mail/queries.ts';
+import { letterLink, unsubscribeLink } from '../subscribers/links.ts';
+import { newsletterMailFor } from './newsletter-mail.ts';
+import { findNewsletter, moveNewsletter } from './queries.ts';
 import {
   dropUnsubscribed,
   endRecipient,
@@ -18,7 +18,7 @@ import {
   takeSlot,
 } from './recipient-queries.ts';
 
-interface CampaignDeps {
+interface NewsletterDeps {
   db: Db;
   /** Null if there is no mail server. Emails are then only stored in the outbox. */
   mailer: Mailer | null;
@@ -28,13 +28,13 @@ interface CampaignDeps {
   /** At the foot of the email. */
   postalAddress(): string;
   clock(): Date;
-  pace: CampaignPace;
+  pace: NewsletterPace;
   /** Aborted when the shop shuts down. No further email is started then. */
   stopping: AbortSignal;
 }
 
 /** In milliseconds, except for `lanes` and `mailsPerMinute`. */
-interface CampaignPace {
+interface NewsletterPace {
   /** How many emails are sent at the same time. */
   lanes: number;
   mailsPerMinute: number;
@@ -55,24 +55,24 @@ const MOST_DEFERRALS_PER_RECIPIENT = 6;
  * Sends a campaign for one time slice. It may be killed at any point, and run twice at once: each recipient is locked by one
  * caller before the email is sent, so nobody gets two. A recipient whose email was being sent becomes `unsure`.
  */
-export async function sendCampaign(
-  deps: CampaignDeps,
+export async function sendNewsletter(
+  deps: NewsletterDeps,
   { campaignId, round = 1 }: { campaignId: number; round?: number },
 ): Promise<JobResult> {
   const { db, clock, pace, publicUrl, postalAddress, secrets } = deps;
-  const campaign = await findCampaign(db, campaignId);
+  const campaign = await findNewsletter(db, campaignId);
   if (campaign?.state !== 'sending' || campaign.round !== round) return DONE;
   await dropUnsubscribed(db, campaignId);
   await giveUpAbandoned(db, campaignId, new Date(clock().getTime() - pace.silence));
 
   // An earlier release wrote it in Markdown.
   if (!campaign.blocks) {
-    await moveCampaign(db, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
+    await moveNewsletter(db, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
     return DONE;
   }
   const run: Run = {
     campaignId,
-    mailFor: campaignMailFor(
+    mailFor: newsletterMailFor(
       { subject: campaign.subject, blocks: campaign.blocks },
       {
         publicUrl,
@@ -100,7 +100,7 @@ interface Run {
 /** A few failures may be dropped connections. */
 const isServerDown = ({ misses }: Run) => misses >= 5;
 
-async function runLane(deps: CampaignDeps, run: Run): Promise<void> {
+async function runLane(deps: NewsletterDeps, run: Run): Promise<void> {
   const { db, clock, pause, pace, stopping } = deps;
   const step = pace.minute / pace.mailsPerMinute;
   for (;;) {
@@ -117,7 +117,7 @@ function ignoreAbort(error: Error): void {
   if (error.name !== 'AbortError') throw error;
 }
 
-async function sendTo(deps: CampaignDeps, run: Run, recipient: Recipient): Promise<void> {
+async function sendTo(deps: NewsletterDeps, run: Run, recipient: Recipient): Promise<void> {
   const { db, mailer, secrets, publicUrl } = deps;
   const { url, key } = unsubscribeLink(publicUrl, recipient.subscriberId, run.campaignId);
   const event = `newsletter.${run.campaignId}.${recipient.id}`;
@@ -143,7 +143,7 @@ async function sendTo(deps: CampaignDeps, run: Run, recipient: Recipient): Promi
 function endOf(
   delivery: Delivery,
   { deferred: before }: Recipient,
-  { clock, pace }: CampaignDeps,
+  { clock, pace }: NewsletterDeps,
 ): Parameters<typeof endRecipient>[2] {
   if (delivery.outcome === 'accepted') return { state: 'sent' };
   const { outcome, answer } = delivery;
@@ -160,12 +160,12 @@ function endOf(
 }
 
 /** Returns when to send the next slice, or ends the campaign if no recipient is left. */
-async function finishSlice({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
+async function finishSlice({ db, clock, pace }: NewsletterDeps, campaignId: number): Promise<JobResult> {
   await dropUnsubscribed(db, campaignId);
   const next = await nextDue(db, campaignId, pace.silence);
   const now = clock();
   if (next === null) {
-    await moveCampaign(db, campaignId, { from: ['sending'], to: 'sent', now });
+    await moveNewsletter(db, campaignId, { from: ['sending'], to: 'sent', now });
     return DONE;
   }
   const wait = next.getTime() - now.getTime();

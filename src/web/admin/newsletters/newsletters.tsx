@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ATTRIBUTED_DAYS } from '../../../domain/newsletter/blocks.ts';
 import type {
-  CampaignAnswer,
-  CampaignSummary,
   NewsletterAnswer,
+  NewsletterSummary,
   PreviewAnswer,
-} from '../../../wire/campaigns.ts';
+  SubscriberCounts,
+} from '../../../wire/newsletters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
@@ -15,26 +15,26 @@ import { Time } from '../kit/links.tsx';
 import { List } from '../kit/list-page.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
-import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useCampaignAction } from './campaign-actions.ts';
-import { CampaignEditor } from './campaign-editor.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import './campaigns.css';
+import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useNewsletterAction } from './newsletter-actions.ts';
+import { NewsletterEditor } from './newsletter-editor.tsx';
+import './newsletters.css';
 
 /** The newsletter page: to write campaigns, send them, and follow their progress. */
-export function Campaigns() {
-  const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
+export function Newsletters() {
+  const newsletter = useQuery<SubscriberCounts>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
-  const campaigns = useList<CampaignSummary>('/api/admin/campaigns', address, (rows) =>
+  const campaigns = useList<NewsletterSummary>('/api/admin/campaigns', address, (rows) =>
     rows.some(({ state }) => state === 'sending' || state === 'scheduled') ? REFETCH_INTERVAL : false,
   );
-  const [open, setOpen] = useState<OpenCampaign | 'new' | null>(null);
+  const [open, setOpen] = useState<OpenNewsletter | 'new' | null>(null);
   const [isChanged, setChanged] = useState(false);
   const reload = () => {
     campaigns.reload();
     void newsletter.refetch();
   };
   const { ask, question } = useAsk();
-  async function switchTo(next: OpenCampaign | null) {
+  async function switchTo(next: OpenNewsletter | null) {
     if (next !== null && next.id === idOf(open)) return;
     if (!isChanged || (await ask(DISCARD))) setOpen(next);
   }
@@ -55,7 +55,7 @@ export function Campaigns() {
         </p>
       )}
       {(open === 'new' || chosen?.state === 'draft') && (
-        <CampaignEditor
+        <NewsletterEditor
           key={idOf(open) ?? 'new'}
           id={idOf(open)}
           confirmed={newsletter.data?.confirmed ?? 0}
@@ -77,7 +77,7 @@ export function Campaigns() {
         />
       )}
       {chosen && chosen.state !== 'draft' && (
-        <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
+        <NewsletterReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
       <List list={campaigns} address={address} empty="No newsletters yet." what="The newsletters">
         {(rows) => <Table columns={columnsOf(switchTo)} rows={rows} keyOf={({ id }) => id} />}
@@ -86,11 +86,11 @@ export function Campaigns() {
   );
 }
 
-type OpenCampaign = Pick<CampaignSummary, 'id' | 'state'>;
+type OpenNewsletter = Pick<NewsletterSummary, 'id' | 'state'>;
 
-const idOf = (open: OpenCampaign | 'new' | null) => (open === null || open === 'new' ? null : open.id);
+const idOf = (open: OpenNewsletter | 'new' | null) => (open === null || open === 'new' ? null : open.id);
 
-const Audience = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
+const Audience = ({ confirmed, pending, sendsMail }: SubscriberCounts) => (
   <div className="audience">
     <p>
       <b>{confirmed}</b> confirmed, <b>{pending}</b> not confirmed yet.
@@ -103,7 +103,7 @@ const Audience = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
   </div>
 );
 
-const columnsOf = (onOpen: (campaign: CampaignSummary) => void): Column<CampaignSummary>[] => [
+const columnsOf = (onOpen: (campaign: NewsletterSummary) => void): Column<NewsletterSummary>[] => [
   {
     label: 'Subject',
     phone: 'whole',
@@ -136,8 +136,8 @@ interface ReportProps {
 }
 
 /** The result of a campaign: how many subscribers got it, and who may not have. */
-function CampaignReport({ id, onChange, onClose }: ReportProps) {
-  const { data, error, refetch } = useQuery<CampaignAnswer>({
+function NewsletterReport({ id, onChange, onClose }: ReportProps) {
+  const { data, error, refetch } = useQuery<NewsletterAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     gcTime: 0,
     // The editor may have cached the campaign as a draft.
@@ -148,13 +148,13 @@ function CampaignReport({ id, onChange, onClose }: ReportProps) {
     void refetch();
     onChange();
   };
-  const act = useCampaignAction(reload);
+  const act = useNewsletterAction(reload);
   const time = useTimeFormat();
   if (!data) return <p aria-live="polite">{error ? messageOf(error) : 'Opening...'}</p>;
   const { subject, state, sendAt, counts, troubles, results, markdown } = data;
   const unlisted = counts.unsure + counts.refused + counts.failed - troubles.length;
   return (
-    <section className="campaign-report" aria-label={subject}>
+    <section className="newsletter-report" aria-label={subject}>
       <h2>{subject}</h2>
       <p>
         {STATE_LABELS[state]}
@@ -189,7 +189,7 @@ function CampaignReport({ id, onChange, onClose }: ReportProps) {
           {unlisted > 0 && <p>And {unlisted} more.</p>}
         </details>
       )}
-      <div className="admin-form-actions campaign-actions">
+      <div className="admin-form-actions newsletter-actions">
         {state === 'scheduled' && (
           <Button
             tone="ink"
@@ -222,7 +222,7 @@ function CampaignReport({ id, onChange, onClose }: ReportProps) {
 }
 
 /** What readers did. Nothing says which reader. */
-const Results = ({ clicks, orders, revenue, unsubscribes }: NonNullable<CampaignAnswer['results']>) => (
+const Results = ({ clicks, orders, revenue, unsubscribes }: NonNullable<NewsletterAnswer['results']>) => (
   <>
     <dl className="amounts">
       <Fact label={`Orders within ${ATTRIBUTED_DAYS} days`} value={orders} />
@@ -264,7 +264,7 @@ function SentMail({ id, what }: { id: number; what: string }) {
 
 const isUnderWay = (state?: string) => state === 'sending' || state === 'scheduled';
 
-const COUNT_LABELS: readonly [key: keyof CampaignSummary['counts'], label: string][] = [
+const COUNT_LABELS: readonly [key: keyof NewsletterSummary['counts'], label: string][] = [
   ['sent', 'Sent'],
   ['stored', 'In the outbox'],
   ['waiting', 'Waiting'],

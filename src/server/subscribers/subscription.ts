@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countUnsubscribed } from './campaigns/queries.ts';
+import { countUnsubscribed } from '../newsletters/queries.ts';
 import { confirmLink, readConfirmLink, readUnsubscribeLink, unsubscribeLink } from './links.ts';
 import {
   confirmSubscriber,

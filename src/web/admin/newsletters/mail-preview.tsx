@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PreviewAnswer } from '../../../wire/campaigns.ts';
+import type { PreviewAnswer } from '../../../wire/newsletters.ts';
 
 const WIDTHS = [
   ['phone', 'Phone, 390 px'],

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { RecipientState } from '../../db/mail-tables.ts';
-import type { Tables } from '../../db/tables.ts';
-import { transact } from '../../db/transact.ts';
+import type { Db } from '../db/connect.ts';
+import type { RecipientState } from '../db/mail-tables.ts';
+import type { Tables } from '../db/tables.ts';
+import { transact } from '../db/transact.ts';
 
 export interface Recipient {
   id: number;

@@ -1,13 +1,13 @@
-import { type LetterBlock, linkOf, SEE_HAT } from '../../../domain/newsletter/blocks.ts';
-import { composeMail, type MailText } from '../../mail/letter/compose-mail.ts';
-import { type Block, button, heading, paragraph, type Span } from '../../mail/letter/letter.ts';
+import { type LetterBlock, linkOf, SEE_HAT } from '../../domain/newsletter/blocks.ts';
+import { composeMail, type MailText } from '../mail/letter/compose-mail.ts';
+import { type Block, button, heading, paragraph, type Span } from '../mail/letter/letter.ts';
 
-interface SentCampaign {
+interface SentNewsletter {
   subject: string;
   blocks: readonly LetterBlock[];
 }
 
-interface CampaignLinks {
+interface NewsletterLinks {
   publicUrl: string;
   unsubscribeUrl: string;
   /** The shop's; empty if it is not set. */
@@ -17,9 +17,9 @@ interface CampaignLinks {
 }
 
 /** A campaign's email. */
-export function campaignMail(
-  { subject, blocks }: SentCampaign,
-  { publicUrl, unsubscribeUrl, postalAddress, counted }: CampaignLinks,
+export function newsletterMail(
+  { subject, blocks }: SentNewsletter,
+  { publicUrl, unsubscribeUrl, postalAddress, counted }: NewsletterLinks,
 ): MailText {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const urlOf = (block: LetterBlock, index: number) =>
@@ -61,11 +61,11 @@ const linesOf = (part: string): Span[] =>
   part.split('\n').flatMap((line, index) => (index === 0 ? [line] : [{ lineBreak: true }, line]));
 
 /** Renders a campaign once, because each recipient's email differs only in the unsubscribe link. */
-export function campaignMailFor(
-  campaign: SentCampaign,
-  links: Omit<CampaignLinks, 'unsubscribeUrl'>,
+export function newsletterMailFor(
+  campaign: SentNewsletter,
+  links: Omit<NewsletterLinks, 'unsubscribeUrl'>,
 ): (unsubscribeUrl: string) => MailText {
-  const { subject, html, text } = campaignMail(campaign, { ...links, unsubscribeUrl: ANY_READERS });
+  const { subject, html, text } = newsletterMail(campaign, { ...links, unsubscribeUrl: ANY_READERS });
   return (unsubscribeUrl) => ({
     subject,
     html: html.replaceAll(ANY_READERS, unsubscribeUrl.replaceAll('&', '&amp;')),

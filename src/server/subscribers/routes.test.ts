@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { testServer } from '../http/fixtures.ts';
-import { newsletterRoutes } from './routes.ts';
+import { subscriberRoutes } from './routes.ts';
 
 /** A database that fails. */
 const brokenDb = {
@@ -15,7 +15,7 @@ test.each([
   { body: 'email=maya%40example.com', status: 503, says: 'Failed to subscribe. Please try again.' },
 ])('a form without JavaScript gets a page that says "$says"', async ({ body, status, says }) => {
   const app = testServer();
-  newsletterRoutes(app, { db: brokenDb } as Deps);
+  subscriberRoutes(app, { db: brokenDb } as Deps);
   const answer = await app.inject({
     method: 'POST',
     url: '/api/subscribers',
@@ -29,7 +29,7 @@ test.each([
 
 test('a script is answered with JSON', async () => {
   const app = testServer();
-  newsletterRoutes(app, { db: brokenDb } as Deps);
+  subscriberRoutes(app, { db: brokenDb } as Deps);
   const answer = await app.inject({
     method: 'POST',
     url: '/api/subscribers',

@@ -1,12 +1,12 @@
 import { type Kysely, type Selection, sql } from 'kysely';
-import type { Cents } from '../../../domain/money/money.ts';
-import { type LetterBlock, linkOf, toMarkdown } from '../../../domain/newsletter/blocks.ts';
-import type { Db } from '../../db/connect.ts';
-import type { CampaignState, RecipientState } from '../../db/mail-tables.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { PageCut } from '../../lists/list-answer.ts';
-import { newestFirst } from '../../lists/queries.ts';
-import { ORDER_MONEY } from '../../orders/money/profit-queries.ts';
+import type { Cents } from '../../domain/money/money.ts';
+import { type LetterBlock, linkOf, toMarkdown } from '../../domain/newsletter/blocks.ts';
+import type { Db } from '../db/connect.ts';
+import type { NewsletterState, RecipientState } from '../db/mail-tables.ts';
+import type { Tables } from '../db/tables.ts';
+import type { PageCut } from '../lists/list-answer.ts';
+import { newestFirst } from '../lists/queries.ts';
+import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 export type Counts = Record<RecipientState, number>;
 
@@ -23,31 +23,35 @@ const COLUMNS = [
   'started_at as startedAt',
 ] as const;
 
-export type Campaign = Selection<Tables, 'campaigns', (typeof COLUMNS)[number]>;
+export type Newsletter = Selection<Tables, 'campaigns', (typeof COLUMNS)[number]>;
 
 /** A page of campaigns, newest first. */
-export const listCampaigns = (db: Db, cut: PageCut<number>): Promise<Campaign[]> =>
-  newestFirst<Tables, 'campaigns', Campaign>(db.selectFrom('campaigns').select(COLUMNS), cut, null);
+export const listNewsletters = (db: Db, cut: PageCut<number>): Promise<Newsletter[]> =>
+  newestFirst<Tables, 'campaigns', Newsletter>(db.selectFrom('campaigns').select(COLUMNS), cut, null);
 
-const campaignRow = (db: Kysely<Tables>, id: number) =>
+const newsletterRow = (db: Kysely<Tables>, id: number) =>
   db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id);
 
-export const findCampaign = async (db: Kysely<Tables>, id: number): Promise<Campaign | null> =>
-  (await campaignRow(db, id).executeTakeFirst()) ?? null;
+export const findNewsletter = async (db: Kysely<Tables>, id: number): Promise<Newsletter | null> =>
+  (await newsletterRow(db, id).executeTakeFirst()) ?? null;
 
 /** The campaign, locked until the transaction ends. */
-export const lockCampaign = async (trx: Kysely<Tables>, id: number): Promise<Campaign | null> =>
-  (await campaignRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
+export const lockNewsletter = async (trx: Kysely<Tables>, id: number): Promise<Newsletter | null> =>
+  (await newsletterRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
 
-export interface CampaignText {
+export interface NewsletterText {
   subject: string;
   blocks: readonly LetterBlock[];
 }
 
-export const insertCampaign = (db: Db, text: CampaignText): Promise<Campaign> =>
+export const insertNewsletter = (db: Db, text: NewsletterText): Promise<Newsletter> =>
   db.insertInto('campaigns').values(columnsOf(text)).returning(COLUMNS).executeTakeFirstOrThrow();
 
-export const updateCampaign = (trx: Kysely<Tables>, id: number, text: CampaignText): Promise<Campaign> =>
+export const updateNewsletter = (
+  trx: Kysely<Tables>,
+  id: number,
+  text: NewsletterText,
+): Promise<Newsletter> =>
   trx
     .updateTable('campaigns')
     .set(columnsOf(text))
@@ -55,7 +59,7 @@ export const updateCampaign = (trx: Kysely<Tables>, id: number, text: CampaignTe
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-const columnsOf = ({ subject, blocks }: CampaignText) => ({
+const columnsOf = ({ subject, blocks }: NewsletterText) => ({
   subject,
   blocks: JSON.stringify(blocks),
   markdown: toMarkdown(blocks),
@@ -71,11 +75,11 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
 }
 
 /** Schedules a draft, or makes a scheduled campaign a draft again, in a new round. Null if its state is not `from`. */
-export async function rescheduleCampaign(
+export async function rescheduleNewsletter(
   trx: Kysely<Tables>,
   id: number,
   { from, sendAt }: { from: 'draft' | 'scheduled'; sendAt: Date | null },
-): Promise<Campaign | null> {
+): Promise<Newsletter | null> {
   const row = await trx
     .updateTable('campaigns')
     .set((eb) => ({
@@ -91,11 +95,11 @@ export async function rescheduleCampaign(
 }
 
 /** Changes a campaign's state; `sending` starts a new round. Null if its state is not one of `from`. */
-export async function moveCampaign(
+export async function moveNewsletter(
   trx: Kysely<Tables>,
   id: number,
-  { from, to, now }: { from: CampaignState[]; to: CampaignState; now: Date },
-): Promise<Campaign | null> {
+  { from, to, now }: { from: NewsletterState[]; to: NewsletterState; now: Date },
+): Promise<Newsletter | null> {
   const row = await trx
     .updateTable('campaigns')
     .set((eb) => ({
@@ -138,8 +142,8 @@ export async function countRecipients(db: Db, ids: readonly number[]): Promise<M
     .groupBy(['campaign_id', 'state'])
     .execute();
   for (const { id, state, count } of rows) {
-    const ofCampaign = counts.get(id);
-    if (ofCampaign) ofCampaign[state] = count;
+    const ofNewsletter = counts.get(id);
+    if (ofNewsletter) ofNewsletter[state] = count;
   }
   return counts;
 }
@@ -239,7 +243,7 @@ export const countUnsubscribed = (trx: Kysely<Tables>, of: { campaignId: number;
 /** What a campaign did: clicks by link in the order of its blocks, and what its orders brought. */
 export async function readResults(
   db: Db,
-  { id, blocks, unsubscribes }: Pick<Campaign, 'id' | 'blocks' | 'unsubscribes'>,
+  { id, blocks, unsubscribes }: Pick<Newsletter, 'id' | 'blocks' | 'unsubscribes'>,
 ) {
   const counted = await db
     .selectFrom('campaign_clicks')

@@ -33,16 +33,16 @@ const block = z
   .meta({ id: 'LetterBlock' });
 
 /** What the owner writes: the subject of the newsletter, and its blocks. */
-const campaignFields = z.object({
+const newsletterFields = z.object({
   subject: visibleText(150, 'A subject is required'),
   blocks: z.array(block).min(1, 'Add a block first').max(MOST_BLOCKS),
 });
-export const campaignRequest = campaignFields.meta({ id: 'CampaignRequest' });
+export const newsletterRequest = newsletterFields.meta({ id: 'NewsletterRequest' });
 
 /** The preview shows what is complete so far. */
 export const previewRequest = z
   .object({ subject: z.string().max(150), blocks: z.array(block).max(MOST_BLOCKS) })
-  .meta({ id: 'CampaignPreviewRequest' });
+  .meta({ id: 'NewsletterPreviewRequest' });
 
 /** The draft as its author last saw it: if somebody else changed it since, the answer is 409 with the stored one. */
 const seen = {
@@ -50,8 +50,8 @@ const seen = {
     .object({ subject: z.string(), blocks: z.array(z.looseObject({ kind: z.string() })).max(MOST_BLOCKS) })
     .optional(),
 };
-export const campaignChangeRequest = campaignFields.extend(seen).meta({ id: 'CampaignChangeRequest' });
-export const campaignActionRequest = z.object(seen).nullish().meta({ id: 'CampaignActionRequest' });
+export const newsletterChangeRequest = newsletterFields.extend(seen).meta({ id: 'NewsletterChangeRequest' });
+export const newsletterActionRequest = z.object(seen).nullish().meta({ id: 'NewsletterActionRequest' });
 
 /** A day and a time as clocks in the shop's zone show them: "2026-11-28" and "18:59". */
 export const scheduleRequest = z
@@ -61,9 +61,9 @@ export const scheduleRequest = z
 export type ScheduleRequest = z.output<typeof scheduleRequest>;
 
 /** The address of an uploaded picture, for the blocks of a campaign. */
-export const campaignPicture = z.object({ path: z.string() }).meta({ id: 'CampaignPicture' });
+export const newsletterPicture = z.object({ path: z.string() }).meta({ id: 'NewsletterPicture' });
 
-export type CampaignRequest = z.output<typeof campaignRequest>;
+export type NewsletterRequest = z.output<typeof newsletterRequest>;
 
 const counts = z.object({
   waiting: z.number(),
@@ -76,7 +76,7 @@ const counts = z.object({
   left: z.number(),
 });
 
-export const campaignSummary = z
+export const newsletterSummary = z
   .object({
     id: z.number(),
     subject: z.string(),
@@ -88,14 +88,14 @@ export const campaignSummary = z
     /** Number of recipients by the state of their mail. */
     counts,
   })
-  .meta({ id: 'CampaignSummary' });
+  .meta({ id: 'NewsletterSummary' });
 
-export type CampaignSummary = z.input<typeof campaignSummary>;
+export type NewsletterSummary = z.input<typeof newsletterSummary>;
 
 /** A block as it is stored: an earlier release may have written a longer text. A hat has its facts once it is sent. */
 const storedBlock = z.custom<LetterBlock>(isRecord).meta({ type: 'object' });
 
-export const campaignAnswer = campaignSummary
+export const newsletterAnswer = newsletterSummary
   .extend({
     blocks: z.array(storedBlock),
     /** The text of a newsletter that an earlier release wrote in Markdown and sent; null for others. */
@@ -114,21 +114,23 @@ export const campaignAnswer = campaignSummary
       z.object({ email: z.string().nullable(), state: z.string(), answer: z.string().nullable() }),
     ),
   })
-  .meta({ id: 'CampaignAnswer' });
+  .meta({ id: 'NewsletterAnswer' });
 
-export type CampaignAnswer = z.input<typeof campaignAnswer>;
+export type NewsletterAnswer = z.input<typeof newsletterAnswer>;
 
-export const previewAnswer = z.object({ html: z.string(), text: z.string() }).meta({ id: 'CampaignPreview' });
+export const previewAnswer = z
+  .object({ html: z.string(), text: z.string() })
+  .meta({ id: 'NewsletterPreview' });
 
 export type PreviewAnswer = z.output<typeof previewAnswer>;
 
-export const newsletterAnswer = z
+export const subscriberCounts = z
   .object({
     confirmed: z.number(),
     pending: z.number(),
     /** Whether a mail server is set up. Without one, mails stay in the outbox. */
     sendsMail: z.boolean(),
   })
-  .meta({ id: 'NewsletterAnswer' });
+  .meta({ id: 'SubscriberCounts' });
 
-export type NewsletterAnswer = z.output<typeof newsletterAnswer>;
+export type SubscriberCounts = z.output<typeof subscriberCounts>;

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { orThrow } from '../../../lib/or-throw.ts';
-import { campaignPicture } from '../../../wire/campaigns.ts';
-import type { Deps } from '../../deps.ts';
-import type { App } from '../../http/app.ts';
-import { type MultipartForm, readMultipart } from '../../http/multipart.ts';
-import { ShopError } from '../../http/shop-error.ts';
+import { orThrow } from '../../lib/or-throw.ts';
+import { newsletterPicture } from '../../wire/newsletters.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { type MultipartForm, readMultipart } from '../http/multipart.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { findPicture, listPictures, savePicture } from './queries.ts';
 
 const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
 /** Pictures for campaigns: uploaded by administrators, encoded anew, and served to everyone who reads the email. */
-export function campaignPictureRoutes(app: App, deps: Deps): void {
+export function newsletterPictureRoutes(app: App, deps: Deps): void {
   app.get('/newsletter-pictures/:file', {
     config: { access: 'open' },
     schema: { hide: true, params },
@@ -28,7 +28,7 @@ export function campaignPictureRoutes(app: App, deps: Deps): void {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: {
       summary: 'List the latest pictures of newsletters',
-      response: { 200: z.array(campaignPicture) },
+      response: { 200: z.array(newsletterPicture) },
     },
     handler: async () => (await listPictures(deps.db)).map(({ name }) => ({ path: pathOf(name) })),
   });
@@ -46,7 +46,7 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
       did: 'uploaded a picture for a newsletter',
     },
     bodyLimit,
-    schema: { summary: 'Upload a picture for newsletters', response: { 201: campaignPicture } },
+    schema: { summary: 'Upload a picture for newsletters', response: { 201: newsletterPicture } },
     handler: async (request, reply) => {
       const original = (request.body as MultipartForm).file('picture');
       if (!original) throw new ShopError('invalid', 'Choose a picture.', { path: 'picture' });
