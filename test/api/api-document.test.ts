@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/wire/errors.ts';
+import { PAGES } from '../fuzz/api-requests.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 interface Operation {
@@ -68,6 +69,15 @@ describe('the document of the API', () => {
       (route) => / \/api\/(?!\*)/.test(route) && !/^(HEAD|OPTIONS) /.test(route) && !HIDDEN.includes(route),
     );
     expect(operations.map(([route]) => route).sort()).toEqual(routes.sort());
+  });
+
+  test('has every route but those that odd requests are sent to beside it', () => {
+    const hidden = shop.routes.filter(
+      (route) =>
+        !/^(HEAD|OPTIONS) | \/(api\/?)?\*?$/.test(route) && !operations.some(([one]) => one === route),
+    );
+    const listed = PAGES.map((page) => page.replace(/\{(\w+)\}/g, ':$1'));
+    expect(hidden.filter((route) => !listed.includes(route.replace('problemId', 'problem')))).toEqual([]);
   });
 
   test('says in a few words what each route does', () => {

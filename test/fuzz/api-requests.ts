@@ -37,6 +37,9 @@ export interface FuzzRequest {
 export const PAGES = [
   'GET /',
   'GET /shop',
+  'GET /hats/{slug}',
+  'GET /hats/{slug}/reviews',
+  'GET /h/{id}',
   'GET /custom-hat',
   'GET /checkout',
   'GET /thank-you',
@@ -44,19 +47,27 @@ export const PAGES = [
   'GET /orders/{id}/address',
   'GET /orders/{id}/gift',
   'GET /orders/{id}/hats/{line}',
+  'GET /orders/{id}/note',
   'GET /orders/{id}/problem',
+  'GET /orders/{id}/review',
+  'GET /orders/{id}/review/photo.jpg',
   'GET /orders/{id}/where/{problem}',
   'GET /crew',
   'GET /crews/{id}',
   'GET /newsletter/confirm',
   'GET /newsletter/unsubscribe',
+  'GET /newsletter/go/{link}',
+  'GET /sent-cart/{id}',
   'GET /your-data',
   'GET /done/{what}',
   'GET /styleguide',
   'GET /admin/{page}',
   'GET /admin/orders/{id}',
   'GET /printful-admin',
+  'GET /api/admin/orders/{id}/as-shopper',
   'GET /code/{name}',
+  'GET /fonts/{name}',
+  'GET /reviews/{id}/photo.jpg',
   'GET /pictures/{name}',
   'GET /print-files/{name}',
   'GET /newsletter-pictures/{file}',
@@ -66,7 +77,9 @@ export const PAGES = [
   'GET /{page}.data',
   'GET /robots.txt',
   'GET /sitemap.xml',
-  'GET /feeds/{file}',
+  'GET /feeds/google.xml',
+  'GET /feeds/meta.csv',
+  'GET /feeds/pinterest.xml',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',
@@ -76,6 +89,8 @@ export const PAGES = [
   'GET /your-data/copy',
   'POST /orders/{id}/cancel',
   'POST /orders/{id}/problems',
+  'POST /orders/{id}/review',
+  'POST /orders/{id}/review/withdraw',
   'POST /orders/{id}/where/{problem}',
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
@@ -84,6 +99,9 @@ export const PAGES = [
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/printful',
 ] as const;
+
+/** Pages that a key in the address opens. */
+const KEYED = /^\/(orders|crews|sent-cart)\/\{id\}/;
 
 interface Target {
   method: string;
@@ -98,7 +116,8 @@ export function targetsOf({ paths }: ApiDocument): Target[] {
   );
   const pages = PAGES.map((page) => {
     const [method = '', path = ''] = page.split(' ');
-    return { method, path, operation: {} };
+    const parameters = KEYED.test(path) ? [{ in: 'query', name: 'key', required: true }] : [];
+    return { method, path, operation: { parameters } };
   });
   return [...api, ...pages];
 }
@@ -112,12 +131,12 @@ export function apiRequest(random: Random, targets: readonly Target[], schemas: 
   const number = random.whole(0, 2);
   const isCrew = target.path.includes('/crews/');
   const isShoppers = !target.path.includes('/admin');
-  const path = filledPath(random, target.path, number) + query(random, target.operation.parameters, schemas);
+  const key = `{${isCrew ? 'crew' : 'order'}.${number}.key}`;
+  const path =
+    filledPath(random, target.path, number) + query(random, target.operation.parameters, schemas, key);
   const method = random.chance(0.95) ? target.method : random.pick(METHODS);
   const sends = target.method !== 'GET' ? random.chance(0.97) : random.chance(0.03);
-  const content = sends
-    ? bodyOf(random, target, schemas, `{${isCrew ? 'crew' : 'order'}.${number}.key}`)
-    : null;
+  const content = sends ? bodyOf(random, target, schemas, key) : null;
   return {
     target: `${target.method} ${target.path}`,
     method,
@@ -164,6 +183,8 @@ const SEGMENTS: Record<string, readonly string[]> = {
     'no-such-page',
     'admin/today',
   ],
+  slug: ['{hat.slug}', '{hat.slug}', 'no-such-hat', 'x~y', '1'],
+  link: ['1.0.0123456789abcdefghijkl', '1.0', 'x'],
   color: ['navy', 'black', 'red-white-blue'],
   line: ['0', '1', '99'],
   problem: ['1', '2'],
@@ -194,10 +215,11 @@ const ODD_SEGMENTS = [
   '%0d%0aX-Injected:%20yes',
 ];
 
-function query(random: Random, parameters: readonly Parameter[] = [], schemas: Schemas): string {
+function query(random: Random, parameters: readonly Parameter[] = [], schemas: Schemas, key: string): string {
   const parts = parameters
     .filter((one) => one.in === 'query' && (one.required || random.chance(0.4)))
     .flatMap(({ name, schema = {} }) => {
+      if (name === 'key' && random.chance(0.8)) return [`key=${key}`];
       const value = random.chance(0.6)
         ? String(fittingValue(random, schema, schemas)).toWellFormed()
         : random.pick(ODD_TEXTS).toWellFormed().slice(0, 1500);
@@ -233,11 +255,16 @@ function bodyOf(random: Random, { path, operation }: Target, schemas: Schemas, k
   return { type: random.chance(0.97) ? 'application/json' : 'text/plain', bytes };
 }
 
+/** The forms of administrators, and what their file is called. */
+const FILES: Record<string, string> = {
+  '/api/admin/campaigns/pictures': 'picture',
+  '/api/admin/reviews/import': 'file',
+};
+
 /** A form, a form with a file, or anything, for routes whose body the document does not describe. */
 function unknownBody(random: Random, path: string, key: string) {
-  const kind = path.startsWith('/api/admin/campaigns/pictures')
-    ? 'file'
-    : random.pick(['form', 'file', 'json', 'bytes']);
+  const file = FILES[path] ?? 'photo';
+  const kind = path in FILES ? 'file' : random.pick(['form', 'file', 'json', 'bytes']);
   if (kind === 'json')
     return {
       type: 'application/json',
@@ -265,17 +292,17 @@ function unknownBody(random: Random, path: string, key: string) {
           .join('&'),
       ),
     };
-  return { type: 'multipart/form-data; boundary=edge', bytes: formWithFile(random, left) };
+  return { type: 'multipart/form-data; boundary=edge', bytes: formWithFile(random, left, file) };
 }
 
-function formWithFile(random: Random, fields: readonly (readonly [string, string])[]): Buffer {
+function formWithFile(random: Random, fields: readonly (readonly [string, string])[], field: string): Buffer {
   const parts = fields.map(
     ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const name = random.pick(['photo.jpg', '../../x.png', 'a".svg', '\0', 'x'.repeat(400)]);
   const file = Buffer.concat([
     Buffer.from(
-      `--edge\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
     ),
     random.pick<() => Buffer>([
       () => Buffer.from(PIXEL, 'base64'),

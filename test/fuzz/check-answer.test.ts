@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answer, faultOf } from './check-answer.ts';
+import { rawFaultOf } from './raw-sockets.ts';
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -35,4 +36,12 @@ test.each([
   ['an address of the database', 'postgres://shop:secret@localhost/shop'],
 ])('%s in the body is a fault', (fault, body) => {
   expect(faultOf({ ...GOOD, body })).toMatch(`${fault} in the body`);
+});
+
+test.each([
+  ['a busy shop may say when to come back', 'Retry-After: 1', null],
+  ['and must say so', 'Content-Length: 0', 'status 503'],
+])('%s', (_what, header, fault) => {
+  const text = `HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 503 Service Unavailable\r\n${header}\r\n\r\n`;
+  expect(rawFaultOf(text, { least: 1, most: 2 })).toBe(fault);
 });

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { NewCrewAnswer } from '../../src/wire/crews.ts';
+import type { Product } from '../../src/wire/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { orderToPay, paidOrder } from '../api/buy.ts';
 import { type OpenShop, openShop } from '../api/open-shop.ts';
@@ -39,7 +41,7 @@ export async function openFuzzShop(): Promise<FuzzShop> {
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
   const owner = new AdminBrowser(shop.url);
   await owner.signIn(ROBIN.email, ROBIN.password);
-  const known = await fillShop(shop);
+  const known = await fillShop(shop, owner);
   const orders = await storedOrders(shop);
   const paidIds = [known['order.0.id'], known['order.2.id']].map(String);
   const { pid } = shop;
@@ -67,8 +69,8 @@ export async function openFuzzShop(): Promise<FuzzShop> {
   };
 }
 
-/** Three orders, two of them paid, and three crews. */
-async function fillShop(shop: OpenShop): Promise<Record<string, string>> {
+/** Three orders, two of them paid, three crews, and two of what an owner writes. */
+async function fillShop(shop: OpenShop, owner: AdminBrowser): Promise<Record<string, string>> {
   const orders = [await paidOrder(shop), await orderToPay(shop), await paidOrder(shop)];
   const crews = await Promise.all(
     [0, 1, 2].map(() => ask<NewCrewAnswer>(`${shop.url}/api/crews`, { organizer: 'Maya', crew: CREW })),
@@ -78,8 +80,37 @@ async function fillShop(shop: OpenShop): Promise<Record<string, string>> {
       [`${kind}.${index}.id`, id],
       [`${kind}.${index}.key`, key],
     ]);
-  return { origin: shop.url, ...Object.fromEntries([...named('order', orders), ...named('crew', crews)]) };
+  const [product] = await ask<Product[]>(`${shop.url}/api/products`);
+  for (const number of [1, 2])
+    for (const [path, body] of [
+      ['campaigns', { subject: 'Hats', blocks: [{ kind: 'text', text: 'New hats' }] }],
+      [
+        'sent-carts',
+        { requestId: randomUUID(), email: 'maya@example.com', items: [{ ...product, quantity: 1 }] },
+      ],
+      ['codes', { ...ANY_CODE, name: `PARTY${number}` }],
+    ] as const) {
+      const { status, body: answer } = await owner.ask('POST', `/api/admin/${path}`, body);
+      if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+    }
+  return {
+    origin: shop.url,
+    'hat.slug': product?.slug ?? '',
+    ...Object.fromEntries([...named('order', orders), ...named('crew', crews)]),
+  };
 }
+
+const ANY_CODE = {
+  ...{
+    kind: 'percent',
+    value: '10',
+    minHats: '1',
+    startsOn: '',
+    endsOn: '',
+    maxUses: '',
+    maxUsesPerEmail: '',
+  },
+};
 
 /** Resident memory, as Linux or else `ps` reports it. */
 function residentBytes(pid: number): number {

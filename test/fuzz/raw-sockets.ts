@@ -161,8 +161,11 @@ export function rawFaultOf(text: string, { least, most }: RawRequest['answers'])
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [\w' -]*\r\n/g)].map(([, status]) => Number(status));
   const final = statuses.filter((status) => status >= 200);
   if (text !== '' && !/^HTTP\/1\.1 \d{3} /.test(text)) return 'an answer that is not HTTP';
-  const broken = final.find((status) => status >= 500);
-  if (broken !== undefined) return `status ${broken}`;
+  const busy = [...text.matchAll(/HTTP\/1\.1 503 .*?\r\n\r\n/gs)].filter(([head]) =>
+    /\nretry-after: /i.test(head),
+  );
+  const broken = final.filter((status) => status >= 500);
+  if (broken.length > busy.length) return `status ${broken.join(', ')}`;
   if (final.length < least || final.length > most)
     return `${final.length} answers instead of ${least} to ${most}: ${JSON.stringify(text.slice(-700))}`;
   return /\n\s+at |node:|node_modules/.test(text) ? 'the inside of the shop in the answer' : null;

@@ -1,6 +1,6 @@
 import { analyse } from 'scslre';
 import { parseAst } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sourceFiles } from './tree.ts';
 
 /** Patterns that may take longer than in proportion to a text, and what keeps their texts short. */
@@ -34,6 +34,22 @@ test('no text makes a regular expression take longer than in proportion to its l
   );
   expect(slow.filter(({ literal }) => !Object.hasOwn(SHORT_TEXTS, literal))).toEqual([]);
   expect(new Set(slow.map(({ literal }) => literal))).toEqual(new Set(Object.keys(SHORT_TEXTS)));
+});
+
+test('neither does one that is made when the shop starts', async () => {
+  const made: RegExp[] = [];
+  const construct = (target: typeof RegExp, values: [string, string?]) => {
+    const one = new target(...values);
+    made.push(one);
+    return one;
+  };
+  vi.stubGlobal('RegExp', new Proxy(RegExp, { construct }));
+  const makers = production.filter(({ text }) => /^const .*?new RegExp\(/ms.test(text));
+  for (const { path } of makers) await import(/* @vite-ignore */ `../../${path}`);
+  vi.unstubAllGlobals();
+  expect(made.length).toBeGreaterThan(makers.length);
+  const slow = made.filter(({ source, flags }) => !isLinear(source, flags));
+  expect(slow.map(String)).toEqual([]);
 });
 
 interface Literal {

@@ -51,13 +51,13 @@ const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?`;
 
 /** As in "[12:01] Maya: Jess" and "12/19/26, 9:41 PM - Maya: Jess". */
 const STAMP = new RegExp(
-  String.raw`^\s*\[?(?:${DAY})?${TIME}\]?\s*[-\u2013\u2014]?\s*(?:([^:,;\t]{1,40}):(?!\d))?(.*)$`,
-  'i',
+  String.raw`^\s*\[?(?:${DAY})?${TIME}\]?\s*(?:[-\u2013\u2014]\s*)?(?:([^:,;\t]{1,40}):(?!\d))?(.*)`,
+  'is',
 );
 
 /** As in "Maya 9:41 PM" and "Maya — Today at 9:41 PM". */
 const TIME_BEHIND = new RegExp(
-  String.raw`\s+(?:[-\u2013\u2014]\s*)?(?:(?:to|yester)day at\s+)?${TIME}$`,
+  String.raw`(?<!\s)\s+(?:[-\u2013\u2014]\s*)?(?:(?:to|yester)day at\s+)?${TIME}$`,
   'i',
 );
 

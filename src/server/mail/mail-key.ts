@@ -31,5 +31,6 @@ export const withoutLinks = (text: string): string => text.replace(HIDDEN_LINK, 
 export const withoutTargets = (html: string): string =>
   html.replace(HIDDEN_TARGET, ' title="Only the reader’s email has this link."');
 
-const HIDDEN_LINK = new RegExp(`https?://[^\\s<>"]*=${HIDDEN_KEY}[^\\s<>"]*`, 'g');
+// From the beginning of a word only: a text may have thousands of addresses without a space between them.
+const HIDDEN_LINK = new RegExp(`(?<![^\\s<>"])[^\\s<>"]*=${HIDDEN_KEY}[^\\s<>"]*`, 'g');
 const HIDDEN_TARGET = new RegExp(` href="[^"]*=${HIDDEN_KEY}[^"]*"`, 'g');
