@@ -7,8 +7,8 @@ import { runSample } from './mutants/sample/run-sample.ts';
 
 /**
  * Breaks the code and fails if the tests notice too few of the changes. `--domain` lets Stryker mutate the pure code,
- * `--planted` plants the bugs of `test/mutants`; without either option, both run. Other arguments select files of the pure
- * code (only with `--domain`) or areas of planted bugs. `--sample` makes changes drawn at random instead.
+ * `--planted` plants the bugs of `test/mutants`; without either option, both run. `--sample` makes changes drawn at random
+ * instead. Other arguments select files of the pure code (only with `--domain`), areas of planted bugs, or folders of the sample.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -30,7 +30,7 @@ const workers = values.workers === undefined ? undefined : Number(values.workers
 const sample = values.sample === undefined ? null : Number(values.sample);
 if (sample !== null) {
   const { seed, coverage } = values;
-  await runSample({ count: sample, seed: Number(seed), coverage, fresh, workers });
+  await runSample({ count: sample, seed: Number(seed), folders: positionals, coverage, fresh, workers });
 }
 const both = domain === planted && sample === null;
 const isEnough: boolean[] = [];

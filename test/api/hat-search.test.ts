@@ -37,6 +37,7 @@ const inDatabase = async (rest: string) =>
 test('a page that has all hats offers no search, and ignores one in its address', async () => {
   const page = await text();
   expect(hatsOn(page)).toHaveLength(SHELF_PAGE_SIZE);
+  expect(page).toContain('24 hats, $29.99 each.');
   expect(page).not.toMatch(/<form[^>]*action="\/shop"|name="sort"|Clear filters/);
   expect(hatsOn(await text('?q=nothing&sort=price&color=navy'))).toEqual(hatsOn(page));
 });
@@ -52,6 +53,10 @@ describe('a shelf of several pages', () => {
         from generate_series(1, 90) as number`,
     );
     await until('the shop shows them', async () => ((await text()).includes('104 hats') ? true : null));
+  });
+
+  test('says no price for all, since they differ', async () => {
+    expect(await text()).toContain('104 hats.');
   });
 
   test('is searched by words in names, descriptions and on hats, without accents and by their beginnings', async () => {

@@ -22,6 +22,7 @@ test('a call is removed, a promise is not waited for, and a result is missing', 
     'b => undefined',
   ]);
   expect(changesOf('async () => { return await a(); }')).not.toContain('await a() => (a())');
+  expect(changesOf('a.catch(() => undefined);')).toEqual(['a.catch(() => undefined); => ;']);
 });
 
 test('a query loses a condition and its order', () => {

@@ -48,7 +48,7 @@ export function changesIn(path: string, source: string): Change[] {
   const changes: Change[] = [];
   visit(parse(path, source), (node, parent) => {
     for (const [kind, { start, end }, replacement] of editsOf(node, parent, source))
-      changes.push({ kind, start, end, replacement });
+      if (source.slice(start, end) !== replacement) changes.push({ kind, start, end, replacement });
     if (isSql(node)) changes.push(...sqlChanges(node.quasi as Node, source));
   });
   return changes.sort((a, b) => a.start - b.start || a.end - b.end);

@@ -16,6 +16,8 @@ const MOST = 12;
 interface Options {
   count: number;
   seed: number;
+  /** Draws only from these folders; from all if there are none. */
+  folders: readonly string[];
   /** Collects anew what the test files run. */
   coverage: boolean;
   fresh: boolean;
@@ -26,8 +28,12 @@ interface Options {
  * Makes changes drawn at random in copies of the tree, one at a time, and runs the test files that run the changed code. Stores
  * every result, so that an interrupted run can continue.
  */
-export async function runSample({ count, seed, coverage, fresh, workers = 2 }: Options): Promise<void> {
-  const sources = new Map(sourceFiles().map((path) => [path, readFileSync(path, 'utf8')]));
+export async function runSample(options: Options): Promise<void> {
+  const { count, seed, folders, coverage, fresh, workers = 2 } = options;
+  const paths = sourceFiles().filter(
+    (path) => folders.length === 0 || folders.some((one) => path.startsWith(one)),
+  );
+  const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const sample = draw(sources, count, seed);
   const covered = await readCoverage({ fresh: coverage });
   const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));

@@ -21,6 +21,18 @@ test('another failure never shortens the wait', () => {
   );
 });
 
+test('after the free failures, each wait is twice the one before', () => {
+  const waitsOf = (party: Party, first: number, accountFailures: number) =>
+    [0, 1, 2, 3].map((more) =>
+      waitAfter({ step: 'password', party, failures: first + more, accountFailures }, waits),
+    );
+  const { firstWait, attackWait } = waits;
+  const doubled = [0, firstWait, 2 * firstWait, 4 * firstWait];
+  expect(waitsOf('device', 10, 0)).toEqual(doubled);
+  expect(waitsOf('address', 5, 20)).toEqual(doubled);
+  expect(waitsOf('address', 0, 21)).toEqual([0, attackWait, 2 * attackWait, 4 * attackWait]);
+});
+
 test('no wait exceeds the longest wait', () => {
   fc.assert(
     fc.property(steps, parties, count, count, (step, party, failures, accountFailures) => {
