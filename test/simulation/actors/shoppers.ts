@@ -78,7 +78,7 @@ class Shopper {
     const { random, scheduler } = this.#world;
     if (random.chance(0.3)) return this.#shopForCrew();
     if (this.#wallets.chance(0.4)) return this.#shopByWallet();
-    if (this.#wallets.chance(0.3)) return this.#shopFromSentCart();
+    if (this.#wallets.chance(0.5)) return this.#shopFromSentCart();
     let order = await this.#checkOut(fillCart(random));
     if (random.chance(0.1)) return this.#say('leaves without a payment');
     let secret = await this.#openPayment(order);
