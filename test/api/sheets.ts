@@ -5,6 +5,7 @@ import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask } from '../ask.ts';
 import { confirmByWallet } from '../confirm-by-wallet.ts';
 import { stripeAt } from '../providers.ts';
+import { MAYA } from '../world.ts';
 import { inBatches, order } from './buy.ts';
 import type { OpenShop } from './open-shop.ts';
 
