@@ -178,8 +178,11 @@ class Shopper {
     };
     const tabs = random.chance(0.4) ? [buy(), buy()] : [buy()];
     const outcomes = await scheduler.waitFor(Promise.allSettled(tabs));
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected' && !(outcome.reason instanceof GaveUp)) throw outcome.reason;
+    for (const outcome of outcomes) {
+      if (outcome.status !== 'rejected') continue;
+      if (!(outcome.reason instanceof GaveUp)) throw outcome.reason;
+      this.#say(`gives up: ${outcome.reason.message}`);
+    }
     const paid = outcomes.find((one) => one.status === 'fulfilled' && one.value.result === 'paid');
     if (paid?.status === 'fulfilled') await this.#follow(paid.value.order);
   }
