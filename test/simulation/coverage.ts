@@ -9,7 +9,6 @@ const EVENTS: Record<string, RegExp> = {
   'a sheet is confirmed too late or twice': /confirms a sheet of \w+: closed/,
   'a cart of the owner’s is paid': /pays for cart \d+: paid/,
   'a cart of the owner’s is paid twice': /pays for cart \d+: closed/,
-  'a cart of the owner’s expired': /This link has expired/,
   'a cart is sent again': /sends a cart again: done/,
   'a cart is withdrawn': /withdraws a cart: done/,
   'a gift is announced': /SMTP .* to receiver-\d/,
