@@ -53,6 +53,7 @@ await runDrill(async (stage) => {
     ['paid', report.paid],
     ['of these, canceled by their shopper', report.canceled],
     ['of these, with a corrected address', report.corrected],
+    ['of these, paid by a wallet, and gifts', `${report.byWallet}, ${report.gifts}`],
     ['kills of the shop', done.shop],
     ['kills of its database, of these one backend only', `${databaseCount}, ${done.backend}`],
     ['times that the disk was full', done['full disk'] || 'skipped: this machine forbids mounting one'],

@@ -29,6 +29,8 @@ export async function compareBooks(rows: Rows, traces: Traces): Promise<string[]
   const world = {
     ...providers,
     database: { rows },
+    // Nobody is erased here.
+    erased: new Map(),
     plainDb,
     shop: { deps: () => ({ glyphs }) },
   } as unknown as World;
@@ -46,10 +48,20 @@ export async function compareBooks(rows: Rows, traces: Traces): Promise<string[]
   }
 }
 
+interface Kept {
+  id: string;
+  email: string;
+  paid: boolean;
+  street: string;
+  wallet: string | null;
+  note: string | null;
+  owed: number;
+}
+
 /** What the shop or Stripe had acknowledged to shoppers, and the rows do not have. */
 export async function lostOrders(rows: Rows, memory: Memory): Promise<string[]> {
-  const orders = await rows<{ id: string; email: string; paid: boolean; street: string; owed: number }>(
-    `select id, customer_email as email, paid_at is not null as paid, address1 as street,
+  const orders = await rows<Kept>(
+    `select id, customer_email as email, paid_at is not null as paid, address1 as street, wallet, gift->>'note' as note,
        coalesce(paid, 0) - refunded as owed
      from orders`,
   );
@@ -68,6 +80,10 @@ export async function lostOrders(rows: Rows, memory: Memory): Promise<string[]> 
     const now = byId.get(id)?.street;
     if (now !== street) found.push(`order ${id} was to go to ${street} and goes to ${now}`);
   }
+  for (const id of memory.wallets)
+    if (byId.get(id)?.wallet !== 'apple_pay') found.push(`order ${id} does not say that a wallet paid it`);
+  for (const [id, note] of memory.gifts)
+    if (byId.get(id)?.note !== note) found.push(`the gift ${id} lost its note “${note}”`);
   // Each purchase has one idempotency key, however often it was sent.
   if (orders.length !== memory.begun) found.push(`${memory.begun} purchases made ${orders.length} orders`);
   return found;

@@ -41,10 +41,15 @@ const memory: Memory = {
   settled: new Set(['A']),
   canceled: new Set(['B']),
   streets: new Map([['A', '1 Beale Street']]),
+  wallets: new Set(['A']),
+  gifts: new Map([['A', 'Yours']]),
   refused: [],
 };
 const rowsWith = (...orders: object[]) => (async () => orders) as Rows;
-const A = { id: 'A', email: 'a@example.com', paid: true, street: '1 Beale Street', owed: 2999 };
+const A = {
+  ...{ id: 'A', email: 'a@example.com', paid: true, street: '1 Beale Street', owed: 2999 },
+  ...{ wallet: 'apple_pay', note: 'Yours' },
+};
 const B = { id: 'B', email: 'b@example.com', paid: false, street: '418 Music Row', owed: 0 };
 
 test('what shoppers were told is in the rows', async () => {
@@ -68,6 +73,8 @@ test.each([
     [{ ...A, street: '418 Music Row' }, B],
     'order A was to go to 1 Beale Street and goes to 418 Music Row',
   ],
+  ['a wallet is not said', [{ ...A, wallet: null }, B], 'order A does not say that a wallet paid it'],
+  ['a gift lost its note', [{ ...A, note: '' }, B], 'the gift A lost its note “Yours”'],
   ['one purchase made two orders', [A, B, { ...B, id: 'C' }], '2 purchases made 3 orders'],
 ])('the drill notices that %s', async (_name, orders, violation) => {
   expect(await lostOrders(rowsWith(...orders), memory)).toContain(violation);

@@ -58,6 +58,7 @@ function printfulBooks(documents: Documents, confirmations: ReadonlyMap<string, 
       parcels: order.shipments.map(({ id, status }) => ({ id, state: status })),
       items: order.items.map((item) => ({
         ...item,
+        retail_price: item.retail_price ?? undefined,
         files: item.files.map(({ id, type }) => ({ ...files.get(id), type })),
       })),
     }));

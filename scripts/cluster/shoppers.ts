@@ -4,6 +4,7 @@ import { cents, formatAmount, readAmount } from '../../src/domain/money/money.ts
 import type { FulfillAnswer, OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { ShippingOptionAnswer } from '../../src/wire/shipping-rates.ts';
+import { confirmByWallet } from '../../test/confirm-by-wallet.ts';
 import { stripeAt } from '../../test/providers.ts';
 import { MAYA, ORDERED_LAKE_HOUSE } from '../../test/world.ts';
 import { isRetryable, type Journal } from './journal.ts';
@@ -35,6 +36,10 @@ export interface Memory {
   canceled: Set<string>;
   /** The streets that the shop said it would send paid orders to. */
   streets: Map<string, string>;
+  /** Orders that a wallet paid. */
+  wallets: Set<string>;
+  /** The notes of orders that are gifts. */
+  gifts: Map<string, string>;
   /** Answers that no shopper should get. */
   refused: string[];
 }
@@ -47,6 +52,9 @@ export interface Shoppers {
 
 /** Every third browser never comes back after its payment, so that only a webhook settles the order. */
 const NEVER_BACK = 3;
+/** Every fifth pays by a wallet, and every seventh gives the hat to somebody, where orders are changed too. */
+const WALLET = 5;
+const GIFT = 7;
 const PAGES = ['/', '/shop', '/custom-hat', '/shipping'];
 /** A change that comes after the order went to Printful is refused. */
 const isTooLate = (what: string, { status }: { status: number }) =>
@@ -64,6 +72,8 @@ export function openShoppers(options: Options): Shoppers {
     settled: new Set(),
     canceled: new Set(),
     streets: new Map(),
+    wallets: new Set(),
+    gifts: new Map(),
     refused: [],
   };
   const stripe = stripeAt(options.sandboxUrl);
@@ -99,6 +109,8 @@ export function openShoppers(options: Options): Shoppers {
     const item = isOwnHat ? ORDERED_LAKE_HOUSE : { ...product, quantity: 1, isCustom: false };
     const email = `shopper-${nth}@example.com`;
     const address = { ...MAYA, customerEmail: email };
+    const isByWallet = options.changes === true && nth % WALLET === 0;
+    const note = options.changes === true && nth % GIFT === 0 ? `Hat ${nth} is yours` : '';
     const rates = await persist<ShippingOptionAnswer[]>('/api/shipping-rates', { address, items: [item] });
     const [option] = rates?.json() ?? [];
     if (!option) return void memory.refused.push(`no shipping option: ${rates?.text}`);
@@ -109,6 +121,7 @@ export function openShoppers(options: Options): Shoppers {
       total,
       shippingMethod: option.name,
       shippingCost: option.rate,
+      ...(note !== '' && { gift: { note, from: 'Maya', email: `receiver-${nth}@example.com` } }),
     };
     memory.begun += 1;
     const made = await persist<OrderAnswer>('/api/orders', request, { 'idempotency-key': randomUUID() });
@@ -118,12 +131,19 @@ export function openShoppers(options: Options): Shoppers {
     const intent = await persist<PaymentIntentAnswer>('/api/create-payment-intent', {
       orderId: id,
       amount: total,
+      express: isByWallet,
     });
     if (!intent) return;
-    await stripe.paymentIntents.confirm(intent.json().clientSecret.split('_secret_')[0] ?? '', {
-      payment_method: 'pm_card_visa',
-      return_url: `${url}/thank-you`,
-    });
+    if (note !== '') memory.gifts.set(id, note);
+    const { clientSecret } = intent.json();
+    if (isByWallet) {
+      await confirmByWallet(options, clientSecret);
+      memory.wallets.add(id);
+    } else
+      await stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
+        payment_method: 'pm_card_visa',
+        return_url: `${url}/thank-you`,
+      });
     memory.paid.add(id);
     if (nth % NEVER_BACK === 0) return;
     const settled = await persist<FulfillAnswer>(`/api/fulfill-order/${id}`, {});

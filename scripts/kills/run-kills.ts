@@ -31,6 +31,8 @@ export interface KillsReport {
   /** What shoppers did to paid orders. */
   canceled: number;
   corrected: number;
+  byWallet: number;
+  gifts: number;
   done: Record<Deed, number>;
   /** Requests that got no answer, or "not now". */
   failures: number;
@@ -100,6 +102,8 @@ export async function runKills(stage: Stage, options: KillsOptions): Promise<Kil
     paid: memory.paid.size,
     canceled: memory.canceled.size,
     corrected: memory.streets.size,
+    byWallet: memory.wallets.size,
+    gifts: memory.gifts.size,
     done: {
       shop: count('shop'),
       database: count('database'),

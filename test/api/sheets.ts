@@ -3,32 +3,11 @@ import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts'
 import type { Product } from '../../src/wire/products.ts';
 import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask } from '../ask.ts';
+import { confirmByWallet } from '../confirm-by-wallet.ts';
 import { stripeAt } from '../providers.ts';
 import { MAYA } from '../world.ts';
 import { inBatches, order } from './buy.ts';
 import type { OpenShop } from './open-shop.ts';
-
-/** What Stripe.js sends when a wallet confirms. */
-async function confirm(shop: OpenShop, clientSecret: string): Promise<string> {
-  const [id = ''] = clientSecret.split('_secret_');
-  const body = new URLSearchParams({
-    key: 'pk_test_sandbox',
-    client_secret: clientSecret,
-    return_url: `${shop.url}/thank-you`,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': '4242424242424242',
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
-    'payment_method_data[card][cvc]': '123',
-    'payment_method_data[card][wallet]': 'apple_pay',
-    'shipping[name]': MAYA.customerName,
-    'shipping[address][line1]': MAYA.address,
-    'shipping[address][country]': 'US',
-  });
-  const answer = await fetch(`${shop.sandboxUrl}/v1/payment_intents/${id}/confirm`, { method: 'POST', body });
-  const { status, error } = (await answer.json()) as { status?: string; error?: { code: string } };
-  return status ?? error?.code ?? '';
-}
 
 let sheets = 0;
 
@@ -67,7 +46,9 @@ export async function confirmSheet(
   const intent = { orderId: id, amount: total, express: true };
   const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, intent);
   if (last === 'intent') return id;
-  expect(['succeeded', 'payment_intent_unexpected_state']).toContain(await confirm(shop, clientSecret));
+  expect(['succeeded', 'payment_intent_unexpected_state']).toContain(
+    await confirmByWallet(shop, clientSecret),
+  );
   if (last === 'settled') await ask(`${shop.url}/api/fulfill-order/${id}`, {});
   return id;
 }

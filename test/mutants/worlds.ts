@@ -19,6 +19,13 @@ export const planted: PlantedBug[] = [
     tests: SEEDS,
   },
   {
+    name: 'the months count sales tax as shipping',
+    file: 'src/server/money/queries.ts',
+    find: 'sum(subtotal), sum(discount), sum(shipping),',
+    replace: 'sum(subtotal), sum(discount), sum(tax),',
+    tests: SEEDS,
+  },
+  {
     name: 'a sent cart never expires',
     file: 'src/domain/cart/sent-cart.ts',
     find: "return expiresAt <= now ? 'expired' : 'open';",

@@ -39,7 +39,7 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   ['worlds', 'a reader who leaves still gets newsletters'],
   ['worlds', 'an order through a newsletter counts for none'],
   ['campaigns', 'a newsletter is resent after a lost response'],
-  ['ledger', 'what a replacement costs later stays out of the month'],
+  ['worlds', 'the months count sales tax as shipping'],
   // Privacy: who was erased is still somewhere.
   ['worlds', 'an erased person stays in the outbox'],
   // Emails: lost, doubled, or to the wrong person.

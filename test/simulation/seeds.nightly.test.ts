@@ -1,3 +1,3 @@
 import { testSeeds } from './seeds.ts';
 
-testSeeds(7, 44);
+testSeeds(Array.from({ length: 44 }, (_, index) => 7 + index));

@@ -32,7 +32,7 @@ export function fillCart(random: Random): Cart {
   return Array.from({ length: random.pick([1, 1, 2, 3]) }, (_, index) => {
     const quantity = random.pick([1, 1, 1, 2, 6]);
     if (random.chance(0.5)) return { id: random.whole(1, READY_MADE), quantity, isCustom: false };
-    const isDoubtful = random.chance(0.1);
+    const isDoubtful = random.chance(0.35);
     const [textLine1, textLine2] = isDoubtful ? DOUBTFUL : random.pick(WORDS);
     return {
       id: 1_795_000_000_000 + index,

@@ -35,7 +35,7 @@ export async function sendCartTo(
   }))) as { id: number }[];
   if (!cart) return null;
   const later = (what: string, act: () => Promise<unknown>) =>
-    scheduler.after(random.wait(MINUTE, 14 * HOUR), what, () => {
+    scheduler.after(random.wait(MINUTE, 4 * HOUR), what, () => {
       void scheduler.start({ name: what, instance: null }, async () => void (await act()));
     });
   if (random.chance(0.3))

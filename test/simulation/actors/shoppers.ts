@@ -78,7 +78,7 @@ class Shopper {
     const { random, scheduler } = this.#world;
     if (random.chance(0.3)) return this.#shopForCrew();
     if (this.#wallets.chance(0.4)) return this.#shopByWallet();
-    if (this.#wallets.chance(0.3)) return this.#shopFromSentCart();
+    if (this.#wallets.chance(0.5)) return this.#shopFromSentCart();
     let order = await this.#checkOut(fillCart(random));
     if (random.chance(0.1)) return this.#say('leaves without a payment');
     let secret = await this.#openPayment(order);
@@ -178,8 +178,11 @@ class Shopper {
     };
     const tabs = random.chance(0.4) ? [buy(), buy()] : [buy()];
     const outcomes = await scheduler.waitFor(Promise.allSettled(tabs));
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected' && !(outcome.reason instanceof GaveUp)) throw outcome.reason;
+    for (const outcome of outcomes) {
+      if (outcome.status !== 'rejected') continue;
+      if (!(outcome.reason instanceof GaveUp)) throw outcome.reason;
+      this.#say(`gives up: ${outcome.reason.message}`);
+    }
     const paid = outcomes.find((one) => one.status === 'fulfilled' && one.value.result === 'paid');
     if (paid?.status === 'fulfilled') await this.#follow(paid.value.order);
   }

@@ -75,7 +75,10 @@ async function profitDifferences({ stripe, printful, plainDb }: World, books: Bo
   );
   const chargedFor = ({ id }: OrderRow) =>
     printful.orders
-      .filter(({ external_id, status }) => external_id.replace(/-\d+$/, '') === id && isCharged(status))
+      .filter(({ external_id, status, confirmations }) => {
+        const isOfOrder = external_id.replace(/-\d+$/, '') === id;
+        return isOfOrder && confirmations > 0 && isCharged(status);
+      })
       .reduce((sum, { costs }) => sum + Math.round(Number(costs.total) * 100), 0);
   return roots.flatMap((root) => {
     const profit = money.get(root.id)?.profit ?? null;

@@ -73,9 +73,10 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
   const { name, address1, city, zip, phone, email } = current.recipient;
   const there = [name, address1, city, zip, phone ?? '', email].join(', ');
   const { customer_name, customer_email } = order;
-  const here = [customer_name, order.address1, order.city, order.zip, order.phone ?? '', customer_email];
-  if (there !== here.join(', '))
-    found.push(`order ${order.id} goes to ${here}, ${current.external_id} to ${there}`);
+  const here = [customer_name, order.address1, order.city, order.zip, order.phone ?? '', customer_email].join(
+    ', ',
+  );
+  if (there !== here) found.push(`order ${order.id} goes to ${here}, ${current.external_id} to ${there}`);
   const { gift } = order;
   if (JSON.stringify(gift && giftSlip(gift)) !== JSON.stringify(current.gift))
     found.push(`order ${order.id} is given with ${JSON.stringify(gift)}, ${current.external_id} not so`);

@@ -23,7 +23,7 @@ const LIMITS: Partial<Limits> = {
   orderSweeping: 12 * HOUR,
   delayCheck: 24 * HOUR,
   draftPolling: 30 * SECOND,
-  sentCart: 12 * HOUR,
+  sentCart: 3 * HOUR,
 };
 export const POLL_EVERY = 12 * HOUR;
 export const WEBHOOK_CHECK = 48 * HOUR;

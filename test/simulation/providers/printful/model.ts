@@ -134,7 +134,7 @@ export class PrintfulModel implements PrintfulAccount {
       isMade: false,
     };
     this.orders.push(order);
-    if (!isCalm && this.#archiving.chance(0.05))
+    if (!isCalm && this.#archiving.chance(0.2))
       scheduler.after(this.#archiving.wait(SECOND, HOUR), `${external_id} is archived`, () => {
         if (order.confirmations > 0 || !['draft', 'onhold'].includes(order.status)) return;
         order.status = 'archived';

@@ -188,7 +188,7 @@ export class StripeModel implements StripeAccount {
       object: 'charge',
       payment_intent: intent.id,
     });
-    const fails = !this.#world.isCalm && random.chance(0.1);
+    const fails = !this.#world.isCalm && random.chance(0.25);
     if (refund.status === 'pending' || fails)
       scheduler.after(random.wait(MINUTE, 48 * HOUR), `${refund.id} ends`, () =>
         this.#endRefund(refund, fails),
