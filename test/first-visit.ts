@@ -11,6 +11,9 @@ export interface Screen {
 export const PHONE: Screen = { width: 390, height: 844, density: 3 };
 export const DESKTOP: Screen = { width: 1440, height: 900, density: 1 };
 
+/** What a first visit of the home page may fetch, in bytes with headers. */
+export const HOME_BUDGET = { total: 300 * 1024, scripts: 115 * 1024 };
+
 /** What a first visit fetches without scrolling, in bytes with headers, and in how many requests. */
 export interface FirstVisit {
   bytes: { total: number; scripts: number; fonts: number; pictures: number };

@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE, weighFirstVisit } from '../../test/first-visit.ts';
+import { DESKTOP, HOME_BUDGET, PHONE, weighFirstVisit } from '../../test/first-visit.ts';
 import type { Figure } from '../figure.ts';
 import { withPage } from '../with-page.ts';
 
@@ -13,10 +13,10 @@ export async function measureFirstVisits(url: string): Promise<Figure[]> {
     const wide = await weighFirstVisit(browser, url, DESKTOP);
     const shop = await weighFirstVisit(browser, `${url}/shop`, PHONE);
     const rows: [what: string, bytes: number, atMost: number][] = [
-      ['home, JavaScript', home.bytes.scripts, 105],
+      ['home, JavaScript', home.bytes.scripts, HOME_BUDGET.scripts / KILOBYTE],
       ['home, fonts', home.bytes.fonts, 60],
-      ['home on a phone, total', home.bytes.total, 300],
-      ['home on a desktop, total', wide.bytes.total, 300],
+      ['home on a phone, total', home.bytes.total, HOME_BUDGET.total / KILOBYTE],
+      ['home on a desktop, total', wide.bytes.total, HOME_BUDGET.total / KILOBYTE],
       ['/shop on a phone, total', shop.bytes.total, 450],
     ];
     return rows.map(([what, bytes, atMost]) => ({ what, value: bytes / KILOBYTE, unit: 'KB', atMost }));

@@ -1,5 +1,6 @@
 import type { Product } from '../../wire/products.ts';
 import { countAdded } from '../count-step.ts';
+import { importOnline } from '../import-online.ts';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { addToCart, fullToast } from './add-to-cart.ts';
@@ -7,7 +8,6 @@ import { productItem } from './cart-item.ts';
 import { openCart } from './cart-state.ts';
 import { browserCart } from './cart-store.ts';
 import { flyToCart } from './fly-to-cart.ts';
-import { withPartyMoment } from './party-moment.tsx';
 
 /** Adds a ready-made hat to the cart, moves it there from its cell, and shows a toast. */
 export function addProduct(product: Product): void {
@@ -16,11 +16,14 @@ export function addProduct(product: Product): void {
   if (!full) countAdded(product.id);
   if (!full) flyToCart(document.querySelector(`#hat-${product.id} .hat-image`));
   const added = { title: 'Added to cart!', description: `${product.name} has been added to your cart.` };
-  toast(
-    withPartyMoment(before, browserCart.current(), {
-      ...(full ? fullToast(full, product.name) : added),
-      action: { label: 'View cart', run: openCart },
-      picture: <Thumb item={product} />,
-    }),
+  const message = {
+    ...(full ? fullToast(full, product.name) : added),
+    action: { label: 'View cart', run: openCart },
+    picture: <Thumb item={product} />,
+  };
+  const after = browserCart.current();
+  importOnline(() => import('./party-moment.tsx')).then(
+    ({ withPartyMoment }) => toast(withPartyMoment(before, after, message)),
+    () => toast(message),
   );
 }

@@ -9,7 +9,7 @@ import { dismissShownToast } from '../ui/use-toast.ts';
 const KEY = 'unhinged-hats-cart';
 
 let isOpen = false;
-let isLoaded = false;
+let isStarted = false;
 const { notify, subscribe } = createListenersOfAllTabs();
 
 /** Opens the cart dialog and dismisses an open toast, since the dialog shows more. */
@@ -22,9 +22,9 @@ export const closeCart = (): void => setOpen(false);
 
 export const useCartOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen, no);
 
-/** Called by the cart's own code once it is loaded. */
-export function markCartLoaded(): void {
-  isLoaded = true;
+/** Called by the cart's own code when the cart changes. */
+export function markCartStarted(): void {
+  isStarted = true;
   notify();
 }
 
@@ -40,7 +40,7 @@ function setOpen(next: boolean) {
 export const useDesignStored = (): boolean =>
   useSyncExternalStore(subscribe, () => isStored('unhinged-hats-designer'), no);
 
-const isInUse = (): boolean => isLoaded || isStored(KEY);
+const isInUse = (): boolean => isStarted || isStored(KEY);
 
 const isStored = (key: string): boolean => readStorage(key) !== null;
 

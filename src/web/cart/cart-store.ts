@@ -1,6 +1,6 @@
 import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart/cart.ts';
 import { designAddress } from '../../domain/design/design-address.ts';
-import { markCartLoaded } from './cart-state.ts';
+import { markCartStarted } from './cart-state.ts';
 
 /** The part of `localStorage` that a cart needs. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -101,7 +101,7 @@ function read(storage: CartStorage | null): string | null {
 /** This browser's cart. Empty on the server, and at first where storage is forbidden. */
 export const browserCart = createCartStore(browserStorage(), typeof window === 'undefined' ? null : window);
 
-markCartLoaded();
+browserCart.subscribe(markCartStarted);
 
 function browserStorage(): CartStorage | null {
   // Reading the property throws where the browser's settings forbid storage.
