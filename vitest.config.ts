@@ -49,10 +49,12 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'nightly',
           include: [NIGHTLY],
           globalSetup: 'test/separate-database.ts',
+          env: { NODE_ENV: 'production' },
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

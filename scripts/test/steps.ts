@@ -106,7 +106,7 @@ const withNightly = (command: Command): Command => ({ ...command, env: { ...comm
 
 /** Five times as many orders as every day. */
 const RACES: Command = {
-  ...vitestCommand('races', 'test/api/races.test.ts', 'test/simulation/storm.test.ts'),
+  ...vitestCommand('races', 'test/api/races.test.ts', 'test/simulation/storm.nightly.test.ts'),
   env: { RACE_ORDERS: '50', STORM: '200' },
 };
 

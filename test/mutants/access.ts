@@ -2,7 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const access = ['test/api/access.test.ts'];
 const codes = ['test/api/two-factor.test.ts'];
-const bruteForce = ['test/api/brute-force.test.ts'];
+const bruteForce = ['test/api/brute-force.nightly.test.ts'];
 const guardTests = ['src/server/access/guard.test.ts'];
 const passwordTests = ['src/server/access/passwords/check-password.test.ts'];
 const team = ['test/api/team.test.ts'];
@@ -18,7 +18,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/access/throttle/throttle-attempt.ts',
     find: 'wait === 0 ? FREE_SINCE_EVER : new Date(now.getTime() + wait)',
     replace: 'new Date(now.getTime() + wait)',
-    tests: ['test/api/brute-force.test.ts'],
+    tests: ['test/api/brute-force.nightly.test.ts'],
   },
   {
     name: 'strangers lengthen the line of a known browser',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const pace = ['test/api/campaign-pace.test.ts'];
+const pace = ['test/api/campaign-pace.nightly.test.ts'];
 const campaigns = ['test/api/campaigns.test.ts'];
 const results = ['test/api/campaign-results.test.ts'];
 const recipients = 'src/server/newsletter/campaigns/recipient-queries.ts';

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const ahead = ['test/api/clock-ahead.test.ts'];
+const ahead = ['test/api/clock-ahead.nightly.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -99,34 +99,34 @@ export const planted: PlantedBug[] = [
     file: 'src/server/health/queries.ts',
     find: "if (rows[0]?.readOnly === 'on')",
     replace: "if (rows[0]?.readOnly === 'standby')",
-    tests: ['test/api/database-trouble.test.ts'],
+    tests: ['test/api/database-trouble.nightly.test.ts'],
   },
   {
     name: 'a database that was set read-only is not noticed while a connection lasts',
     file: 'src/server/db/connect.ts',
     find: 'maxLifetimeSeconds: lifetime / 1000',
     replace: 'maxLifetimeSeconds: 0 * lifetime',
-    tests: ['test/api/database-trouble.test.ts'],
+    tests: ['test/api/database-trouble.nightly.test.ts'],
   },
   {
     name: 'the log says nothing when file descriptors run out',
     file: 'src/server/health/watch-machine.ts',
     find: 'if (open.length >= most * MOST_OPEN)',
     replace: 'if (open.length >= most * 2)',
-    tests: ['test/api/open-files.test.ts'],
+    tests: ['test/api/open-files.nightly.test.ts'],
   },
   {
     name: 'the log says nothing when none is left to count them with',
     file: 'src/server/health/watch-machine.ts',
     find: "!== 'ENOENT') log.warn",
     replace: "=== 'ENFILE') log.warn",
-    tests: ['test/api/open-files.test.ts'],
+    tests: ['test/api/open-files.nightly.test.ts'],
   },
   {
     name: 'the log warns of file descriptors that are free',
     file: 'src/server/health/watch-machine.ts',
     find: 'const MOST_OPEN = 0.9;',
     replace: 'const MOST_OPEN = 0.1;',
-    tests: ['test/api/open-files.test.ts'],
+    tests: ['test/api/open-files.nightly.test.ts'],
   },
 ];

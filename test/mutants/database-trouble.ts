@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const trouble = ['test/api/database-trouble.test.ts'];
+const trouble = ['test/api/database-trouble.nightly.test.ts'];
 
 export const planted: PlantedBug[] = [
   {

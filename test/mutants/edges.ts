@@ -1,9 +1,9 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const databaseGone = ['src/server/db/connect.test.ts', 'test/api/database-gone.test.ts'];
+const databaseGone = ['src/server/db/connect.test.ts', 'test/api/database-gone.nightly.test.ts'];
 const badInput = ['src/server/http/refuse-nul.test.ts', 'test/api/bad-input.test.ts'];
-const clock = ['test/api/clock-set-back.test.ts', 'src/server/gateways/pace.test.ts'];
-const bruteForce = ['test/api/brute-force.test.ts'];
+const clock = ['test/api/clock-set-back.nightly.test.ts', 'src/server/gateways/pace.test.ts'];
+const bruteForce = ['test/api/brute-force.nightly.test.ts'];
 const retention = ['test/api/retention.test.ts'];
 const log = ['src/server/http/log.test.ts'];
 
@@ -34,14 +34,14 @@ export const planted: PlantedBug[] = [
     file: 'src/server/metrics/serve-metrics.ts',
     find: 'if (performance.now() - readAt < interval) return Promise.resolve();',
     replace: '',
-    tests: ['test/api/idle.test.ts'],
+    tests: ['test/api/idle.nightly.test.ts'],
   },
   {
     name: 'metrics repeat old numbers while the database is away',
     file: 'src/server/metrics/read-gauges.ts',
     find: "up.set(numbers.status === 'fulfilled' ? 1 : 0);",
     replace: 'up.set(1);',
-    tests: ['test/api/idle.test.ts'],
+    tests: ['test/api/idle.nightly.test.ts'],
   },
   {
     name: 'a job’s log lines do not name its order',

@@ -152,14 +152,14 @@ export const planted: PlantedBug[] = [
     file: `${gateways}/rate-budget.ts`,
     find: 'window / (calls * 0.92)',
     replace: 'window / (calls * 1.6)',
-    tests: ['test/simulation/call-rate.test.ts'],
+    tests: ['test/simulation/call-rate.nightly.test.ts'],
   },
   {
     name: 'two instances claim the same slot at Printful',
     file: `${gateways}/rate-budget-queries.ts`,
     find: '      .forUpdate()\n',
     replace: '',
-    tests: ['test/simulation/call-rate.test.ts'],
+    tests: ['test/simulation/call-rate.nightly.test.ts'],
   },
   {
     name: 'a sync overwrites the price that the owner set',

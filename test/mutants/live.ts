@@ -23,7 +23,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/take-over/work-when-allowed.ts',
     find: 'if (takeOver.needed() === null) {',
     replace: 'if (takeOver.needed() !== undefined) {',
-    tests: ['test/api/take-over.test.ts'],
+    tests: ['test/api/take-over.nightly.test.ts'],
     survives:
       'Its jobs are put back until the take-over, so nothing happens twice; the check saves their reading.',
   },
@@ -32,21 +32,21 @@ export const planted: PlantedBug[] = [
     file: 'src/server/take-over/work-when-allowed.ts',
     find: 'takeOver.needed() === null ? null : config.limits.minute',
     replace: 'null',
-    tests: ['test/api/take-over.test.ts'],
+    tests: ['test/api/take-over.nightly.test.ts'],
   },
   {
     name: 'a running shop looks at the orders of a database that was taken away',
     file: 'src/server/take-over/work-when-allowed.ts',
     find: 'if (busy || takeOver.needed() !== null) return;',
     replace: 'if (busy) return;',
-    tests: ['test/api/take-over.test.ts'],
+    tests: ['test/api/take-over.nightly.test.ts'],
   },
   {
     name: 'a waiting shop takes orders',
     file: 'src/server/take-over/refuse-changes.ts',
     find: "['GET', 'HEAD', 'OPTIONS'].includes(method)",
     replace: "['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method)",
-    tests: ['test/api/take-over.test.ts'],
+    tests: ['test/api/take-over.nightly.test.ts'],
   },
   {
     name: 'declined cards close payments before the take-over',
@@ -60,7 +60,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/take-over/work-when-allowed.ts',
     find: 'if (!config.runsJobs) return',
     replace: 'if (config.runsJobs === null) return',
-    tests: ['test/api/take-over.test.ts'],
+    tests: ['test/api/take-over.nightly.test.ts'],
   },
   {
     name: 'live keys accept an address that nobody reads',
@@ -88,6 +88,6 @@ export const planted: PlantedBug[] = [
     file: 'src/server/db/connection-refusal.ts',
     find: "'3D000': `PostgreSQL at ${host} has no database “${name}”.",
     replace: "'3D001': `PostgreSQL at ${host} has no database “${name}”.",
-    tests: ['test/api/take-over.test.ts'],
+    tests: ['test/api/take-over.nightly.test.ts'],
   },
 ];

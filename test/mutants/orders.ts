@@ -10,14 +10,14 @@ export const planted: PlantedBug[] = [
     file: 'src/server/http/rate-limits.ts',
     find: "headers['content-length'] ?? most",
     replace: "headers['content-length'] ?? 0",
-    tests: ['test/api/unfinished-bodies.test.ts'],
+    tests: ['test/api/unfinished-bodies.nightly.test.ts'],
   },
   {
     name: 'orders are received before anyone counts their size',
     file: 'src/server/orders/routes.ts',
     find: 'onRequest: countKilobytes(',
     replace: 'preHandler: countKilobytes(',
-    tests: ['test/api/unfinished-bodies.test.ts'],
+    tests: ['test/api/unfinished-bodies.nightly.test.ts'],
   },
   {
     name: 'an order of a hundred hats costs its network as much as one of one',

@@ -116,7 +116,7 @@ export const planted: PlantedBug[] = [
     file: `${problems}/routes.ts`,
     find: 'onRequest: countKilobytes(',
     replace: 'preHandler: countKilobytes(',
-    tests: ['test/api/unfinished-bodies.test.ts'],
+    tests: ['test/api/unfinished-bodies.nightly.test.ts'],
   },
   {
     name: 'a form that is sent twice is stored twice',

@@ -4,7 +4,7 @@ const jobs = 'src/server/jobs';
 const fulfillment = 'src/server/fulfillment';
 const JOBS = ['test/api/jobs.test.ts'];
 const STORE = ['test/api/job-store.test.ts'];
-const RUSH = ['test/api/rush.test.ts'];
+const RUSH = ['test/api/rush.nightly.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
@@ -82,7 +82,7 @@ export const planted: PlantedBug[] = [
     file: `${jobs}/jobs.ts`,
     find: 'setInterval(look, settings.polling * polls)',
     replace: 'setInterval(look, 250)',
-    tests: ['test/api/idle.test.ts'],
+    tests: ['test/api/idle.nightly.test.ts'],
   },
   {
     name: 'jobs of an earlier release are dropped',

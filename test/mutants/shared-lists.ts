@@ -87,6 +87,6 @@ export const planted: PlantedBug[] = [
     file: `${crews}/routes.ts`,
     find: "if (id) app.rateLimits.take('crew', id);",
     replace: 'if (!id) return;',
-    tests: ['test/api/brute-force.test.ts'],
+    tests: ['test/api/brute-force.nightly.test.ts'],
   },
 ];

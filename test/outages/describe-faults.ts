@@ -77,28 +77,28 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
     {
       what: 'Pages come from memory, and requests that need it are refused with 503 within seconds.',
       ...{
-        file: 'test/api/database-trouble.test.ts',
+        file: 'test/api/database-trouble.nightly.test.ts',
         test: 'a database that hangs is answered with 503, and its connections are replaced',
       },
     },
     {
       what: 'Every request that needs it says when to try again.',
       ...{
-        file: 'test/api/database-gone.test.ts',
+        file: 'test/api/database-gone.nightly.test.ts',
         test: 'every route that needs the database answers 503 while it is gone, and says when to retry',
       },
     },
     {
       what: 'The shop works again once the database does.',
       ...{
-        file: 'test/api/database-gone.test.ts',
+        file: 'test/api/database-gone.nightly.test.ts',
         test: 'the API and the admin work again once the database is back',
       },
     },
     {
       what: 'A payment that it interrupts is settled once.',
       ...{
-        file: 'test/api/idle-transaction.test.ts',
+        file: 'test/api/idle-transaction.nightly.test.ts',
         test: 'a payment whose transaction the database ends, wherever it stops, is settled once by the next request',
       },
     },

@@ -24,6 +24,34 @@ test('a shop that was stopped opens again on the same folder', async () => {
   expect(await answers((await shops.open()).url)).toBe(true);
 });
 
+test('a shop killed with SIGKILL leaves its database and sandbox running, and the next start replaces them', async () => {
+  await prepareCluster(shops.dataDir);
+  const killed = await shops.open();
+  const left = processesOf(shops.dataDir);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  expect(running(left).sort()).toEqual(['database', 'sandbox']);
+
+  const next = await shops.open();
+  expect(running(left)).toEqual([]);
+  expect(await answers(next.url)).toBe(true);
+});
+
+test('a shop whose sandbox dies prints one line and stops everything else', async () => {
+  await prepareCluster(shops.dataDir);
+  const shop = await shops.open();
+  const processes = processesOf(shops.dataDir);
+  process.kill(processes.sandbox.pid, 'SIGKILL');
+  expect(await shop.ended).toEqual({ code: 1, complaints: ['The sandbox ended unexpectedly (SIGKILL).'] });
+  expect(running(processes)).toEqual([]);
+});
+
+test('only one of two simultaneous starts on one folder opens', async () => {
+  const pair = await Promise.all([shops.start(), shops.start()]);
+  const opened = await Promise.allSettled(pair.map((shop) => shop.opened));
+  expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
 test('a shop killed with SIGKILL opens again after its children were killed as well', async () => {
   await prepareCluster(shops.dataDir);
   const killed = await shops.open();

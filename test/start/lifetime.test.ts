@@ -35,28 +35,6 @@ test('a shop in an empty folder starts its own database and sandbox, hides its s
   expect(running(processes)).toEqual([]);
 });
 
-test('a shop killed with SIGKILL leaves its database and sandbox running, and the next start replaces them', async () => {
-  await prepareCluster(shops.dataDir);
-  const killed = await shops.open();
-  const left = processesOf(shops.dataDir);
-  killed.kill('SIGKILL');
-  await killed.ended;
-  expect(running(left).sort()).toEqual(['database', 'sandbox']);
-
-  const next = await shops.open();
-  expect(running(left)).toEqual([]);
-  expect(await answers(next.url)).toBe(true);
-});
-
-test('a shop whose sandbox dies prints one line and stops everything else', async () => {
-  await prepareCluster(shops.dataDir);
-  const shop = await shops.open();
-  const processes = processesOf(shops.dataDir);
-  process.kill(processes.sandbox.pid, 'SIGKILL');
-  expect(await shop.ended).toEqual({ code: 1, complaints: ['The sandbox ended unexpectedly (SIGKILL).'] });
-  expect(running(processes)).toEqual([]);
-});
-
 test('a shop whose database is killed restarts it and serves again', async () => {
   await prepareCluster(shops.dataDir);
   const shop = await shops.open();
@@ -135,10 +113,4 @@ test('a second shop on the same folder is refused', async () => {
     complaints: [expect.stringMatching(`already running on this data folder \\(pid ${shop.pid}\\)`)],
   });
   expect(await answers(shop.url)).toBe(true);
-});
-
-test('only one of two simultaneous starts on one folder opens', async () => {
-  const pair = await Promise.all([shops.start(), shops.start()]);
-  const opened = await Promise.allSettled(pair.map((shop) => shop.opened));
-  expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -1,4 +1,0 @@
-import { testSheetKills } from './sheet-kills.ts';
-
-// Every night, at each step.
-testSheetKills({ every: 60 });
