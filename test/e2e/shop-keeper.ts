@@ -88,22 +88,24 @@ async function openShop(rateLimitScale: number) {
       RATE_LIMIT_SCALE: String(rateLimitScale),
     },
   });
-  await shop.opened;
-  // Until the shop knows how its hats are made, their text is pictured a little smaller.
-  await until('the shop knows its hats', async () => {
-    const products = await (await fetch(`${shop.url}/api/products`)).text();
-    return products.includes('-1890x765-') || null;
-  });
-  const cookies = await fill(shop.url, dataDir);
-  const kept: KeptShop = { url: shop.url, sandboxUrl: shop.sandboxUrl, dataDir, cookies };
-  return {
-    kept,
-    async close() {
-      shop.kill('SIGTERM');
-      await shop.ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const close = async () => {
+    shop.kill('SIGTERM');
+    await shop.ended;
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await shop.opened;
+    const cookies = await fill(shop.url, dataDir);
+    // Until the shop knows how its hats are made, their text is pictured a little smaller.
+    const knowsHats = async () =>
+      (await (await fetch(`${shop.url}/api/products`)).text()).includes('-1890x765-') || null;
+    await until('the shop knows its hats', knowsHats, 120_000);
+    const kept: KeptShop = { url: shop.url, sandboxUrl: shop.sandboxUrl, dataDir, cookies };
+    return { kept, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Changes the settings that differ from a test's wishes, and waits until the shop has read them. */
