@@ -135,7 +135,7 @@ async function holdReplay(page: Page): Promise<() => Promise<void>> {
   });
   return () =>
     frames.evaluate((held) => {
-      window.requestAnimationFrame = (callback) => setTimeout(callback, 0, 0);
+      window.requestAnimationFrame = (callback) => window.setTimeout(callback, 0, 0);
       for (const callback of held) callback(0);
     });
 }
