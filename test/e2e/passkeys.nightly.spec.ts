@@ -13,6 +13,10 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
     publicUrl: shop.url,
     readPassword: async () => password,
   });
+  // A device that answers at once would sign in before the button can be clicked.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => 'offersPasskeys' in localStorage;
+  });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -47,6 +51,14 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   await page.goto('/admin/security');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Pat’s phone' })).toContainText('last used');
+
+  await page.evaluate(() => localStorage.setItem('offersPasskeys', ''));
+  const offered = page.waitForResponse('**/api/access/passkey');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect((await offered).ok()).toBe(true);
+  await expect(page).toHaveURL(/today$/);
+  await page.evaluate(() => localStorage.removeItem('offersPasskeys'));
+  await page.goto('/admin/security');
 
   await page.getByRole('button', { name: 'Remove the passkey Pat’s phone' }).click();
   await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();

@@ -15,6 +15,7 @@ const GUARDED_SCRIPTS: Readonly<Record<string, string>> = {
   '.startViewTransition()': 'React Router checks for it first, and the shop uses none',
   'PublicKeyCredential.parseCreationOptionsFromJSON': 'asking for a passkey checks for it first',
   'PublicKeyCredential.parseRequestOptionsFromJSON': 'asking for a passkey checks for it first',
+  'PublicKeyCredential.isConditionalMediationAvailable': 'offering passkeys checks for it first',
   '.toSorted()': "a method of Radix's own dictionary",
   '.use()': 'a method of React',
   '.watch()': 'a method of React Hook Form',

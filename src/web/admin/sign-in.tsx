@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { PASSWORD_HINT } from '../../domain/access/password.ts';
 import type { PasskeyOptionsAnswer, SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
 import { ApiError, apiRequest } from '../api.ts';
@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useAction } from './kit/action.tsx';
 import { Button } from './kit/button.tsx';
 import { FormError, useSubmit } from './kit/form.tsx';
-import { askForPasskey } from './security/passkey-device.ts';
+import { askForPasskey, offersPasskeys } from './security/passkey-device.ts';
 
 /** Signs in with a password and, if the account requires it, a code; or with a set-up link. Then reloads the page. */
 export function SignIn() {
@@ -51,18 +51,18 @@ interface PasswordFormProps {
 
 function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
   const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/sign-in', onDone });
-  const passkey = useAction({ call: signInWithPasskey, onDone });
+  const { passkey, ask } = usePasskey(onDone);
   // POST keeps the password out of the address if the form is sent before hydration.
   return (
     <form className="admin-form" method="post" onSubmit={submit}>
       <h1 className="admin-title">Sign in</h1>
       <FormError text={errorOf() ?? passkey.error?.message ?? null} />
-      <InputField label="Email" name="email" type="email" autoComplete="username" required />
+      <InputField label="Email" name="email" type="email" autoComplete="username webauthn" required />
       <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button large type="submit" tone="pink" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
-      <Button large busy={passkey.isBusy} busyLabel="Asking your device..." onClick={() => passkey.run()}>
+      <Button large busy={passkey.isBusy} busyLabel="Asking your device..." onClick={ask}>
         Sign in with a passkey
       </Button>
       <button type="button" className="link" onClick={onForgot}>
@@ -72,10 +72,38 @@ function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
   );
 }
 
-async function signInWithPasskey(): Promise<SignInAnswer> {
-  const path = '/api/access/passkey';
-  const options = await apiRequest<PasskeyOptionsAnswer>('POST', `${path}/options`);
-  return apiRequest('POST', path, { passkey: await askForPasskey(options) });
+const PASSKEY_PATH = '/api/access/passkey';
+
+const passkeyOptions = () => apiRequest<PasskeyOptionsAnswer>('POST', `${PASSKEY_PATH}/options`);
+
+/** Offers passkeys while the address is typed, until the button asks for one: a device answers one request at a time. */
+function usePasskey(onDone: PasswordFormProps['onDone']) {
+  const offer = useRef<AbortController>(null);
+  const passkey = useAction({
+    call: async (chosen: object | null): Promise<SignInAnswer> =>
+      apiRequest('POST', PASSKEY_PATH, { passkey: chosen ?? (await askForPasskey(await passkeyOptions())) }),
+    onDone,
+  });
+  const signIn = useEffectEvent((chosen: object) => passkey.run(chosen));
+  useEffect(() => {
+    const controller = new AbortController();
+    offer.current = controller;
+    offersPasskeys()
+      .then(async (canOffer) => {
+        if (canOffer && !controller.signal.aborted)
+          signIn(await askForPasskey(await passkeyOptions(), controller.signal));
+      })
+      // Whoever chooses none has the password and the button.
+      .catch(() => {});
+    return () => controller.abort();
+  }, []);
+
+  function ask() {
+    offer.current?.abort();
+    passkey.run(null);
+  }
+
+  return { passkey, ask };
 }
 
 /** Asks for a link for a new password. The answer is the same for every address. */

@@ -52,8 +52,8 @@ export function SentCarts() {
 const STATES: States = {
   open: { label: 'Waits for payment', tone: 'plain' },
   paid: { label: 'Paid', tone: 'done' },
-  withdrawn: { label: 'Withdrawn', tone: 'plain' },
-  expired: { label: 'Expired', tone: 'plain' },
+  withdrawn: { label: 'Withdrawn', tone: 'over' },
+  expired: { label: 'Expired', tone: 'over' },
 };
 
 const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<AdminSentCart>[] => [

@@ -116,7 +116,12 @@ const ROWS: readonly [label: string, of: (sums: MoneySums) => number, isSum?: tr
 
 type SumRow = (typeof ROWS)[number];
 
-function Sums({ data: { month, now, before } }: { data: MonthsAnswer }) {
+/** The sums of a month beside those of the month before. */
+export function Sums({
+  data: { month, now, before },
+}: {
+  data: Pick<MonthsAnswer, 'month' | 'now' | 'before'>;
+}) {
   const ordersOf = useOrdersOf();
   const earlier = monthBefore(month);
   const short = (name: string) => monthName(name).split(' ')[0];

@@ -8,13 +8,20 @@ export const makePasskey = (options: PasskeyOptionsAnswer): Promise<object> =>
     }),
   );
 
-/** Asks the device for one of its passkeys. */
-export const askForPasskey = (options: PasskeyOptionsAnswer): Promise<object> =>
+/** Asks the device for one of its passkeys, or offers them in a field with `webauthn` until the signal aborts. */
+export const askForPasskey = (options: PasskeyOptionsAnswer, offer?: AbortSignal): Promise<object> =>
   asked(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
+      ...(offer && { mediation: 'conditional', signal: offer }),
     }),
   );
+
+/** Whether the browser can offer passkeys while an address is typed. */
+export const offersPasskeys = async (): Promise<boolean> =>
+  typeof PublicKeyCredential === 'function' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 async function asked(ask: () => Promise<Credential | null>): Promise<object> {
   if (typeof PublicKeyCredential !== 'function' || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
