@@ -54,7 +54,10 @@ async function sendSlice(campaignId: number) {
   const { publicUrl } = deps.config;
   const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
   const campaign = await findNewsletter(deps.db, campaignId);
-  return sendNewsletter({ ...deps, ...sending, publicUrl, pace }, { campaignId, round: campaign?.round ?? 0 });
+  return sendNewsletter(
+    { ...deps, ...sending, publicUrl, pace },
+    { campaignId, round: campaign?.round ?? 0 },
+  );
 }
 
 test('a newsletter that waits for the end of an attempt looks again when it is given up, not before', async () => {

@@ -6,7 +6,7 @@ const SEEDS = ['test/simulation/seeds.test.ts', 'test/simulation/seeds.nightly.t
 export const planted: PlantedBug[] = [
   {
     name: 'a reader who leaves still gets newsletters',
-    file: 'src/server/newsletter/queries.ts',
+    file: 'src/server/subscribers/queries.ts',
     find: "    .set({ state: 'unsubscribed', changed_at: now })",
     replace: '    .set({ changed_at: now })',
     tests: SEEDS,

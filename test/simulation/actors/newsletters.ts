@@ -1,11 +1,11 @@
 import {
-  resumeCampaign,
-  startCampaign,
-  stopCampaign,
-} from '../../../src/server/newsletter/campaigns/campaign-actions.ts';
-import { addClick, insertCampaign } from '../../../src/server/newsletter/campaigns/queries.ts';
-import { confirm, subscribe, unsubscribe } from '../../../src/server/newsletter/subscription.ts';
+  resumeNewsletter,
+  startNewsletter,
+  stopNewsletter,
+} from '../../../src/server/newsletters/newsletter-actions.ts';
+import { addClick, insertNewsletter } from '../../../src/server/newsletters/queries.ts';
 import { erasePerson } from '../../../src/server/privacy/erase-person.ts';
+import { confirm, subscribe, unsubscribe } from '../../../src/server/subscribers/subscription.ts';
 import { Random } from '../world/random.ts';
 import { HOUR, MINUTE, SECOND, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
@@ -76,7 +76,7 @@ async function leave(world: World, random: Random, { id, email }: Reader): Promi
 async function send(world: World, random: Random): Promise<void> {
   const { scheduler, readers: seen } = world;
   const made = await ask(world, 'the owner writes a newsletter', ({ db }) =>
-    insertCampaign(db, {
+    insertNewsletter(db, {
       subject: 'New hats',
       blocks: [
         { kind: 'headline', text: 'New hats' },
@@ -88,17 +88,17 @@ async function send(world: World, random: Random): Promise<void> {
   const campaignId = made.id;
   const by = { campaignId, who: OWNER };
   const start = () =>
-    ask(world, `the owner sends newsletter ${campaignId}`, (deps) => startCampaign(deps, by));
+    ask(world, `the owner sends newsletter ${campaignId}`, (deps) => startNewsletter(deps, by));
   const started = await scheduler.waitFor(Promise.all([start(), ...(random.chance(0.4) ? [start()] : [])]));
   if (started.includes(null)) seen.letters.push(campaignId);
   await scheduler.sleep(random.wait(2 * SECOND, MINUTE));
   const confirmed = await readers(world, "state = 'confirmed'");
   if (confirmed.length > 0 && random.chance(0.6)) await leave(world, random, random.pick(confirmed));
   if (random.chance(0.5)) {
-    await ask(world, 'the owner stops it', (deps) => stopCampaign(deps, campaignId, OWNER));
+    await ask(world, 'the owner stops it', (deps) => stopNewsletter(deps, campaignId, OWNER));
     await scheduler.sleep(random.wait(SECOND, 2 * HOUR));
     if (random.chance(0.8))
-      await ask(world, 'the owner goes on', (deps) => resumeCampaign(deps, campaignId, OWNER));
+      await ask(world, 'the owner goes on', (deps) => resumeNewsletter(deps, campaignId, OWNER));
   }
   for (let clicks = random.whole(0, 3); clicks > 0 && seen.letters.includes(campaignId); clicks -= 1) {
     seen.clicks.sent += 1;

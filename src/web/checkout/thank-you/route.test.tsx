@@ -9,7 +9,6 @@ import ThankYouPage, { loader, shouldRevalidate } from './route.tsx';
 const PAID: PaymentSummary = {
   id: '7K2Q9MXA4T',
   paid: true,
-  failed: false,
   canceled: false,
   shippedIn: [5, 7],
 };
