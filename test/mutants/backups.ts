@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const tests = ['test/api/backups.nightly.test.ts'];
+const tests = ['test/api/backups.test.ts'];
 const restoring = 'src/server/backups/restore-backup.ts';
 
 export const planted: PlantedBug[] = [
@@ -9,14 +9,14 @@ export const planted: PlantedBug[] = [
     file: 'src/server/backups/repeat-erasures.ts',
     find: 'filter(({ at }) => at > since)',
     replace: 'filter(({ at }) => at < since)',
-    tests: ['test/api/backups.nightly.test.ts'],
+    tests: ['test/api/backups.test.ts'],
   },
   {
     name: 'a restore after the database is lost forgets who was erased',
     file: 'src/server/backups/repeat-erasures.ts',
     find: 'const all = await readErasures(dataDir);',
     replace: 'const all: Erasure[] = [];',
-    tests: ['test/api/backups.nightly.test.ts'],
+    tests: ['test/api/backups.test.ts'],
   },
   {
     name: 'a backup is of many moments',

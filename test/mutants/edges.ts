@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const databaseGone = ['src/server/db/connect.test.ts', 'test/api/database-gone.nightly.test.ts'];
+const databaseGone = ['src/server/db/connect.test.ts', 'test/api/database-gone.test.ts'];
 const badInput = ['src/server/http/refuse-nul.test.ts', 'test/api/bad-input.test.ts'];
 const clock = ['test/api/clock-set-back.nightly.test.ts', 'src/server/gateways/pace.test.ts'];
 const bruteForce = ['test/api/brute-force.nightly.test.ts'];

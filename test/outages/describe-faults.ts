@@ -84,14 +84,14 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
     {
       what: 'Every request that needs it says when to try again.',
       ...{
-        file: 'test/api/database-gone.nightly.test.ts',
+        file: 'test/api/database-gone.test.ts',
         test: 'every route that needs the database answers 503 while it is gone, and says when to retry',
       },
     },
     {
       what: 'The shop works again once the database does.',
       ...{
-        file: 'test/api/database-gone.nightly.test.ts',
+        file: 'test/api/database-gone.test.ts',
         test: 'the API and the admin work again once the database is back',
       },
     },
