@@ -43,6 +43,8 @@ test('neither does one that is made when the shop starts', async () => {
     made.push(one);
     return one;
   };
+  // Another test may have loaded them before.
+  vi.resetModules();
   vi.stubGlobal('RegExp', new Proxy(RegExp, { construct }));
   const makers = production.filter(({ text }) => /^const .*?new RegExp\(/ms.test(text));
   for (const { path } of makers) await import(/* @vite-ignore */ `../../${path}`);

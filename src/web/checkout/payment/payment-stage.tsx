@@ -48,7 +48,7 @@ export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...pay }: Paym
       )}
       {!stripe && !failed && <p role="status">Loading the card form…</p>}
       {stripe && (
-        <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: APPEARANCE }}>
+        <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: ourLook() }}>
           <PayForm {...pay} form={order.form} isGift={order.gift !== null} />
         </Elements>
       )}
@@ -113,25 +113,31 @@ function addressText(form: ShippingForm): string {
     .join(', ');
 }
 
+const token = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
 /** Makes Stripe's fields look like ours. Stripe's frame cannot read our CSS properties. */
-const APPEARANCE: Appearance = {
-  theme: 'flat',
-  labels: 'above',
-  variables: {
-    colorPrimary: '#1a0912',
-    colorText: '#1a0912',
-    colorTextSecondary: '#5c4a53',
-    colorBackground: '#ffffff',
-    colorDanger: '#b3001b',
-    borderRadius: '8px',
-    fontFamily: 'system-ui, sans-serif',
-    fontSizeBase: '1.0625rem',
-    spacingUnit: '5px',
-  },
-  rules: {
-    '.Input': { border: '2px solid #8b7883', padding: '14px' },
-    '.Input:focus': { border: '2px solid #1a0912', boxShadow: '0 0 0 3px #1a0912' },
-    '.Input--invalid': { border: '3px solid #b3001b', padding: '13px' },
-    '.Label': { fontWeight: '700', fontSize: '0.94rem' },
-  },
-};
+function ourLook(): Appearance {
+  const [ink, soft, error, control] = [token('ink'), token('soft'), token('error'), token('control')];
+  return {
+    theme: 'flat',
+    labels: 'above',
+    variables: {
+      colorPrimary: ink,
+      colorText: ink,
+      colorTextSecondary: soft,
+      colorBackground: '#ffffff',
+      colorDanger: error,
+      borderRadius: '8px',
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '1.0625rem',
+      spacingUnit: '5px',
+    },
+    rules: {
+      '.Input': { border: `2px solid ${control}`, padding: '14px' },
+      '.Input:focus': { border: `2px solid ${ink}`, boxShadow: `0 0 0 3px ${ink}` },
+      '.Input--invalid': { border: `3px solid ${error}`, padding: '13px' },
+      '.Label': { fontWeight: '700', fontSize: '0.94rem' },
+    },
+  };
+}
