@@ -12,9 +12,8 @@ declare global {
  * once, since people click again when nothing happens. Links and forms work without scripts.
  *
  * Fields may lose what was typed as the page hydrates, so it is noted. React detects a change by comparing a field with its last
- * value, so the field is first reset. Each step waits a frame, so
- * that a button acts on what the fields before it have changed. A button that is clicked meanwhile waits its turn, and a field that
- * is filled in meanwhile keeps its new value.
+ * value, so the field is first reset. Each step waits a frame, so that a button acts on what the fields before it have changed. A
+ * button that is clicked meanwhile waits its turn, and a field that is filled in meanwhile keeps its new value.
  */
 export const NOTE_EARLY_INPUT = `{
   history.scrollRestoration = 'manual';
@@ -42,6 +41,7 @@ export const NOTE_EARLY_INPUT = `{
       box.checked = !box.checked;
       box.click();
     },
+    file: (field) => field.dispatchEvent(new Event('change', { bubbles: true })),
     text: (field, value) => {
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
@@ -51,14 +51,17 @@ export const NOTE_EARLY_INPUT = `{
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   window.redoEarlyInput = async () => {
     redoing = true;
-    if (touched.size) await frame();
-    for (const [element, value] of touched) {
-      touched.delete(element);
-      (redo[element.type] ?? redo.text)(element, value);
-      await frame();
+    try {
+      if (touched.size) await frame();
+      for (const [element, value] of touched) {
+        touched.delete(element);
+        (redo[element.type] ?? redo.text)(element, value);
+        await frame();
+      }
+    } finally {
+      touched = null;
+      delete window.redoEarlyInput;
     }
-    touched = null;
-    delete window.redoEarlyInput;
   };
 }`;
 

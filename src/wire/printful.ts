@@ -46,8 +46,8 @@ export const printfulState = z
     sync: syncState.nullable(),
     /** The number of orders in progress, by status. */
     queue: z.record(z.string(), z.int()),
-    /** The oldest stuck orders, and the number of all. */
-    stuck: z.array(stuckOrder),
+    /** The oldest stuck orders, null for a helper without Orders; and the number of all. */
+    stuck: z.array(stuckOrder).nullable(),
     stuckTotal: z.int(),
   })
   .meta({ id: 'PrintfulState' });

@@ -4,6 +4,7 @@ import { runAdminCommand } from '../../src/server/access/administrators/command-
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
 import type { SettingsFacts } from '../../src/wire/admin/settings.ts';
 import type { TeamAnswer } from '../../src/wire/admin/team.ts';
+import type { PrintfulState } from '../../src/wire/printful.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
 import { placeOrder } from './placed-order.ts';
@@ -75,11 +76,17 @@ describe('a helper with one area', () => {
       await become(areas);
       const { stuckOrders } = (await helper.ask('GET', '/api/admin/health')).body as HealthAnswer;
       const { costs, sold } = (await helper.ask('GET', '/api/admin/settings/facts')).body as SettingsFacts;
-      return [stuckOrders, costs, sold].map((one) => one !== null);
+      return { orders: stuckOrders !== null, hats: costs !== null, money: sold !== null };
     };
-    expect(await seen(['people', 'newsletter'])).toEqual([false, false, false]);
-    for (const [index, area] of (['orders', 'hats', 'money'] as const).entries())
-      expect([area, (await seen([area])).indexOf(true)]).toEqual([area, index]);
+    const none = { orders: false, hats: false, money: false };
+    expect(await seen(['people', 'newsletter'])).toEqual(none);
+    for (const area of ['orders', 'hats', 'money'] as const)
+      expect(await seen([area])).toEqual({ ...none, [area]: true });
+    const stuck = async (...areas: Area[]) => {
+      await become(areas);
+      return ((await helper.ask('GET', '/api/admin/printful')).body as PrintfulState).stuck;
+    };
+    expect([await stuck('hats'), await stuck('hats', 'orders')]).toEqual([null, expect.any(Array)]);
   });
 
   test('is a shopper where a payment is looked at, so that only Orders sends one to Printful', async () => {

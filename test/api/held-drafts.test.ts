@@ -69,7 +69,7 @@ test('the page about Printful does not wait for a long line of calls', async () 
     office.rows(`update provider_budgets set blocked_until = ${until} where name = 'printful'`);
   await office.paidOrder().then(({ id }) => sendOrder(office.deps, { orderId: id }));
   await block(`now() + interval '6 seconds'`);
-  const { webhook } = await readPrintfulState(office.deps);
+  const { webhook } = await readPrintfulState(office.deps, ['hats']);
   await block('now()');
   expect(webhook.state).toBe('unknown');
 });

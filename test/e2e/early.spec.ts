@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWithoutScripts } from './before-hydration.ts';
 import { openCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
@@ -108,18 +109,6 @@ test('scripts are fetched after the first paint', { tag: '@nightly' }, async ({ 
   expect(scripts.length).toBeGreaterThan(2);
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(...painted));
 });
-
-/** Opens a page whose scripts load only once the returned function is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.redoEarlyInput);
-  return release;
-}
 
 /** Holds the replay at its first step until the returned function is called. */
 async function holdReplay(page: Page): Promise<() => Promise<void>> {

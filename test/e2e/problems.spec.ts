@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { paidOrder } from '../api/buy.ts';
 import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
+import { openWithoutScripts } from './before-hydration.ts';
 
 test('a shopper reports a misprint with a photo that is shrunk on the phone', async ({
   page,
@@ -77,6 +78,23 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await expect
     .poll(() => admin.rows('select wish from problems where order_id = $1 order by id', [id]))
     .toEqual([{ wish: 'replacement' }, { wish: 'refund' }]);
+});
+
+test('a photo chosen before hydration stays, and the buttons work', async ({ page, admin, shop }) => {
+  const { id, key } = await paidOrder(shop);
+  await admin.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const loadScripts = await openWithoutScripts(page, `/orders/${id}/problem?${new URLSearchParams({ key })}`);
+  await page.getByRole('radio', { name: 'The lettering is wrong' }).check();
+  const buffer = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#ff2e93' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'early.jpg', mimeType: 'image/jpeg', buffer });
+  loadScripts();
+  await expect(page.getByText('early.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('early.jpg')).toBeHidden();
 });
 
 test('the owner sees the proof beside the photo and sends a replacement', {

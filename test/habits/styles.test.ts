@@ -5,6 +5,7 @@ import { sourceFiles } from './tree.ts';
 const sheets = sourceFiles().filter(({ path }) =>
   /^src\/web\/(?!admin\/|ui\/tokens|styleguide\/).*\.css$/.test(path),
 );
+const allSheets = sourceFiles().filter(({ path }) => /^src\/web\/.*\.css$/.test(path));
 
 /** Declarations with a size outside the scales, and why. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ const strays = (css: string): string[] =>
       }),
   );
 
-describe('the styles of the shop', () => {
+describe('the styles of the pages', () => {
   test('take every font size and spacing from the scales, except those with a reason', () => {
     const found = sheets.flatMap(({ text }) => strays(text));
     expect(found.filter((place) => !(place in OUTSIDE))).toEqual([]);
@@ -53,7 +54,7 @@ describe('the styles of the shop', () => {
   test('have no class that no component has', () => {
     const code = sourceFiles().filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path));
     const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
-    const dead = sheets.flatMap(({ path, text }) =>
+    const dead = allSheets.flatMap(({ path, text }) =>
       [...text.replace(/"[^"\n]*"|\/\*[\s\S]*?\*\//g, '').matchAll(/\.([a-z][\w-]*)/g)]
         .filter(([, name = '']) => !words.has(name))
         .map(([name]) => `${path}: ${name}`),

@@ -71,7 +71,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/printful', {
     config: { access: 'team', area: 'hats', looksAt: 'Printful' },
     schema: { summary: 'Read the state of the connection to Printful', response: { 200: printfulState } },
-    handler: () => readPrintfulState(deps),
+    handler: (request) => readPrintfulState(deps, administratorAt(request).areas),
   });
 
   app.post('/api/admin/printful/webhook', {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { missingScopes } from '../../domain/catalog/printful-token.ts';
 import type { ConnectionTest, printfulState } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
@@ -13,8 +14,8 @@ type WebhookAnswer = z.output<typeof printfulState>['webhook'];
 
 const MOST_STUCK = 50;
 
-/** Everything on the admin page about Printful. */
-export async function readPrintfulState(deps: Deps) {
+/** Everything on the admin page about Printful, as far as someone with these areas may see it. */
+export async function readPrintfulState(deps: Deps, areas: readonly Area[]) {
   const { db, config, clock } = deps;
   const stuckSince = new Date(clock().getTime() - config.limits.stuckAfter);
   const [sync, queue, stuck, webhook] = await Promise.all([
@@ -29,7 +30,9 @@ export async function readPrintfulState(deps: Deps) {
     sync: sync ? presentSync(sync) : null,
     queue,
     stuckTotal: stuck[0]?.total ?? 0,
-    stuck: stuck.map((order) => ({ ...order, reason: order.status === 'on_hold' ? order.reason : null })),
+    stuck: mayEnter(areas, 'orders')
+      ? stuck.map((order) => ({ ...order, reason: order.status === 'on_hold' ? order.reason : null }))
+      : null,
   };
 }
 

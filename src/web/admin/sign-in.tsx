@@ -73,33 +73,43 @@ function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
 }
 
 const PASSKEY_PATH = '/api/access/passkey';
+/** Milliseconds between two offers: the shop takes what is chosen for five minutes. */
+const OFFER_EVERY = 4 * 60_000;
 
 const passkeyOptions = () => apiRequest<PasskeyOptionsAnswer>('POST', `${PASSKEY_PATH}/options`);
 
-/** Offers passkeys while the address is typed, until the button asks for one: a device answers one request at a time. */
+/** Offers passkeys while the address is typed, but not while the button asks for one: a device answers one request at a time. */
 function usePasskey(onDone: PasswordFormProps['onDone']) {
-  const offer = useRef<AbortController>(null);
+  const offered = useRef<AbortController>(null);
   const passkey = useAction({
     call: async (chosen: object | null): Promise<SignInAnswer> =>
       apiRequest('POST', PASSKEY_PATH, { passkey: chosen ?? (await askForPasskey(await passkeyOptions())) }),
     onDone,
   });
-  const signIn = useEffectEvent((chosen: object) => passkey.run(chosen));
-  useEffect(() => {
+  const offer = useEffectEvent(() => {
+    if (passkey.isBusy) return;
+    offered.current?.abort();
     const controller = new AbortController();
-    offer.current = controller;
+    offered.current = controller;
     offersPasskeys()
       .then(async (canOffer) => {
         if (canOffer && !controller.signal.aborted)
-          signIn(await askForPasskey(await passkeyOptions(), controller.signal));
+          passkey.run(await askForPasskey(await passkeyOptions(), controller.signal));
       })
       // Whoever chooses none has the password and the button.
       .catch(() => {});
-    return () => controller.abort();
+  });
+  useEffect(() => {
+    offer();
+    const timer = setInterval(offer, OFFER_EVERY);
+    return () => {
+      clearInterval(timer);
+      offered.current?.abort();
+    };
   }, []);
 
   function ask() {
-    offer.current?.abort();
+    offered.current?.abort();
     passkey.run(null);
   }
 

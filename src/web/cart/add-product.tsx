@@ -3,9 +3,9 @@ import { countAdded } from '../count-step.ts';
 import { importOnline } from '../import-online.ts';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
-import { addToCart, fullToast } from './add-to-cart.ts';
+import { addToCart, fullToast, UNSTORED } from './add-to-cart.ts';
 import { productItem } from './cart-item.ts';
-import { openCart } from './cart-state.ts';
+import { isCartOpen, openCart } from './cart-state.ts';
 import { browserCart } from './cart-store.ts';
 import { flyToCart } from './fly-to-cart.ts';
 
@@ -22,8 +22,10 @@ export function addProduct(product: Product): void {
     picture: <Thumb item={product} />,
   };
   const after = browserCart.current();
-  importOnline(() => import('./party-moment.tsx')).then(
-    ({ withPartyMoment }) => toast(withPartyMoment(before, after, message)),
-    () => toast(message),
-  );
+  const showPlain = () => void toast(browserCart.isUnstored() ? { ...message, more: UNSTORED } : message);
+  if (full) showPlain();
+  else
+    importOnline(() => import('./party-moment.tsx')).then(({ withPartyMoment }) => {
+      if (!isCartOpen()) toast(withPartyMoment(before, after, message));
+    }, showPlain);
 }

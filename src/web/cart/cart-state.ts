@@ -20,7 +20,9 @@ export function openCart(): void {
 
 export const closeCart = (): void => setOpen(false);
 
-export const useCartOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen, no);
+export const isCartOpen = (): boolean => isOpen;
+
+export const useCartOpen = (): boolean => useSyncExternalStore(subscribe, isCartOpen, no);
 
 /** Called by the cart's own code when the cart changes. */
 export function markCartStarted(): void {

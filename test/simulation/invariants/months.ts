@@ -11,15 +11,18 @@ export async function monthViolations({ plainDb, shop, database }: World, books:
     return (await database.rows<{ row: string }>(SUMS)).map(({ row }) => row);
   };
   const stored = await read();
+  const [all] = await database.rows<Sums>(ALL);
   await sql`delete from money_sums`.execute(plainDb);
   await sql`insert into money_marks (order_id) select id from orders`.execute(plainDb);
   const anew = await read();
-  const found = anew
-    .filter((row) => !stored.includes(row))
-    .map((row) => `the sum ${row} is not stored, but ${stored.filter((other) => !anew.includes(other))}`);
+  const missing = anew.filter((row) => !stored.includes(row));
+  const stale = stored.filter((row) => !anew.includes(row));
+  const found =
+    missing.length + stale.length > 0
+      ? [`the stored sums ${stale} are not those of the orders ${missing}`]
+      : [];
   const sold = books.orders.filter(({ replaces, paid_at }) => replaces === null && paid_at !== null);
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-  const [all] = await database.rows<Sums>(ALL);
   const expected = {
     orders: sold.length,
     subtotal: add(sold.map(({ subtotal }) => subtotal)),

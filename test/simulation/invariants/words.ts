@@ -27,7 +27,7 @@ export async function wordViolations(world: World, books: Books): Promise<string
     if (isSilence && answer.decided_at && answer.decided_at.getTime() + clocks.worst < until.getTime())
       found.push(`the words of order ${id} were refunded before anybody could answer`);
     const refund = books.refunds.find((one) => one.id === answer.refund_id);
-    const isCanceled = books.orders.some((order) => order.id === id && order.status !== 'on_hold');
+    const isCanceled = books.orders.some((one) => one.id === id && /^(canceled|refunded)$/.test(one.status));
     if (state === 'refunded' && !refund && !isCanceled)
       found.push(`the words of order ${id} were refused, and nothing was refunded`);
     return found;

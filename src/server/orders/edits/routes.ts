@@ -11,6 +11,7 @@ import {
 } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import type { ShopError } from '../../http/shop-error.ts';
 import { refuseLink } from '../change-window/within-window.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
@@ -22,9 +23,18 @@ const lineParams = params.extend({ lineId: z.coerce.number().int().positive().ma
 
 /** What shoppers correct in a paid order. The key in the body opens the order. */
 export function editRoutes(app: App, deps: Deps): void {
-  const countChange = async (orderId: string, key: string) => {
+  // Each change writes an email, so an order has only so many.
+  const change = async (
+    orderId: string,
+    key: string,
+    work: () => Promise<'changed' | 'same' | ShopError>,
+  ) => {
     orThrow(await refuseLink(deps, { orderId, key }));
     app.rateLimits.take('order', orderId);
+    const outcome = await work();
+    if (outcome !== 'changed') app.rateLimits.giveBack('order', orderId);
+    orThrow(outcome);
+    return {};
   };
 
   app.post('/api/orders/:id/lines/:lineId/design', {
@@ -40,9 +50,9 @@ export function editRoutes(app: App, deps: Deps): void {
       body: { key, count, quantity, keepWords, was, ...design },
     }) => {
       const at = { orderId: id, key, lineId };
-      await countChange(id, key);
-      orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords, was }));
-      return {};
+      return change(id, key, () =>
+        editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords, was }),
+      );
     },
   });
 
@@ -55,10 +65,8 @@ export function editRoutes(app: App, deps: Deps): void {
       response: { 200: changedAnswer },
     },
     handler: async ({ params: { id }, body: { key, was, ...form }, ip }) => {
-      await countChange(id, key);
       const onCalculate = () => app.rateLimits.take('taxes', ip);
-      orThrow(await editAddress(deps, { orderId: id, key, form, was, onCalculate }));
-      return {};
+      return change(id, key, () => editAddress(deps, { orderId: id, key, form, was, onCalculate }));
     },
   });
 
@@ -70,11 +78,8 @@ export function editRoutes(app: App, deps: Deps): void {
       body: giftChangeRequest,
       response: { 200: changedAnswer },
     },
-    handler: async ({ params: { id }, body: { key, was, isGift, ...gift } }) => {
-      await countChange(id, key);
-      orThrow(await editGift(deps, { orderId: id, key, gift: isGift === 'yes' ? gift : null, was }));
-      return {};
-    },
+    handler: async ({ params: { id }, body: { key, was, isGift, ...gift } }) =>
+      change(id, key, () => editGift(deps, { orderId: id, key, gift: isGift === 'yes' ? gift : null, was })),
   });
 
   app.post('/api/orders/:id/email', {

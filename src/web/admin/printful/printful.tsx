@@ -214,7 +214,9 @@ function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }:
         </div>
         <div>
           <h3>Stuck</h3>
-          {stuck.length === 0 ? (
+          {stuck === null ? (
+            <p>{stuckTotal === 1 ? '1 order.' : `${stuckTotal} orders.`}</p>
+          ) : stuck.length === 0 ? (
             <p>No stuck orders.</p>
           ) : (
             <ul className="printful-stuck">
@@ -227,7 +229,7 @@ function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }:
               ))}
             </ul>
           )}
-          {stuckTotal > MOST_STUCK && (
+          {stuck !== null && stuckTotal > MOST_STUCK && (
             <p>
               And {stuckTotal - MOST_STUCK} more.{' '}
               <Link className="table-link" to={`${pathTo('dashboard')}${listSearch('orders')}`}>
