@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 interface Drill {
@@ -29,10 +30,12 @@ const DRILLS: Record<string, Drill> = {
   simulate: { does: 'runs the shop in simulated worlds', needs: 'check' },
 };
 
-/** `npm run drill -- NAME …`: tries or measures the shop in one way. The arguments after the name are the drill's. */
+/** `npm run drill -- NAME …`: tries or measures the shop in one way. The arguments after the name are the drill's; `--help` explains them. */
 const [name = '--help', ...args] = process.argv.slice(2);
 const drill = DRILLS[name];
-if (drill) {
+if (drill && args.includes('--help')) {
+  process.stdout.write(`npm run drill -- ${name} ${drill.does}.\n\n${docOf(`${name}.ts`)}\n`);
+} else if (drill) {
   const { needs = 'tools' } = drill;
   process.exitCode = run('prepare.mjs', [needs]) || run(`${name}.ts`, args);
 } else {
@@ -40,6 +43,13 @@ if (drill) {
   const isAsked = name === '--help';
   (isAsked ? process.stdout : process.stderr).write(`${list.join('\n')}\n`);
   process.exitCode = isAsked ? 0 : 1;
+}
+
+/** The comment that explains a drill, in its file. */
+function docOf(file: string): string {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const [, doc = ''] = /^\/\*\*(.*?)\*\//ms.exec(source) ?? [];
+  return doc.replace(/^ *\* ?/gm, '').trim();
 }
 
 function run(file: string, words: string[]): number {

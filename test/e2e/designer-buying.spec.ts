@@ -12,7 +12,9 @@ test('every ready-made hat has a link that opens it in the designer, with its ow
 }, async ({ page, shop }) => {
   const products = await ask<Product[]>(`${shop.url}/api/products`);
   await page.goto('/shop');
-  await expect(page.getByRole('link', { name: 'Make it mine' })).toHaveCount(products.length);
+  // Hats that other tests synced from Printful have no design.
+  const designed = products.filter(({ fontStyle }) => fontStyle !== null);
+  await expect(page.getByRole('link', { name: 'Make it mine' })).toHaveCount(designed.length);
   const product = products.find(({ fontStyle }) => fontStyle === 'marker');
   if (!product) throw new Error('no hat is in Marker');
   await page

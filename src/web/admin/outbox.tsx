@@ -36,7 +36,7 @@ export function Outbox() {
             label: 'Subject',
             phone: 'whole',
             cell: ({ id, subject }) => (
-              <button type="button" className="link table-link" onClick={() => setOpenId(id)}>
+              <button type="button" className="link table-link breaks" onClick={() => setOpenId(id)}>
                 {subject}
               </button>
             ),
