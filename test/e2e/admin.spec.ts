@@ -87,7 +87,7 @@ test('admin pages show the sign-in form, which refuses a wrong password', {
 });
 
 test('two-factor codes can be turned on, and are required from then on', {
-  tag: ['@desktop', '@nightly'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/admin/security');
   await typePassword(page);
@@ -127,7 +127,7 @@ test('two-factor codes can be turned on, and are required from then on', {
 });
 
 test('after a session is ended elsewhere, the next click shows the sign-in form', {
-  tag: ['@desktop', '@nightly'],
+  tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   await admin('reset', ROBIN.email).then((output) => page.goto(pathIn(output)));
   await page.getByLabel('New password').fill(ROBIN.password);
