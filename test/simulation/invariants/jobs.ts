@@ -1,3 +1,4 @@
+import { JOB_NAMES, KINDS } from '../../../src/server/jobs/queues.ts';
 import type { World } from '../world/world.ts';
 import type { Books } from './books.ts';
 
@@ -20,4 +21,4 @@ export async function jobViolations({ database, webhooks }: World, books: Books)
 }
 
 /** Kinds of jobs that a schedule repeats, and that are not retried. */
-export const ROUTINE = ['sweep-orders', 'announce-delays', 'apply-retention'];
+export const ROUTINE: readonly string[] = JOB_NAMES.filter((name) => KINDS[name].retries === 0);
