@@ -17,9 +17,12 @@ export async function privacyViolations(world: World, books: Books): Promise<str
   const deps = { ...shop.deps(), db: plainDb };
   const found: string[] = [];
   await applyRetention(deps);
+  const carts = await world.database.rows<{ customer_email: string; created_at: Date }>(
+    'select email as customer_email, made_at as created_at from sent_carts',
+  );
   for (const [email, at] of world.erased) {
-    const cameBack = books.orders.some(
-      (order) => order.customer_email === email && order.created_at.getTime() + world.clocks.worst > at,
+    const cameBack = [...books.orders, ...carts].some(
+      (made) => made.customer_email === email && made.created_at.getTime() + world.clocks.worst > at,
     );
     if (!cameBack) found.push(...(await tracesOf(world, email)).map((trace) => `${trace}, erased before`));
   }
