@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ShippingForm } from '../../src/domain/address/address.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
@@ -163,22 +163,43 @@ describe('a new address', () => {
   });
 });
 
-test('changes of an order are counted, because each sends an email, and only with its key', async () => {
-  const handlers = new Map<string, (request: object, reply: object) => Promise<unknown>>();
-  const post = (path: string, { handler }: { handler: never }) => handlers.set(path, handler);
-  const taken: string[] = [];
-  const take = (bucket: string, of: string) => taken.push(`${bucket} ${of}`);
-  editRoutes({ post, rateLimits: { take } } as unknown as App, office.deps as unknown as Deps);
-  const { orderId, key, line } = await office.windowedOrder();
-  for (const used of ['wrong', key])
-    for (const change of ['lines/:lineId/design', 'address', 'gift']) {
-      const body = { ...HOME, key: used, isGift: 'no' };
-      const request = { params: { id: orderId, lineId: line.id }, body, ip: '203.0.113.7' };
-      await handlers
-        .get(`/api/orders/:id/${change}`)?.(request, {})
-        .catch(() => undefined);
-    }
-  expect(taken).toEqual(Array.from({ length: 3 }, () => `order ${orderId}`));
+describe('changes of an order are counted, because each sends an email', () => {
+  type Handler = (request: object, reply: object) => Promise<unknown>;
+  const handlers = new Map<string, Handler>();
+  let counted: string[];
+  let order: WindowedOrder;
+
+  beforeEach(async () => {
+    counted = [];
+    const rateLimits = {
+      take: (bucket: string, of: string) => counted.push(`${bucket} ${of}`),
+      giveBack: (bucket: string, of: string) => counted.push(`${bucket} ${of} back`),
+    };
+    const post = (path: string, { handler }: { handler: Handler }) => handlers.set(path, handler);
+    editRoutes({ post, rateLimits } as unknown as App, office.deps as unknown as Deps);
+    order = await office.windowedOrder();
+  });
+
+  const ask = async (change: string, changes: object) => {
+    const body = { ...HOME, key: order.key, isGift: 'no', ...changes };
+    const request = { params: { id: order.orderId, lineId: order.line.id }, body, ip: '203.0.113.7' };
+    return handlers.get(`/api/orders/:id/${change}`)?.(request, {});
+  };
+
+  test.each(['lines/:lineId/design', 'address', 'gift'])('only with its key: %s', async (change) => {
+    await expect(ask(change, { key: 'wrong' })).rejects.toMatchObject({ code: 'not_found' });
+    expect(counted).toEqual([]);
+  });
+
+  test('but not those that change nothing or are refused', async () => {
+    const [taken, back] = [`order ${order.orderId}`, `order ${order.orderId} back`];
+    await ask('address', {});
+    expect(counted).toEqual([taken, back]);
+    await expect(ask('address', { country: 'CA' })).rejects.toThrow();
+    expect(counted).toEqual([taken, back, taken, back]);
+    await ask('address', { address: '1 Beale Street' });
+    expect(counted).toEqual([taken, back, taken, back, taken]);
+  });
 });
 
 describe('a corrected email', () => {
