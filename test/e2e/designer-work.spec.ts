@@ -25,8 +25,9 @@ test('after changes to a hat in the cart are saved, the next hat is a new one', 
   await (await openCart(page)).getByRole('link', { name: 'Edit First' }).click();
   await expect(page).toHaveURL(/edit=/);
   const line = page.getByLabel('Text line 1');
-  await line.fill('Saved');
   const save = page.getByRole('button', { name: 'Save changes' });
+  await expect(save).toBeVisible();
+  await line.fill('Saved');
   await save.click();
   await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
   // A second click on the same hat saves it once more.

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
+import { type Dispatch, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   DEFAULT_DESIGN,
@@ -38,11 +38,12 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
   const hasEnded = ended?.key === key && !sameDesign(ended.design, state.present);
   const edited = hasEnded ? null : query.edited;
 
-  // Not while rendering: the first render must equal the server's, which cannot read this device.
-  useEffect(() => dispatch({ type: 'restore', saved: loadDesigner() }), []);
+  // Not while rendering: the first render must equal the server's, which cannot read this device. And not after it: what is typed
+  // in between would be replaced.
+  useLayoutEffect(() => dispatch({ type: 'restore', saved: loadDesigner() }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every visit to the page
-  useEffect(() => {
+  useLayoutEffect(() => {
     const query = parseDesignerQuery(search);
     const design = query.design ?? designInCart(query.edited);
     if (design) dispatch({ type: 'open', design, isKept: isInCart });
