@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that take minutes. `npm run nightly` runs them. */
+/** Tests that take minutes. `npm run nightly` runs them, and API tests with the tag `nightly`. */
 const NIGHTLY = '**/*.nightly.test.ts';
 
 export default defineConfig({
@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     // One per core of the smallest machine. The test command starts more for the API tests, which mostly wait.
     maxWorkers: 2,
+    tags: [{ name: 'nightly', description: 'Runs at night, and when its file is named.' }],
     // A console line is either an unexpected message or forgotten debug output.
     onConsoleLog(log, _type, entity) {
       const place = entity && 'fullName' in entity ? entity.fullName : entity?.moduleId;

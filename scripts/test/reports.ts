@@ -4,29 +4,41 @@ import type { Report, TimedTest } from './outcome.ts';
 
 const NONE: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
 
+interface VitestTest {
+  fullName: string;
+  status: string;
+  duration?: number;
+  tags: string[];
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[];
+  testResults: { name: string; assertionResults: VitestTest[] }[];
 }
 
-/** Reads the report of Vitest's JSON reporter; empty if it wrote none. */
-export function readVitestReport(path: string): Report {
+/** Whether a run is for the night's tests, for all others, or for both. */
+export type Shift = 'night' | 'day' | 'both';
+
+/**
+ * Reads the report of Vitest's JSON reporter; empty if it wrote none. Tests of the other shift do not count as skipped.
+ */
+export function readVitestReport(path: string, shift: Shift): Report {
   if (!existsSync(path)) return NONE;
   const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'));
+  const ofShift = ({ tags }: VitestTest) =>
+    shift === 'both' || tags.includes('nightly') === (shift === 'night');
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.filter(ofShift).map((test) => ({ ...test, file: relative('.', file.name) })),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-
-    skipped: report.numPendingTests + report.numTodoTests,
-    tests: report.testResults.flatMap((file) =>
-      file.assertionResults.map(({ fullName, duration = 0 }) => ({
-        name: `${relative('.', file.name)}: ${fullName}`,
-        seconds: duration / 1000,
-      })),
-    ),
+    skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+    tests: tests.map(({ file, fullName, duration = 0 }) => ({
+      name: `${file}: ${fullName}`,
+      seconds: duration / 1000,
+    })),
   };
 }
 

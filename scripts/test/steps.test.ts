@@ -9,7 +9,7 @@ const toolOf = (name: string) => commands.filter(({ args }) => args[0].endsWith(
 test('no test is retried', () => {
   const names = [...toolOf('vitest'), ...toolOf('playwright')].map(({ name }) => name);
   expect(names).toEqual([
-    ...['unit tests', 'api tests', 'contract tests', 'nightly tests', 'races tests'],
+    ...['unit tests', 'api tests', 'contract tests', 'api tests', 'nightly tests', 'races tests'],
     ...['browser tests', 'browser tests'],
   ]);
   for (const { args } of commands) expect(args.join(' ')).not.toMatch(/retr/i);
@@ -21,6 +21,11 @@ test('the night runs the browser tests that no other run does', () => {
   const left = browserTests.projects?.map(({ grepInvert }) => [grepInvert].flat().at(-1)?.source);
   expect(left).toEqual(['[@.]nightly', '[@.]nightly']);
   expect(night?.args).toContain(`--grep=${left?.[0]}`);
+});
+
+test('the night runs the API tests that no other run does', () => {
+  const filters = commands.flatMap(({ args }) => args.filter((word) => word.startsWith('--tags-filter')));
+  expect(filters).toEqual(['--tags-filter=!nightly', '--tags-filter=nightly']);
 });
 
 test('the contract tests come after all API tests, which record their calls', () => {

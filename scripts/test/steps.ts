@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { RECORDING } from '../../test/contract/recording.ts';
 import type { Report } from './outcome.ts';
-import { readPlaywrightReport, readVitestReport } from './reports.ts';
+import { readPlaywrightReport, readVitestReport, type Shift } from './reports.ts';
 
 /** A part of a run. Its commands follow each other unless `isParallel`. */
 export interface Step {
@@ -62,15 +62,23 @@ const LINT_AND_UNIT: Step = {
   ],
 };
 
-// More workers than cores, since these tests mostly wait for jobs and for processes to start. The files of a worker share a
-// module graph, which saves a tenth of all CPU time; each file still has its own shop and database.
+/**
+ * More workers than cores, since these tests mostly wait for jobs and for processes to start. The files of a worker share a
+ * module graph, which saves a tenth of all CPU time; each file still has its own shop and database.
+ */
+const apiTests = (shift: 'day' | 'night'): Command => ({
+  ...vitestCommand(
+    { name: 'api', shift },
+    ...['--project', 'api', '--maxWorkers=4', '--no-isolate'],
+    `--tags-filter=${shift === 'day' ? '!nightly' : 'nightly'}`,
+  ),
+  env: { SANDBOX_RECORDING_DIR: resolve(RECORDING) },
+});
+
 const API: Step = {
   name: 'API',
   commands: [
-    {
-      ...vitest('api', '--maxWorkers=4', '--no-isolate'),
-      env: { SANDBOX_RECORDING_DIR: resolve(RECORDING) },
-    },
+    apiTests('day'),
     // Last, because it checks what all of them exchanged with Stripe and Printful.
     vitest('contract'),
   ],
@@ -109,7 +117,7 @@ const withNightly = (command: Command): Command => ({ ...command, env: { ...comm
 
 /** Five times as many orders as every day. */
 const RACES: Command = {
-  ...vitestCommand('races', 'test/api/races.test.ts', 'test/simulation/storm.nightly.test.ts'),
+  ...vitestCommand({ name: 'races' }, 'test/api/races.test.ts', 'test/simulation/storm.nightly.test.ts'),
   env: { RACE_ORDERS: '50', STORM: '200' },
 };
 
@@ -117,6 +125,7 @@ const RACES: Command = {
 export const NIGHTLY: Tier = {
   steps: [
     build('test'),
+    { name: 'API', commands: [apiTests('night')] },
     { name: 'long tests', commands: [vitest('nightly', '--maxWorkers=2'), RACES] },
     { name: 'browser', commands: [withNightly(playwright('--grep=[@.]nightly', '--workers=2'))] },
     {
@@ -147,16 +156,21 @@ export function selectedSteps(files: readonly string[]): Step[] {
   ];
 }
 
-function vitest(project: 'unit' | 'api' | 'contract' | 'nightly', ...options: string[]): Command {
-  return vitestCommand(project, '--project', project, ...options);
+function vitest(project: 'unit' | 'contract' | 'nightly', ...options: string[]): Command {
+  return vitestCommand({ name: project }, '--project', project, ...options);
 }
 
 function selectedTests(files: readonly string[]): Command {
-  const command = vitestCommand('selected', '--reporter=verbose', ...files);
+  const command = vitestCommand({ name: 'selected' }, '--reporter=verbose', ...files);
   return { ...command, env: { SANDBOX_RECORDING_DIR: resolve(RECORDING) }, isShown: true };
 }
 
-function vitestCommand(name: string, ...options: string[]): Command {
+interface VitestRun {
+  name: string;
+  shift?: Shift;
+}
+
+function vitestCommand({ name, shift = 'both' }: VitestRun, ...options: string[]): Command {
   const path = join(REPORTS, `${name}.json`);
   return {
     name: `${name} tests`,
@@ -164,7 +178,7 @@ function vitestCommand(name: string, ...options: string[]): Command {
       ...([tool('vitest'), 'run', ...options] as const),
       ...(['--reporter=default', '--reporter=json', `--outputFile.json=${path}`] as const),
     ],
-    report: () => readVitestReport(path),
+    report: () => readVitestReport(path, shift),
   };
 }
 

@@ -167,7 +167,7 @@ describe('sessions', () => {
     expect((await copied.ask('GET', '/api/admin/security')).status).toBe(401);
   });
 
-  test('another site cannot use an administrator’s cookies', async () => {
+  test('another site cannot use an administrator’s cookies', { tags: 'nightly' }, async () => {
     const owner = await signedIn();
     for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`]) {
       owner.headers.origin = origin;
@@ -191,7 +191,7 @@ describe('sessions', () => {
     });
   });
 
-  test('a browser cookie that the shop never issued is replaced', async () => {
+  test('a browser cookie that the shop never issued is replaced', { tags: 'nightly' }, async () => {
     const planted = browser();
     planted.cookies.set('unhinged-admin.device', 'known-to-an-attacker');
     await planted.signIn(ROBIN.email, ROBIN.password);

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -102,7 +102,9 @@ describe('orders', () => {
       expect((await robin.ask('GET', `/api/admin/orders${query}`)).status).toBe(400);
   });
 
-  test('with the same timestamp appear once each, forward, backward and in the export', async () => {
+  test('with the same timestamp appear once each, forward, backward and in the export', {
+    tags: 'nightly',
+  }, async () => {
     const moment = new Date(Date.now() - 3_600_000);
     const before = await shop.rows<{ id: string; created_at: string }>(
       'select id, created_at::text from orders',
@@ -215,7 +217,7 @@ describe('subscribers', () => {
   });
 });
 
-test('emails can be read, but not sent again without a mail server', async () => {
+test('emails can be read, but not sent again without a mail server', { tags: 'nightly' }, async () => {
   const [mail] = await get<AdminMail[]>('/api/admin/mails?q=robin&state=stored');
   expect(mail).toMatchObject({ recipient: ROBIN.email, attempts: 0, sentAt: null });
   expect(await get(`/api/admin/mails/${mail?.id}`)).toHaveProperty('html');
@@ -242,7 +244,7 @@ test('the days of sales add up to the totals of all orders', async () => {
   expect((await robin.ask('GET', '/api/admin/sales?days=8')).status).toBe(400);
 });
 
-test('an order past its ship date says so in the list at once', async () => {
+test('an order past its ship date says so in the list at once', { tags: 'nightly' }, async () => {
   const [first, second] = await orders('?limit=2');
   await shop.rows(
     "update orders set status = 'processing', ship_by = now() - interval '1 second' where id = $1",
@@ -309,7 +311,9 @@ test('the log tells in sentences what was done, and what was looked at if asked'
   expect(file).toContain(`wrote a note about #${order?.id},order ${order?.id},`);
 });
 
-test('the log still reads in words what was written before it was sentences', async () => {
+test('the log still reads in words what was written before it was sentences', {
+  tags: 'nightly',
+}, async () => {
   await shop.rows(
     `insert into admin_audit (who, action, subject) values ('old@unhingedhats.example', 'POST /api/admin/orders/:id/refunds', 'OLD')`,
   );

@@ -147,7 +147,7 @@ describe('a form that was opened before somebody else saved', () => {
     expect(code).toEqual({ value: 20, ended: true });
   });
 
-  test('neither overwrites nor sends a newsletter that it does not show', async () => {
+  test('neither overwrites nor sends a newsletter that it does not show', { tags: 'nightly' }, async () => {
     const saying = (text: string) => ({ subject: 'Hats', blocks: [{ kind: 'text', text }] });
     const was = saying('Old');
     const { body: draft } = await robin.ask('POST', '/api/admin/campaigns', was);
@@ -299,7 +299,7 @@ describe('a party', () => {
     expect([await riskOf(id), (await listed(id))?.mayMissParty]).toEqual([undefined, false]);
   });
 
-  test('is missed only once a later day than promised is announced', async () => {
+  test('is missed only once a later day than promised is announced', { tags: 'nightly' }, async () => {
     const later = dayIn(50);
     const id = await paidFor(later);
     expect(await detailOf(id)).toMatchObject({ partyOn: later, mayMissParty: false });

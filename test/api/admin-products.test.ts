@@ -93,7 +93,7 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('changed by eight requests at once accepts one of them', async () => {
+  test('changed by eight requests at once accepts one of them', { tags: 'nightly' }, async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -154,7 +154,9 @@ describe('a product', () => {
     await robin.ask('DELETE', path);
   });
 
-  test('never gets an address that another hat has or had, not even at once', async () => {
+  test('never gets an address that another hat has or had, not even at once', {
+    tags: 'nightly',
+  }, async () => {
     const [one, two] = [await create({ name: 'First Come' }), await create({ name: 'Second Come' })];
     const taken = {
       status: 422,
@@ -275,7 +277,7 @@ async function shopNames(): Promise<string[]> {
   return products.map(({ name }) => name);
 }
 
-test('with another store at Printful, no confirmation holds', async () => {
+test('with another store at Printful, no confirmation holds', { tags: 'nightly' }, async () => {
   const own = await openShopInside();
   const owner = new AdminBrowser(own.url);
   await owner.signIn(ROBIN.email, ROBIN.password);

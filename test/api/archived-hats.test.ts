@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import type { Product } from '../../src/wire/products.ts';

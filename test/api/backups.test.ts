@@ -90,7 +90,7 @@ test('a restored database has every row, sequence and job of the backup, and is 
   await db.destroy();
 });
 
-test('a backup is of one moment, however much is written meanwhile', async () => {
+test('a backup is of one moment, however much is written meanwhile', { tags: 'nightly' }, async () => {
   let isOver = false;
   const busy = await clientOf(source);
   const writing = (async () => {
@@ -175,7 +175,9 @@ test('a shop does not open on a restore that was interrupted, which can be run a
   expect(await digest(into)).toEqual(written);
 });
 
-test('the newest backups are kept, and a folder that cannot be written to is named', async () => {
+test('the newest backups are kept, and a folder that cannot be written to is named', {
+  tags: 'nightly',
+}, async () => {
   const dir = join(folder, 'kept');
   for (const hour of [1, 2, 3]) await write({ dir, keep: 2, now: new Date(`2026-11-20T0${hour}:00:00Z`) });
   expect(readdirSync(dir)).toEqual([
@@ -207,7 +209,9 @@ test('npm run shop -- restore changes nothing until the word is typed', async ()
   expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
 });
 
-test('npm run shop -- restore erases again whom a backup brings back, also when the database is lost', async () => {
+test('npm run shop -- restore erases again whom a backup brings back, also when the database is lost', {
+  tags: 'nightly',
+}, async () => {
   await into.query('delete from orders; delete from mails');
   await restore(backup);
   const db = connectTo(target.url);

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LetterBlock } from '../../src/domain/newsletter/blocks.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';

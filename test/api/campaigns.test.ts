@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NewsletterAnswer } from '../../src/wire/newsletters.ts';

@@ -238,7 +238,7 @@ describe('a network', () => {
     });
   });
 
-  test('an order stays open after its payment is closed', async () => {
+  test('an order stays open after its payment is closed', { tags: 'nightly' }, async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await shop.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
     await stripe.paymentIntents.cancel(intentId);
@@ -251,7 +251,9 @@ describe('a network', () => {
     expect(await intentFor(shop, id)).not.toBe(intentId);
   });
 
-  test('a decline that closes payments also queues a job that cancels them later', async () => {
+  test('a decline that closes payments also queues a job that cancels them later', {
+    tags: 'nightly',
+  }, async () => {
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await declinedBefore(59);
     const waiting = async () =>

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import type { ServerBuild } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS, shopperSettings } from '../../src/domain/settings/shop-settings.ts';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../ask.ts';
 import { until } from '../until.ts';

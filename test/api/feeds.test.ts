@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderFilters } from '../../src/wire/admin/order-filters.ts';
 import type { AdminListedOrder } from '../../src/wire/admin/orders.ts';

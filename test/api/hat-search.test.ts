@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHELF_PAGE_SIZE } from '../../src/wire/page-sizes.ts';
 import { nextOn } from '../shelf-pages.ts';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -64,7 +64,7 @@ test('an order that is confirmed twice is made, although Printful refuses the se
   expect(await alertsOf(order.id)).toEqual([]);
 });
 
-test('the page about Printful does not wait for a long line of calls', async () => {
+test('the page about Printful does not wait for a long line of calls', { tags: 'nightly' }, async () => {
   const block = (until: string) =>
     office.rows(`update provider_budgets set blocked_until = ${until} where name = 'printful'`);
   await office.paidOrder().then(({ id }) => sendOrder(office.deps, { orderId: id }));
@@ -155,7 +155,9 @@ describe('a draft that Printful holds', () => {
     expect(await queued('follow-order', order.id)).toHaveLength(1);
   });
 
-  test('is confirmed once, however often and however late Printful says that the hold has ended', async () => {
+  test('is confirmed once, however often and however late Printful says that the hold has ended', {
+    tags: 'nightly',
+  }, async () => {
     const order = await heldDraft();
     await advance(order.id, 'draft');
     await Promise.all([office.follow(order.id), office.follow(order.id)]);
@@ -171,7 +173,7 @@ describe('a draft that Printful holds', () => {
     expect(await confirmations(order.id)).toBe(1);
   });
 
-  test('may be held and returned again after it was confirmed', async () => {
+  test('may be held and returned again after it was confirmed', { tags: 'nightly' }, async () => {
     const order = await heldDraft();
     await advance(order.id, 'draft');
     await office.follow(order.id);
@@ -220,7 +222,9 @@ describe('a draft that Printful holds', () => {
     expect(await atPrintful(order.id)).toEqual([{ ...before, status: 'pending' }]);
   });
 
-  test('at the real intervals is found by the poll after a quarter of an hour, and confirmed then', async () => {
+  test('at the real intervals is found by the poll after a quarter of an hour, and confirmed then', {
+    tags: 'nightly',
+  }, async () => {
     const order = await heldDraft();
     let now = Date.now();
     const config = { ...office.deps.config, limits: limitsAt(1) };
@@ -255,7 +259,7 @@ describe('a draft that Printful holds', () => {
     expect(await office.openAlertsOf(slow.id)).toHaveLength(1);
   });
 
-  test('alerts the owner once if Printful takes more than a day', async () => {
+  test('alerts the owner once if Printful takes more than a day', { tags: 'nightly' }, async () => {
     const order = await heldDraft();
     await office.rows("update order_holds set since = since - interval '1 day' where order_id = $1", [
       order.id,
@@ -338,7 +342,9 @@ describe('an address that Printful cannot verify', () => {
     expect(await office.deps.printful.findOrder(`${order.id}-2`)).not.toBeNull();
   });
 
-  test('holds the order with the webhook’s reason, until it is canceled there and corrected here', async () => {
+  test('holds the order with the webhook’s reason, until it is canceled there and corrected here', {
+    tags: 'nightly',
+  }, async () => {
     const order = await office.confirmedOrder();
     await advance(order.id, 'onhold');
     await receivePrintfulEvent(office.deps, {

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOLD_KINDS, type HoldKind } from '../../src/domain/orders/holds.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import { csvRow, readCsv } from '../../src/server/http/csv.ts';

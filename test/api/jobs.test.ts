@@ -158,7 +158,9 @@ test('a job that failed for good is listed, and runs again when the owner says s
   expect((await jobs.list()).filter(({ hasFailed }) => hasFailed)).toEqual([]);
 });
 
-test('jobs keep their number of retries, and none is lost if the shop is away for weeks', async () => {
+test('jobs keep their number of retries, and none is lost if the shop is away for weeks', {
+  tags: 'nightly',
+}, async () => {
   await jobs.enqueueAll(db, [
     { name: 'send-order', data: { orderId: 'A' }, at: later(1) },
     { name: 'send-mail', data: { mailId: 1 } },
@@ -212,7 +214,9 @@ test('a job of a kind that this release does not know waits for a worker that do
   await until('other jobs run', async () => called[0]);
 });
 
-test('every job that an earlier release left in its queues goes on, those that are retried and have failed included', async () => {
+test('every job that an earlier release left in its queues goes on, those that are retried and have failed included', {
+  tags: 'nightly',
+}, async () => {
   const boss = await queue.boss();
   const options = { retryLimit: 3, retryDelay: 60 };
   for (const name of [...JOB_NAMES, 'settle-paid-order', 'keep-retention'])

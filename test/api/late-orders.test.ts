@@ -97,7 +97,7 @@ describe('a late order', () => {
     );
   });
 
-  test('in production is not canceled, and its page says so', async () => {
+  test('in production is not canceled, and its page says so', { tags: 'nightly' }, async () => {
     const { id, intentId, page } = await lateOrder();
     await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to: 'inprocess' });
     const { status, headers } = await cancelFrom(page);
@@ -185,7 +185,7 @@ describe('the delay email', () => {
       [id, status],
     );
 
-  test('goes only to shoppers whose hats should have shipped', async () => {
+  test('goes only to shoppers whose hats should have shipped', { tags: 'nightly' }, async () => {
     for (const [index, status] of [
       'processing',
       'sent_to_printful',
@@ -220,7 +220,7 @@ describe('the delay email', () => {
     expect(mails.received.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
   });
 
-  test('names each new date once, even after its email was deleted', async () => {
+  test('names each new date once, even after its email was deleted', { tags: 'nightly' }, async () => {
     await place('CCCCCCCCC1', 'on_hold');
     await shop.queue.run('announce-delays');
     const [row] = await shop.rows<{ announced: Date }>(
@@ -252,7 +252,7 @@ describe('the delay email', () => {
     expect(delaysOf('CCCCCCCCC1')).toHaveLength(2);
   });
 
-  test('has no cancel link once Printful can no longer cancel', async () => {
+  test('has no cancel link once Printful can no longer cancel', { tags: 'nightly' }, async () => {
     await place('DDDDDDDDD1', 'confirmed_with_printful', { printful_status: 'inprocess' });
     await shop.queue.run('announce-delays');
     const text = await until('the email arrives', async () => delaysOf('DDDDDDDDD1')[0]);

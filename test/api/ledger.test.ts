@@ -184,7 +184,9 @@ test('every payout knows what it contains', async () => {
   expect(row?.payouts).toBe(atStripe.filter(({ type }) => type === 'payout').length);
 });
 
-test('a ledger that begins late reads everything since the first order, with fees that no event told', async () => {
+test('a ledger that begins late reads everything since the first order, with fees that no event told', {
+  tags: 'nightly',
+}, async () => {
   const { rows } = office;
   const everything = () =>
     rows<object>(
@@ -263,7 +265,9 @@ test('a difference from Stripe alerts once, and is over when it is gone', async 
 const charge = () =>
   atStripe.find(({ amount, created }) => amount === PAID && created > Date.UTC(2026, 2, 5) / 1000);
 
-test('the files for the accountant have every movement, and sales by destination', async () => {
+test('the files for the accountant have every movement, and sales by destination', {
+  tags: 'nightly',
+}, async () => {
   const { deps } = office;
   const { timeZone } = deps.config;
   const range = await rangeOf(deps.db, '2026-03', timeZone);

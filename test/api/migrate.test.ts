@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';

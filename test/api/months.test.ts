@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS, migrate, migrateAsOf } from '../../src/server/db/migrate.ts';

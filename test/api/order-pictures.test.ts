@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../until.ts';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lapseOtherAccounts } from '../../src/server/fulfillment/blanks/account-queries.ts';
 import { checkHats } from '../../src/server/fulfillment/blanks/check-hats.ts';

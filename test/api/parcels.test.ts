@@ -161,7 +161,9 @@ describe('an order that Printful calls fulfilled', () => {
     ]);
   });
 
-  test('is not completed by the years that pass after a parcel without its hat', async () => {
+  test('is not completed by the years that pass after a parcel without its hat', {
+    tags: 'nightly',
+  }, async () => {
     const id = await halfDelivered();
     await office.rows(
       `update parcels set state = 'shipped', shipped_at = now() - interval '400 days' where order_id = $1`,
@@ -187,7 +189,9 @@ describe('an order that Printful calls fulfilled', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  test('is not completed by the refund of another hat of the same line, which came with a misprint', async () => {
+  test('is not completed by the refund of another hat of the same line, which came with a misprint', {
+    tags: 'nightly',
+  }, async () => {
     const id = await halfDelivered();
     const [line] = await office.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
     await office.rows(
@@ -232,7 +236,9 @@ describe('an order that Printful calls fulfilled', () => {
   });
 });
 
-test('what the carrier says about a parcel is stored, and stays while Printful says nothing', async () => {
+test('what the carrier says about a parcel is stored, and stays while Printful says nothing', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await office.confirmedOrder();
   await advance(id, 'inprocess');
   await advance(id, 'fulfilled');
@@ -282,7 +288,9 @@ test('money that Printful gives back is told to the owner, once, beside what the
   ]);
 });
 
-test('parcels that leave within an hour are told in one email, with each number and its carrier’s estimate', async () => {
+test('parcels that leave within an hour are told in one email, with each number and its carrier’s estimate', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await office.confirmedOrder(3);
   await advance(id, 'inprocess');
   await advance(id, 'partial');
@@ -312,7 +320,9 @@ test('parcels that leave within an hour are told in one email, with each number 
   expect(await mailsOf(id)).toHaveLength(2);
 });
 
-test('an order whose rest Printful cancels after its first parcel alerts the owner', async () => {
+test('an order whose rest Printful cancels after its first parcel alerts the owner', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await office.confirmedOrder(2);
   await advance(id, 'inprocess');
   await advance(id, 'partial');

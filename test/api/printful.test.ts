@@ -142,7 +142,9 @@ describe('webhooks', () => {
   });
 });
 
-test('a new embroidery is held until Printful knows its cost, and then made without a person', async () => {
+test('a new embroidery is held until Printful knows its cost, and then made without a person', {
+  tags: 'nightly',
+}, async () => {
   const { hatColor } = await firstHat();
   const [blank] = await shop.rows<object>('select * from blanks where hat_color = $1', [hatColor]);
   await shop.rows(
@@ -279,7 +281,9 @@ test('a refused token fails the connection test, alerts the owner, and makes ord
   await becomes(id, 'confirmed_with_printful');
 });
 
-test('a crew of fifty is ordered without pictures, and every name comes to Printful as often as it is in', async () => {
+test('a crew of fifty is ordered without pictures, and every name comes to Printful as often as it is in', {
+  tags: 'nightly',
+}, async () => {
   const words = toDesign({
     hatColor: 'black',
     textColor: 'secondary',

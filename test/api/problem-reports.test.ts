@@ -151,7 +151,7 @@ describe('a report from the order’s page', () => {
     expect(alert?.text).toMatch(/say that this is something new\.$/);
   });
 
-  test('that lacks something comes back with everything that was typed', async () => {
+  test('that lacks something comes back with everything that was typed', { tags: 'nightly' }, async () => {
     const { id, line } = await shippedOrder();
     const answer = await send(id, { hat: String(line), reason: 'damaged', wish: '' });
     const location = answer.headers.get('location') ?? '';
@@ -179,7 +179,7 @@ describe('a report from the order’s page', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  test('of a lost parcel has no photo, whatever the browser sends', async () => {
+  test('of a lost parcel has no photo, whatever the browser sends', { tags: 'nightly' }, async () => {
     const { id, line } = await shippedOrder();
     await send(id, { hat: String(line), reason: 'lost', words: '', photo: blob(await photo()) });
     expect(await stored(id)).toMatchObject([{ reason: 'lost', photo: null }]);
@@ -219,7 +219,9 @@ test('words and photo are in the copy of the shopper’s data, and erased with i
   await db.destroy();
 });
 
-test('the page about a parcel that came back takes an address, and gives back what was typed', async () => {
+test('the page about a parcel that came back takes an address, and gives back what was typed', {
+  tags: 'nightly',
+}, async () => {
   const { id, line } = await shippedOrder();
   const [problem] = await shop.rows<{ id: number }>(
     `insert into problems (order_id, reason, lines, reported_by) values ($1, 'returned', $2, 'Printful') returning id`,

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';

@@ -75,7 +75,7 @@ describe('a replacement', () => {
     ]);
   });
 
-  test('copies every column of the line that was sold', async () => {
+  test('copies every column of the line that was sold', { tags: 'nightly' }, async () => {
     const { id, problem } = await office.misprint();
     const replacement = await office.replaced(problem);
     const [sold, copy] = (await Promise.all(
@@ -92,7 +92,7 @@ describe('a replacement', () => {
     expect(sold.drawing_hash).not.toBeNull();
   });
 
-  test('of a gift has its note, and writes to its receiver no more', async () => {
+  test('of a gift has its note, and writes to its receiver no more', { tags: 'nightly' }, async () => {
     const { id, problem } = await office.misprint();
     const gift = { note: 'Wear it', from: 'Dad', email: 'priya@example.com' };
     await office.rows('update orders set gift = $2 where id = $1', [id, gift]);
@@ -101,7 +101,9 @@ describe('a replacement', () => {
     expect(row?.gift).toEqual({ ...gift, email: '' });
   });
 
-  test('goes on by itself after a hold, and is not taken for a refunded order', async () => {
+  test('goes on by itself after a hold, and is not taken for a refunded order', {
+    tags: 'nightly',
+  }, async () => {
     const { problem } = await office.misprint();
     const replacement = await office.replaced(problem);
     await office.send(replacement);
@@ -115,7 +117,7 @@ describe('a replacement', () => {
     expect((await office.orderRow(replacement)).status).toBe('confirmed_with_printful');
   });
 
-  test('that is canceled opens the problem again', async () => {
+  test('that is canceled opens the problem again', { tags: 'nightly' }, async () => {
     const { id, problem } = await office.misprint();
     const replacement = await office.replaced(problem);
     expect(
@@ -167,7 +169,9 @@ describe('a replacement and a refund', () => {
     expect(await refundOrder(office.deps, { ...refund, replacements: 1 })).toMatchObject({ amount: PAID });
   });
 
-  test('of different hats, or of hats that nobody decided to make anew, do not keep each other out', async () => {
+  test('of different hats, or of hats that nobody decided to make anew, do not keep each other out', {
+    tags: 'nightly',
+  }, async () => {
     const { id, problem } = await office.misprint(2);
     const [, other] = await office.linesOf(id);
     const lost = await office.report(id, {

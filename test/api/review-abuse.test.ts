@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import Stripe from 'stripe';

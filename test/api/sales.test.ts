@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

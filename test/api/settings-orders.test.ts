@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsVersion } from '../../src/domain/settings/settings.ts';
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';

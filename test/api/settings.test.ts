@@ -223,7 +223,7 @@ describe('settings that change', () => {
       expect(await storedVersions()).toBe(version);
     });
 
-    test('who click twice make one change', async () => {
+    test('who click twice make one change', { tags: 'nightly' }, async () => {
       const { version } = await inForce();
       const [first, second] = await Promise.all([1, 2].map(() => save({ customHatPrice: '28.00' }, version)));
       expect([first?.status, second?.status]).toEqual([201, 201]);
@@ -272,7 +272,7 @@ describe('settings that change', () => {
       expect(await shop.rows('select * from settings order by version')).toEqual(before);
     });
 
-    test('is listed in pages, down to version 0', async () => {
+    test('is listed in pages, down to version 0', { tags: 'nightly' }, async () => {
       for (let saved = 0; saved < 4; saved += 1) await saveNewPrice();
       const all = await entries();
       const versions = all.map(({ version }) => version);
@@ -286,7 +286,9 @@ describe('settings that change', () => {
       expect(paged).toEqual(all);
     });
 
-    test('is listed for one group of the settings, with only what changed there', async () => {
+    test('is listed for one group of the settings, with only what changed there', {
+      tags: 'nightly',
+    }, async () => {
       const before = await saveNewPrice();
       expect((await save({ profitFloor: '1.00', customHatPrice: '88.00' }, before)).status).toBe(201);
       expect((await save({ profitFloor: '2.00' })).status).toBe(201);
@@ -314,7 +316,9 @@ describe('settings that change', () => {
   });
 
   describe('the end of Printful’s token', () => {
-    test('is warned of as soon as it is saved, and another end closes that', async () => {
+    test('is warned of as soon as it is saved, and another end closes that', {
+      tags: 'nightly',
+    }, async () => {
       const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
       const warnings = () =>
         shop.rows<{ open: boolean }>(

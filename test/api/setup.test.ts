@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSandbox } from '../../packages/sandbox/src/test-sandbox.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';

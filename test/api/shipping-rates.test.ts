@@ -174,7 +174,9 @@ test('rates that a neighbor was shown offer no Express to a PO box', async () =>
   expect(await quoteTo({})).toEqual(['STANDARD', 'EXPRESS']);
 });
 
-test('a thousand carts to fifty states make one call for each state, and every shopper may choose Express', async () => {
+test('a thousand carts to fifty states make one call for each state, and every shopper may choose Express', {
+  tags: 'nightly',
+}, async () => {
   const instances = [deps, workerDeps(env), workerDeps(env)];
   // What is measured are calls, not how fast this machine is.
   const patient = instances.map((instance) => {
@@ -201,7 +203,9 @@ test('a thousand carts to fifty states make one call for each state, and every s
   expect(new Set(chosen)).toEqual(new Set(['STANDARD,EXPRESS']));
 });
 
-test('while the budget has no connection free, every estimate is answered, with one question for each key', async () => {
+test('while the budget has no connection free, every estimate is answered, with one question for each key', {
+  tags: 'nightly',
+}, async () => {
   const instance = workerDeps(env, { independentTimeout: 300 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let held = 0;
@@ -244,7 +248,7 @@ test('while the budget has no connection free, every estimate is answered, with 
   }
 });
 
-test('a lockout for the rates of many hats pauses rates, and orders go on', async () => {
+test('a lockout for the rates of many hats pauses rates, and orders go on', { tags: 'nightly' }, async () => {
   const many = () => deps.printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 101 }], 3000);
   await many();
   await forgetCalls();
@@ -257,7 +261,9 @@ test('a lockout for the rates of many hats pauses rates, and orders go on', asyn
   expect(await received()).toBe(before + 1);
 });
 
-test('while Printful refuses, shoppers keep the options of the last day, and it is asked no more than once', async () => {
+test('while Printful refuses, shoppers keep the options of the last day, and it is asked no more than once', {
+  tags: 'nightly',
+}, async () => {
   const states = STATES.US.slice(0, 3);
   for (const { code: state } of states)
     await quoteShipping(deps, { ...MAYA_AT_HOME, state }, [lineOf(2)], DEFAULT_SETTINGS);
@@ -275,7 +281,7 @@ test('while Printful refuses, shoppers keep the options of the last day, and it 
   expect(await received()).toBe(before + 1);
 });
 
-test('a lockout of all calls that orders meet pauses orders too', async () => {
+test('a lockout of all calls that orders meet pauses orders too', { tags: 'nightly' }, async () => {
   await fault({ lockOuts: 1 });
   await expect(deps.printful.findOrder('7K2Q9MXA4T')).rejects.toMatchObject({ status: 429 });
   const before = await received();

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';

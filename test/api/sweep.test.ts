@@ -112,7 +112,9 @@ describe('a payment that Stripe does not know', () => {
     expect(left.filter(({ at }) => at <= new Date())).toEqual([]);
   });
 
-  test('does not keep the next order from being canceled, even in a hundred orders', async () => {
+  test('does not keep the next order from being canceled, even in a hundred orders', {
+    tags: 'nightly',
+  }, async () => {
     const last = await unchecked(48);
     const created_at = new Date(Date.now() - 72 * 3_600_000);
     const unknown = await copies(last.id, 100, { created_at });
@@ -153,7 +155,9 @@ test('an order without a payment is canceled after a day, and not before', async
   expect(await alerts('%')).toEqual([]);
 });
 
-test('a hundred stuck orders and refunds with alerts do not hide the next one', async () => {
+test('a hundred stuck orders and refunds with alerts do not hide the next one', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await unchecked(72);
   await counter.rows(
     "update orders set status = 'processing', paid = total, send_after = created_at where id = $1",
@@ -176,7 +180,9 @@ test('a hundred stuck orders and refunds with alerts do not hide the next one', 
   expect(await alerts('refund-stuck.refund_next')).toHaveLength(1);
 });
 
-test('days of silence end no order and no refund: what was given up is taken up again, without another alert', async () => {
+test('days of silence end no order and no refund: what was given up is taken up again, without another alert', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await unchecked(72);
   await counter.rows(
     "update orders set status = 'processing', paid = total, send_after = created_at where id = $1",
@@ -197,7 +203,9 @@ test('days of silence end no order and no refund: what was given up is taken up 
   expect(await alerts('%stuck.%')).toHaveLength(2);
 });
 
-test('an alert that a provider refuses the shop ends once the provider answers', async () => {
+test('an alert that a provider refuses the shop ends once the provider answers', {
+  tags: 'nightly',
+}, async () => {
   await counter.rows(
     `insert into alerts (event, kind, text) values ('stripe-refuses.x', 'provider', ''), ('printful-refuses.x', 'provider', '')`,
   );
@@ -209,7 +217,7 @@ test('an alert that a provider refuses the shop ends once the provider answers',
   expect(await open()).toEqual([]);
 });
 
-test('the pictures of an order that is not paid after a day are dropped', async () => {
+test('the pictures of an order that is not paid after a day are dropped', { tags: 'nightly' }, async () => {
   const [unpaid, paid, young] = [await counter.order(), await counter.order(), await counter.order()];
   await counter.rows("update order_lines set artwork = 'png'");
   await counter.rows("update orders set created_at = now() - interval '25 hours' where id <> $1", [young.id]);
@@ -222,7 +230,7 @@ test('the pictures of an order that is not paid after a day are dropped', async 
   expect(await statusOf(unpaid.id)).toBe('canceled');
 });
 
-test('a failing part of the sweep does not stop the others', async () => {
+test('a failing part of the sweep does not stop the others', { tags: 'nightly' }, async () => {
   const unpaid = await unchecked();
   const refunded = await refundedElsewhere();
   await counter.rows('alter table refunds rename to refunds_away');
@@ -231,7 +239,9 @@ test('a failing part of the sweep does not stop the others', async () => {
   expect(await reconciled()).toEqual([refunded]);
 });
 
-test('payments whose orders a restore took away are in the ledger, and one alert lists them all', async () => {
+test('payments whose orders a restore took away are in the ledger, and one alert lists them all', {
+  tags: 'nightly',
+}, async () => {
   const { deps, rows } = counter;
   await rows("insert into sweeps values ('ledger', now())");
   const orders = [await counter.orderToPay(), await counter.orderToPay(), await counter.orderToPay()];
@@ -276,7 +286,7 @@ describe('the sweep of charges', () => {
     expect(await jobs('settle-order')).toMatchObject([{ data: { orderId: id, paid: true } }]);
   });
 
-  test('stores when it started, not when it ended', async () => {
+  test('stores when it started, not when it ended', { tags: 'nightly' }, async () => {
     const began = new Date(Date.now() - 5000);
     await sweepCharges({ ...counter.deps, clock: () => began });
     expect(await sweptUntil()).toEqual(began);

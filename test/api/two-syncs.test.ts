@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminBrowser } from '../admin-browser.ts';

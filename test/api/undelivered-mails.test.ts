@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
 import type { Deps } from '../../src/server/deps.ts';

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';

@@ -4,7 +4,7 @@ import { expectToast } from './admin-page.ts';
 import { expect, expectAccessible, test } from './counted-clicks.ts';
 
 test('several orders are stopped at once, each with its own result, and go on again', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin, clicks }) => {
   const [first = '', second = ''] = (
     await admin.rows<{ id: string }>(

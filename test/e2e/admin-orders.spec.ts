@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectTexts, expectToast, test } from './admi
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
 
-test('orders are listed, paged, filtered, searched and exported', { tag: '@desktop' }, async ({
+test('orders are listed, paged, filtered, searched and exported', { tag: ['@desktop', '@nightly'] }, async ({
   page,
   admin,
 }) => {

@@ -9,7 +9,9 @@ const question = (page: Page) => page.getByRole('region', { name: 'Which line is
 /** The lines that the question offers. */
 const choices = (page: Page) => question(page).getByRole('button').allTextContents();
 
-test('a ready-made hat opens as a crew, which asks for the line of the names', async ({ page }) => {
+test('a ready-made hat opens as a crew, which asks for the line of the names', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/shop?occasion=night-out');
   await page.getByRole('link', { name: 'Put their names on it: Bad Influence on Duty' }).click();
   await expect(question(page)).toBeVisible();

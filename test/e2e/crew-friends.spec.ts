@@ -144,12 +144,9 @@ test.describe('links that open nothing', () => {
 
 const answersBlock = (page: Page) => page.getByRole('region', { name: 'Friends check their names' });
 
-test('the organizer shares her crew, accepts a spelling, keeps a hat whose name was deleted, and deletes the list', async ({
-  page,
-  shop,
-  browser,
-  baseURL,
-}) => {
+test('the organizer shares her crew, accepts a spelling, keeps a hat whose name was deleted, and deletes the list', {
+  tag: '@nightly',
+}, async ({ page, shop, browser, baseURL }) => {
   await page.goto('/crew');
   await page.getByLabel('One a line, or with commas').fill('Priya, Kayla, Emma');
   await expect(page.getByRole('heading', { name: 'Kayla' })).toBeVisible();

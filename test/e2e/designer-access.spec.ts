@@ -16,7 +16,7 @@ test('axe finds nothing wrong with the designer and all its warnings', { tag: '@
   expect(await violations(page)).toEqual([]);
 });
 
-test('choices are radio groups with names', async ({ page }) => {
+test('choices are radio groups with names', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   for (const [name, count] of [
     ['Font', 5],
@@ -51,7 +51,7 @@ test('a hat can be designed and bought with the keyboard only', { tag: ['@deskto
   await expect(page.getByRole('radio', { name: 'Pink White' })).toBeChecked();
 });
 
-test('the hat is announced in words', async ({ page }) => {
+test('the hat is announced in words', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   const summary = page.getByRole('status').filter({ hasText: 'in Impact Bold: By ear Goes Here' });
   await page.getByLabel('Text line 1').fill('By ear');

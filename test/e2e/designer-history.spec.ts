@@ -1,6 +1,8 @@
 import { expect, test } from './shop.ts';
 
-test('buttons and keys step back and forward, even after a reload', { tag: '@desktop' }, async ({ page }) => {
+test('buttons and keys step back and forward, even after a reload', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   const back = page.getByRole('button', { name: 'Step back' });

@@ -50,7 +50,7 @@ test('a link opens the same hat on another device', { tag: '@nightly' }, async (
   await other.close();
 });
 
-test('the share sheet gets the link', async ({ page }) => {
+test('the share sheet gets the link', { tag: '@nightly' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: async (data: ShareData) => Object.assign(window, { shared: data.url }),
@@ -82,7 +82,9 @@ test('a picture’s address still opens its hat', { tag: '@nightly' }, async ({ 
   await expect(page.getByRole('radio', { name: 'Marker' })).toBeChecked();
 });
 
-test('garbage in the address opens the sample hat without an error', async ({ page }) => {
+test('garbage in the address opens the sample hat without an error', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('unhinged-hats-designer', '{"version":1,"design":7}'));
   for (const garbage of [
     'design=',

@@ -26,7 +26,7 @@ test('an emoji counts as one character', { tag: '@nightly' }, async ({ page }) =
   await expect(page.getByText('3 of 20')).toBeVisible();
 });
 
-test('an input method is never interrupted, even by a long text', async ({ page }) => {
+test('an input method is never interrupted, even by a long text', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   await line.fill('');

@@ -137,7 +137,7 @@ test('on a desktop, the hat stays in view beside its facts, and there is no bar'
 });
 
 test('the picture and the name of a hat in the shop lead to its page, and back to its occasion', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page }) => {
   for (const place of ['/shop', '/']) {
     await page.goto(place);

@@ -23,9 +23,9 @@ test.afterEach(async ({ admin }) => {
   await admin.rows("delete from products where name like '% Quokka' or name like 'Spare Hat %'");
 });
 
-test('hats are found, filtered and sorted from the keyboard, and what was found is announced', async ({
-  page,
-}) => {
+test('hats are found, filtered and sorted from the keyboard, and what was found is announced', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/shop');
   await expect(page.getByRole('status').filter({ hasText: /\b\d{2} hats\b/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);

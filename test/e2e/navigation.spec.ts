@@ -3,7 +3,7 @@ import { LAKE_HOUSE } from '../world.ts';
 import { openWithCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
-test('a page opens at its top, without a focus inside', async ({ page }) => {
+test('a page opens at its top, without a focus inside', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sizing Guide' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sizing Guide' })).toBeVisible();
@@ -20,7 +20,9 @@ test('a checkout whose shipping is chosen already opens without a focus inside',
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('a link leads from another page to its section of the home page', async ({ page }) => {
+test('a link leads from another page to its section of the home page', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/returns');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Party Packs' }).click();
   await expect(page.locator('#party-pack')).toBeInViewport();
@@ -72,7 +74,7 @@ test('scrolling closes the menu of a phone', { tag: '@nightly' }, async ({ page 
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape and a tap outside close the menu of a phone', async ({ page }) => {
+test('Escape and a tap outside close the menu of a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/about');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const burger = page.getByRole('button', { name: 'Open menu' });

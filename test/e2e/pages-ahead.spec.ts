@@ -4,7 +4,7 @@ import { expect, test } from './shop.ts';
 
 // Browsers that are remote-controlled never prerender, so these tests act what a browser that prerenders does.
 
-test('a prerendered page does nothing before it is opened', async ({ page }) => {
+test('a prerendered page does nothing before it is opened', { tag: '@nightly' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     Object.defineProperty(navigator, 'sendBeacon', { value: () => Reflect.set(window, 'sent', true) });

@@ -14,7 +14,7 @@ const inShop = async (page: Page) => {
 };
 
 test('a hat is moved on the shelf by keys and by dragging, and the shop shows that order', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=products');
   await expect(page.getByRole('button', { name: 'Move Unsupervised' })).toBeVisible();

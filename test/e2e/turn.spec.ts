@@ -343,9 +343,9 @@ test.describe('with less motion', () => {
 test.describe('offline', () => {
   test.use({ callsFail: true });
 
-  test('a hat that cannot be fetched stays in front and says so, and turns the next time', async ({
-    page,
-  }) => {
+  test('a hat that cannot be fetched stays in front and says so, and turns the next time', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto(DESIGN);
     await page.route(TURN_FILES, (route) => route.abort());
     await dial(page).click();

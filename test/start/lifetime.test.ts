@@ -54,7 +54,9 @@ test('a shop whose database is killed restarts it and serves again', async () =>
   expect(running(after)).toEqual([]);
 });
 
-test('a shop that is stopped says so, answers what it began, and leaves a hanging job for the next start', async () => {
+test('a shop that is stopped says so, answers what it began, and leaves a hanging job for the next start', {
+  tags: 'nightly',
+}, async () => {
   await prepareCluster(shops.dataDir);
   const printful = await silentServer();
   const env = { PRINTFUL_TOKEN: 'token', PRINTFUL_API_URL: printful.url };
@@ -104,7 +106,7 @@ async function silentServer() {
   };
 }
 
-test('a second shop on the same folder is refused', async () => {
+test('a second shop on the same folder is refused', { tags: 'nightly' }, async () => {
   await prepareCluster(shops.dataDir);
   const shop = await shops.open();
   const second = await shops.start();
