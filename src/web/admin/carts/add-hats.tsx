@@ -160,8 +160,13 @@ function readItems(
   const items = hats.map(
     (hat, index): CartItem => ({
       ...hat.design,
-      ...{ id: index, name: 'Custom Hat', price: settings.customHatPrice, image: '', isCustom: true },
-      ...{ quantity: hat.quantity, frontendArtwork: null },
+      id: index,
+      name: 'Custom Hat',
+      price: settings.customHatPrice,
+      image: '',
+      isCustom: true,
+      quantity: hat.quantity,
+      frontendArtwork: null,
       ...(kind === 'names' && { crewId: 'names' }),
     }),
   );

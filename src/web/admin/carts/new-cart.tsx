@@ -143,7 +143,11 @@ function SendDialog({ items, onDone, onClose }: SendProps) {
 }
 
 const formOf = ({ email = '', note = '', kind = '', value = '', reason = '' }: Values): SentCartForm => ({
-  ...{ email, note, kind, value: kind ? value : '', reason: kind ? reason : '' },
+  email,
+  note,
+  kind,
+  value: kind ? value : '',
+  reason: kind ? reason : '',
 });
 
 const fieldsOf = (kind: string): Field[] => [

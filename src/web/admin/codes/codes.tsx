@@ -161,7 +161,10 @@ function endsText({ state, startsOn, endsOn }: AdminCode): string {
 /** "Sat, Nov 28" of "2026-11-28". */
 const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(day));
 
 function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClose(): void }) {

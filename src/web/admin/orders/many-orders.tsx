@@ -146,7 +146,7 @@ function DeedDialog({ deed, ids, onClose }: DeedDialogProps) {
     addEventListener('beforeunload', keep);
     return () => removeEventListener('beforeunload', keep);
   }, [isRunning]);
-  if (filled) return <Outcomes {...{ deed, outcomes, filled, onClose }} />;
+  if (filled) return <Outcomes deed={deed} outcomes={outcomes} filled={filled} onClose={onClose} />;
   return (
     <ActionDialog
       title={deed.title.replace('{}', counted(ids.length))}

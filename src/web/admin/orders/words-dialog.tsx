@@ -24,9 +24,11 @@ interface WordsProps {
 export function WordsDialog({ order, open, onClose }: WordsProps) {
   const [refused, setRefused] = useState<AskedLine | null>(null);
   const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
-  if (refused) return <RefuseDialog {...{ order, onClose }} line={refused} />;
+  if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
   const other = order.lines.find((line) => !line.asPictured);
-  return <Choice {...{ order, asked, other, open, onClose }} onRefuse={setRefused} />;
+  return (
+    <Choice order={order} asked={asked} other={other} open={open} onClose={onClose} onRefuse={setRefused} />
+  );
 }
 
 interface ChoiceProps extends WordsProps {

@@ -72,12 +72,18 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
           busy="Asking your device..."
           fields={[
             {
-              ...{ name: 'name', label: 'Name', maxLength: 60, isRequired: true },
+              name: 'name',
+              label: 'Name',
+              maxLength: 60,
+              isRequired: true,
               value: nameOfBrowser(navigator.userAgent),
               hint: 'To tell it from your others.',
             },
             {
-              ...{ name: 'password', label: 'Your password', type: 'password', isRequired: true },
+              name: 'password',
+              label: 'Your password',
+              type: 'password',
+              isRequired: true,
               autoComplete: 'current-password',
             },
           ]}
