@@ -8,8 +8,16 @@ import { productItem } from './cart-item.ts';
 import { browserCart } from './cart-store.ts';
 
 const hat = (id: number, price = '29.99'): Product => ({
-  ...{ id, name: `Hat ${id}`, slug: 'hat', description: '', price, image: '' },
-  ...{ featured: false, occasions: [], refusal: null, ...toDesign({}) },
+  id,
+  name: `Hat ${id}`,
+  slug: 'hat',
+  description: '',
+  price,
+  image: '',
+  featured: false,
+  occasions: [],
+  refusal: null,
+  ...toDesign({}),
 });
 
 let asked: string[];

@@ -45,7 +45,13 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
           is paid. A confirmation email was sent to {order.email}.
         </p>
         <ChangeDone order={order} />
-        <ChangeWindow {...{ order, orderKey, refresh }} cameFrom="thanks" over={overText(order)} />
+        <ChangeWindow
+          order={order}
+          orderKey={orderKey}
+          refresh={refresh}
+          cameFrom="thanks"
+          over={overText(order)}
+        />
         <OrderFacts order={order} orderKey={orderKey} shippedIn={shippedIn}>
           {order.canFixEmail && <FixEmail bought={bought} />}
         </OrderFacts>
