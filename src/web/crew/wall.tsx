@@ -80,7 +80,8 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
       {problems.map((problem, index) => (
         <ProblemCell
           key={problem.hats[0]?.members[0] ?? index}
-          {...{ problem, tableOf }}
+          problem={problem}
+          tableOf={tableOf}
           spans={spans.problems[index]}
           rename={editing !== null && problem.hats[0]?.members[0] === editing ? rename : null}
           onCancel={() => setEditing(null)}
@@ -90,7 +91,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
       {good.map((hat, index) => (
         <HatCell
           key={hat.members[0]}
-          {...{ hat }}
+          hat={hat}
           spans={spans.hats[index]}
           table={tableOf(hat.design)}
           ground={grounds[index] ?? 'blush'}
