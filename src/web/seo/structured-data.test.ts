@@ -52,7 +52,9 @@ const anySettings = fc.record({
   countries: fc.uniqueArray(fc.constantFrom(...COUNTRIES.map(({ code }) => code)), { minLength: 1 }),
   days: fc.tuple(days, days, days).map(([production, standard, standardElsewhere]) => ({
     ...DEFAULT_SETTINGS.days,
-    ...{ production, standard, standardElsewhere },
+    production,
+    standard,
+    standardElsewhere,
   })),
   freeStandardAbove: fc.nat(90_000).map(cents),
 });
