@@ -64,7 +64,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
     else if (kind === 'type') setEditing(first ?? null);
     else if (kind === 'colors') onColors(problem.isShared ? [] : members);
     else {
-      change((crew) => applied(crew, members, problem.isShared, { kind, ...way } as CrewFix));
+      change((crew) => applied(crew, { kind, ...way } as CrewFix, { members, isShared: problem.isShared }));
       setChanged(first);
     }
   }
@@ -138,7 +138,11 @@ const spanStyle = (spans: WallSpans | undefined): CSSProperties =>
   );
 
 /** The crew after a fix of these members. Shared ink changes for everyone. */
-function applied(crew: Crew, members: readonly number[], isShared: boolean, way: CrewFix): Crew {
+function applied(
+  crew: Crew,
+  way: CrewFix,
+  { members, isShared }: { members: readonly number[]; isShared: boolean },
+): Crew {
   if (way.kind === 'ink' && isShared) return { ...crew, textColor: way.textColor };
   return members.reduce((changed, id) => {
     if (way.kind === 'rename') return changeMember(changed, id, { name: way.name });
