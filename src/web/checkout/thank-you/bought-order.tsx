@@ -60,7 +60,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
       <BoughtHats
         order={order}
         title={hats === 1 ? 'Your hat' : `Your ${hats} hats`}
-        changePath={(lineId) => hatPath(order.id, lineId, orderKey, 'thanks')}
+        changePath={(lineId) => hatPath({ orderId: order.id, lineId }, orderKey, 'thanks')}
       />
     </section>
   );

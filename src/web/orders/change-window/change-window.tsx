@@ -189,7 +189,11 @@ function ChangeTheWords({ order, orderKey, cameFrom, onAsk }: ChangeTheWordsProp
       </Button>
     );
   return (
-    <ButtonLink reloadDocument={false} to={hatPath(order.id, hat.id, orderKey, cameFrom)} voice="plain">
+    <ButtonLink
+      reloadDocument={false}
+      to={hatPath({ orderId: order.id, lineId: hat.id }, orderKey, cameFrom)}
+      voice="plain"
+    >
       Change the words
     </ButtonLink>
   );
@@ -211,7 +215,10 @@ function HatDialog({ order, orderKey, cameFrom, onClose }: HatDialogProps) {
           .filter(({ isCustom }) => isCustom)
           .map((line) => (
             <li key={line.id}>
-              <Link className="hat-line name" to={hatPath(order.id, line.id, orderKey, cameFrom)}>
+              <Link
+                className="hat-line name"
+                to={hatPath({ orderId: order.id, lineId: line.id }, orderKey, cameFrom)}
+              >
                 <Thumb item={picturedItem(line)} />
                 <div>
                   {line.name}
