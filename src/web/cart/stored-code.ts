@@ -69,7 +69,7 @@ export function refuseStoredCode(refusal: string): void {
 }
 
 const lookUp = (discountCode: string) =>
-  apiRequest<DiscountCode>('POST', '/api/discount-code', { discountCode });
+  apiRequest<DiscountCode>('POST', '/api/discount-code', { body: { discountCode } });
 
 const refusalIn = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 422 || error.status === 429)

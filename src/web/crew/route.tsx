@@ -259,7 +259,7 @@ function focusEnd(root: HTMLElement | null): void {
 function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const { partyOn, country } = usePlans();
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = usePartyEstimate(partyOn, { country: place }, hats);
+  const ways = usePartyEstimate({ partyOn, country: place }, hats);
   return (
     <div className="crew-party twos packed py-4">
       <PartyField suggested="US" />

@@ -262,8 +262,8 @@ const CodeDialog = ({ costs, edited, onClose }: CodeDialogProps) => (
     }}
     call={(values, was) =>
       edited
-        ? apiRequest('POST', `${CODES_PATH}/${edited.id}`, { ...formOf(values, edited), was })
-        : apiRequest('POST', CODES_PATH, formOf(values, edited))
+        ? apiRequest('POST', `${CODES_PATH}/${edited.id}`, { body: { ...formOf(values, edited), was } })
+        : apiRequest('POST', CODES_PATH, { body: formOf(values, edited) })
     }
     reloads={[CODES_PATH]}
     done={(_, values) => {

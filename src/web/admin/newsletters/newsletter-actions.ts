@@ -24,7 +24,7 @@ interface NewsletterAction {
 export function useNewsletterAction(onDone: (campaign: NewsletterAnswer, verb: string) => void) {
   return useSingleMutation({
     mutationFn: ({ id, verb, body }: NewsletterAction) =>
-      apiRequest<NewsletterAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, body),
+      apiRequest<NewsletterAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, { body }),
     onSuccess: (campaign, { verb }) => onDone(campaign, verb),
     onError: (error) => toastError(messageOf(error)),
   });

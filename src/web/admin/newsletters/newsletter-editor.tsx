@@ -125,7 +125,8 @@ function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | und
   );
   const { data } = useQuery({
     queryKey: ['/api/admin/campaigns/preview', shown],
-    queryFn: () => apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', JSON.parse(shown)),
+    queryFn: () =>
+      apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', { body: JSON.parse(shown) }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -205,8 +206,10 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
 
   const store = async () => {
     const answer = await (id === null
-      ? apiRequest<NewsletterAnswer>('POST', '/api/admin/campaigns', text)
-      : apiRequest<NewsletterAnswer>('PUT', `/api/admin/campaigns/${id}`, { ...text, was: seenIn(saved) }));
+      ? apiRequest<NewsletterAnswer>('POST', '/api/admin/campaigns', { body: text })
+      : apiRequest<NewsletterAnswer>('PUT', `/api/admin/campaigns/${id}`, {
+          body: { ...text, was: seenIn(saved) },
+        }));
     setSaved(answer);
     return answer;
   };

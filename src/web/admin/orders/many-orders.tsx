@@ -92,7 +92,7 @@ interface Deed {
 }
 
 const post = <Answer,>(id: string, path: string, body?: object) =>
-  apiRequest<Answer>('POST', `${ORDERS_PATH}/${id}/${path}`, body);
+  apiRequest<Answer>('POST', `${ORDERS_PATH}/${id}/${path}`, { body });
 
 interface ManyOrdersProps {
   /** The ids of the chosen orders. */

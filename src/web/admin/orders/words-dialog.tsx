@@ -40,7 +40,7 @@ interface ChoiceProps extends WordsProps {
 function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
   const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
     call: ({ line, decision }) =>
-      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { decision }),
+      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
     done: 'Decided',
     reloads: [ORDERS_PATH],
     onDone: onClose,

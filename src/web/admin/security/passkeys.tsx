@@ -88,8 +88,10 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
             },
           ]}
           call={async ({ name, password }) => {
-            const options = await apiRequest<PasskeyOptionsAnswer>('POST', `${PATH}/options`, { password });
-            await apiRequest('POST', PATH, { name, passkey: await makePasskey(options) });
+            const options = await apiRequest<PasskeyOptionsAnswer>('POST', `${PATH}/options`, {
+              body: { password },
+            });
+            await apiRequest('POST', PATH, { body: { name, passkey: await makePasskey(options) } });
           }}
           done="Passkey added"
           onDone={() => {

@@ -66,7 +66,7 @@ async function sendOrder(
   const request = { ...body, ...letterMark(), ...(replaced && { supersedes: replaced.order }) };
   try {
     const headers = { 'Idempotency-Key': attemptKey };
-    const made = await apiRequest<OrderAnswer>('POST', '/api/orders', request, { headers });
+    const made = await apiRequest<OrderAnswer>('POST', '/api/orders', { body: request, headers });
     if (replaced) dropAttempt(replaced.key);
     return made;
   } catch (error) {
@@ -98,9 +98,11 @@ export async function reopenPayment(payment: PendingPayment, amount: string): Pr
 async function createPayment(orderId: string, amount: string, express = false): Promise<string | null> {
   try {
     const answer = await apiRequest<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
-      amount,
-      orderId,
-      ...(express && { express }),
+      body: {
+        amount,
+        orderId,
+        ...(express && { express }),
+      },
     });
     return answer.clientSecret;
   } catch (error) {

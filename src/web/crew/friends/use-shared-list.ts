@@ -165,7 +165,7 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       if (!list) return;
       setFailure(null);
       try {
-        const read = await decideName(list, member, accept, name);
+        const read = await decideName(list, member, { accept, name });
         const known = now.current.list ?? list;
         const saved = accept
           ? crewText(changeMember(JSON.parse(known.saved), member, { name }))
