@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api.ts';
-import { keepLetterMark } from '../../letter-mark.ts';
+import { storeNewsletterMark } from '../../newsletter-mark.ts';
 import { readOrderKey } from '../draft/stored-checkout.ts';
 import type { OrderBody } from './order-request.ts';
 import { placeOrder, reopenPayment } from './place-order.ts';
@@ -150,9 +150,9 @@ test('an order takes the mark of a newsletter along, and is the same order witho
   shopAnswers(wholeShop);
   const search = (text: string) => Object.assign(window, { location: { search: text } });
   search('?from=12');
-  keepLetterMark();
+  storeNewsletterMark();
   search('?from=<script>');
-  keepLetterMark();
+  storeNewsletterMark();
   await placeOrder(BODY, []);
   window.sessionStorage.removeItem('unhinged-hats-newsletter');
   await placeOrder(BODY, []);
