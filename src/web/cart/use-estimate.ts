@@ -25,7 +25,7 @@ export function useShippingEstimate(
           ...estimateBody({ country, state }, hats, { discountCode, sentCart }),
           ...(sooner && { sooner }),
         });
-  const [known, setKnown] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);
+  const [latest, setLatest] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);
 
   useEffect(() => {
     if (body === null) return;
@@ -34,14 +34,14 @@ export function useShippingEstimate(
       body: JSON.parse(body),
       signal: gone.signal,
     }).then(
-      ({ options }) => setKnown({ body, ways: options }),
+      ({ options }) => setLatest({ body, ways: options }),
       // Without an estimate, the cart says where shipping starts, and the checkout that it is not calculated yet.
       () => undefined,
     );
     return () => gone.abort();
   }, [body]);
 
-  return known && known.body === body && known.ways.length > 0 ? known.ways : null;
+  return latest?.body === body && latest.ways.length > 0 ? latest.ways : null;
 }
 
 /**

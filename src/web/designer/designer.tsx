@@ -136,7 +136,7 @@ export function DesignBoard(props: DesignBoardProps) {
         <p className="designer-title shout mt-4" aria-hidden="true">
           {title}
         </p>
-        <KeptDesign design={replaced} onBringBack={actions.bringBack} />
+        <ReplacedDesign design={replaced} onBringBack={actions.bringBack} />
         <WordsField
           design={design}
           problems={problems}
@@ -169,13 +169,13 @@ export function DesignBoard(props: DesignBoardProps) {
   );
 }
 
-interface KeptDesignProps {
+interface ReplacedDesignProps {
   /** The design that was in progress when another hat was opened; null once it is back. */
   design: Design | null;
   onBringBack: () => void;
 }
 
-const KeptDesign = memo(({ design, onBringBack }: KeptDesignProps) => (
+const ReplacedDesign = memo(({ design, onBringBack }: ReplacedDesignProps) => (
   <div role="status">
     {design && (
       <Notice kind="nudge" className="fixable stack gap-3 at-start mt-2 breaks">

@@ -170,7 +170,7 @@ const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code', 'money'];
 
 function Fields({ address, tags }: { address: ListAddress; tags: readonly string[] }) {
   const tag = address.valueOf('tag');
-  const known = tag === '' || tags.includes(tag) ? tags : [tag, ...tags];
+  const choices = tag === '' || tags.includes(tag) ? tags : [tag, ...tags];
   return (
     <>
       <FilterField label="State" name="status" options={STATUSES} address={address} />
@@ -179,8 +179,8 @@ function Fields({ address, tags }: { address: ListAddress; tags: readonly string
       <FilterField label="Country" name="country" options={COUNTRY_OPTIONS} address={address} />
       <FilterField label="Gift" name="gift" options={GIFTS} address={address} />
       <FilterField label="Paid with" name="paidWith" options={PAID_WITH_OPTIONS} address={address} />
-      {known.length > 0 && (
-        <FilterField label="Tag" name="tag" options={known.map((each) => [each, each])} address={address} />
+      {choices.length > 0 && (
+        <FilterField label="Tag" name="tag" options={choices.map((each) => [each, each])} address={address} />
       )}
       <SelectField
         label="Sort by"
