@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../../test/memory-storage.ts';
 import { ApiError } from '../../api.ts';
 import { storeNewsletterMark } from '../../newsletter-mark.ts';
 import { readOrderKey } from '../draft/stored-checkout.ts';
@@ -29,18 +30,9 @@ function shopAnswers(answers: Record<string, Answer[]>) {
   });
 }
 
-const storage = () => {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
-};
-
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() });
+  vi.stubGlobal('window', { localStorage: memoryStorage(), sessionStorage: memoryStorage() });
 });
 
 afterEach(() => vi.unstubAllGlobals());
