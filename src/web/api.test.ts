@@ -24,7 +24,7 @@ test('a body is sent as JSON and the response is parsed', async () => {
     const type = request.headers['content-type'];
     response.end(JSON.stringify({ method: request.method, type, body: await json(request) }));
   });
-  expect(await apiRequest('POST', address, { email: 'maya@example.com' })).toEqual({
+  expect(await apiRequest('POST', address, { body: { email: 'maya@example.com' } })).toEqual({
     method: 'POST',
     type: 'application/json',
     body: { email: 'maya@example.com' },

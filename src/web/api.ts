@@ -24,6 +24,8 @@ export class ApiError extends Error {
 export const refusals = new EventTarget();
 
 export interface RequestOptions {
+  /** What is sent as JSON. */
+  body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -35,18 +37,16 @@ export interface RequestOptions {
 export async function apiRequest<Answer = unknown>(
   method: Method,
   path: string,
-  body?: unknown,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  return (await apiResponse<Answer>(method, path, body, options)).answer;
+  return (await apiResponse<Answer>(method, path, options)).answer;
 }
 
 /** Like `apiRequest`, with the response's own headers. */
 export async function apiResponse<Answer>(
   method: Method,
   path: string,
-  body: unknown,
-  { headers, signal }: RequestOptions,
+  { body, headers, signal }: RequestOptions,
 ): Promise<{ answer: Answer; response: Response }> {
   const response = await fetch(path, {
     method,

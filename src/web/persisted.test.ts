@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../test/memory-storage.ts';
 import { parseJson } from '../lib/json.ts';
 import { persisted } from './persisted.ts';
 
@@ -9,13 +10,13 @@ let isFull = false;
 beforeEach(() => {
   stored.clear();
   isFull = false;
+  const storage = memoryStorage(stored);
   const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
+    ...storage,
     setItem(key: string, text: string) {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      stored.set(key, text);
+      storage.setItem(key, text);
     },
-    removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('window', { localStorage });
 });

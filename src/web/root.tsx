@@ -15,7 +15,7 @@ import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
 import { useDesignStored } from './cart/cart-state.ts';
 import { useEarlyInput } from './early-input.ts';
-import { keepLetterMark } from './letter-mark.ts';
+import { storeNewsletterMark } from './newsletter-mark.ts';
 import { pageContext } from './page-context.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header, ShopBars, ShopNotice } from './shell/header.tsx';
@@ -89,7 +89,7 @@ export default function Root() {
   useEarlyInput();
   useEffect(() => whenIdle(warmUp), []);
   useEffect(openAgain, []);
-  useEffect(keepLetterMark, []);
+  useEffect(storeNewsletterMark, []);
   return (
     <>
       {useHasOwnFrame() ? <Outlet /> : <ShopShell />}

@@ -56,7 +56,7 @@ describe.each(['ready-made', 'synced', 'custom', 'kept', 'a crew’s'])('%s hats
     const sent = countingCode(totals);
     const { options } = await ask<ShippingEstimate>(
       `${shop.url}/api/shipping-estimate`,
-      estimateBody(MAYA, cart, sent),
+      estimateBody(MAYA, cart, { discountCode: sent }),
     );
     expect(options.length).toBeGreaterThan(0);
     const [first] = await ask<ShippingOptionAnswer[]>(

@@ -36,7 +36,7 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
         .png()
         .toBuffer(),
     });
-  await expect(block('5. Picture').locator('.letter-picture')).toBeVisible();
+  await expect(block('5. Picture').locator('.newsletter-picture')).toBeVisible();
   await block('5. Picture').getByLabel('What it shows').fill('A pool');
   await expectAccessible(page);
 

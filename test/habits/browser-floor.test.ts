@@ -34,6 +34,7 @@ const HARMLESS_STYLES: readonly (readonly [RegExp, string])[] = [
     /@media forced-colors$|: forced-color-adjust$/,
     'only Windows has such a setting, and its browsers know it',
   ],
+  [/^@property --shown: @property$/, 'the Party Pack’s strap closes at once'],
   [/@media scripting$/, 'elements that need scripts show without them'],
 ];
 

@@ -102,9 +102,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'an estimate sends the address',
     file: estimate,
-    find: '  { country, state }: StatedPlace,\n  cart: Cart,\n  discountCode: string | null = null,\n  sentCart: SentCartRef = null,\n) {\n  return {\n',
+    find: '  { country, state }: StatedPlace,\n  cart: Cart,\n  { discountCode = null, sentCart = null }: Discounts = {},\n) {\n  return {\n',
     replace:
-      '  { country, state, ...rest }: ShippingForm,\n  cart: Cart,\n  discountCode: string | null = null,\n  sentCart: SentCartRef = null,\n) {\n  return {\n    ...rest,\n',
+      '  { country, state, ...rest }: ShippingForm,\n  cart: Cart,\n  { discountCode = null, sentCart = null }: Discounts = {},\n) {\n  return {\n    ...rest,\n',
     tests: estimateTests,
   },
   {

@@ -107,7 +107,7 @@ export const ADMIN_PAGES = {
     Page: Printful,
   },
   reviews: { path: '/admin/reviews', area: 'people', group: 'people', label: 'Reviews', Page: Reviews },
-  campaigns: {
+  newsletters: {
     path: '/admin/campaigns',
     area: 'newsletter',
     group: 'people',

@@ -129,7 +129,7 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         {groups.map(([group, label]) => (
           <ul key={group}>
             <li>
-              <GroupLink {...{ group, label, here, menu }} toDo={reader.toDo} />
+              <GroupLink group={group} label={label} here={here} menu={menu} toDo={reader.toDo} />
             </li>
             {itemsOf(menu, group).map(({ label, to }) => (
               <li key={to}>
@@ -172,7 +172,10 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         {groups.map(([group, label]) => (
           <GroupLink
             key={group}
-            {...{ group, label, here, menu }}
+            group={group}
+            label={label}
+            here={here}
+            menu={menu}
             isCurrent={group === here.group}
             toDo={reader.toDo}
           />

@@ -83,7 +83,9 @@ function usePasskey(onDone: PasswordFormProps['onDone']) {
   const offered = useRef<AbortController>(null);
   const passkey = useAction({
     call: async (chosen: object | null): Promise<SignInAnswer> =>
-      apiRequest('POST', PASSKEY_PATH, { passkey: chosen ?? (await askForPasskey(await passkeyOptions())) }),
+      apiRequest('POST', PASSKEY_PATH, {
+        body: { passkey: chosen ?? (await askForPasskey(await passkeyOptions())) },
+      }),
     onDone,
   });
   const offer = useEffectEvent(() => {
@@ -208,7 +210,7 @@ interface SetUpFormProps {
 function SetUpForm({ token, onDone }: SetUpFormProps) {
   const link = useQuery({
     queryKey: ['/api/access/set-up-link', token],
-    queryFn: () => apiRequest<SetUpLinkAnswer>('POST', '/api/access/set-up-link', { token }),
+    queryFn: () => apiRequest<SetUpLinkAnswer>('POST', '/api/access/set-up-link', { body: { token } }),
   });
   const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/set-up', extra: { token }, onDone });
   if (link.error) return <DeadLink error={link.error} />;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../test/memory-storage.ts';
 import { toDesign } from '../../domain/design/design.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
@@ -8,21 +9,23 @@ import { productItem } from './cart-item.ts';
 import { browserCart } from './cart-store.ts';
 
 const hat = (id: number, price = '29.99'): Product => ({
-  ...{ id, name: `Hat ${id}`, slug: 'hat', description: '', price, image: '' },
-  ...{ featured: false, occasions: [], refusal: null, ...toDesign({}) },
+  id,
+  name: `Hat ${id}`,
+  slug: 'hat',
+  description: '',
+  price,
+  image: '',
+  featured: false,
+  occasions: [],
+  refusal: null,
+  ...toDesign({}),
 });
 
 let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  const stored = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  };
-  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('window', { localStorage: memoryStorage() });
 });
 
 afterEach(() => vi.unstubAllGlobals());

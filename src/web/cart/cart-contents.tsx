@@ -59,8 +59,7 @@ function FilledCart() {
   const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
   const totals = priceCart(hats, settings, code);
   const ways = usePartyEstimate(
-    partyOn,
-    { country: isCountry(country) ? country : '' },
+    { partyOn, country: isCountry(country) ? country : '' },
     hats,
     countingCode(totals),
   );

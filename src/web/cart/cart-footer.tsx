@@ -44,7 +44,7 @@ export function CartBill({ totals, settings, ways, hats }: BillProps & { hats: C
   return (
     <div className="cart-bill stack">
       <CartPlans />
-      <PartyLine className="tight if-any" role="status" {...{ partyOn, ways, hats, to }} />
+      <PartyLine className="tight if-any" role="status" partyOn={partyOn} ways={ways} hats={hats} to={to} />
       <CartCode totals={totals} settings={settings} />
       <Receipt>
         <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />

@@ -24,8 +24,14 @@ function fly(picture: Element, button: HTMLElement): void {
   copy.setAttribute('aria-hidden', 'true');
   copy.inert = true;
   Object.assign(copy.style, {
-    ...{ position: 'fixed', zIndex: '30', margin: '0', pointerEvents: 'none' },
-    ...{ left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` },
+    position: 'fixed',
+    zIndex: '30',
+    margin: '0',
+    pointerEvents: 'none',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
   });
   document.body.append(copy);
   const x = to.left + to.width / 2 - from.left - from.width / 2;

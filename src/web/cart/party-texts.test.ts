@@ -22,8 +22,16 @@ const free = { ...standard, id: 'FREE_SHIPPING', last: '2026-12-14' };
 
 const hat = (quantity: number, changes: Partial<CartItem> = {}): CartItem => ({
   ...DEFAULT_DESIGN,
-  ...{ id: 1, name: '', price: cents(3499), image: '', quantity, isCustom: true, frontendArtwork: null },
-  ...{ textLine1: 'Barbie', textLine2: '', textLine3: '' },
+  id: 1,
+  name: '',
+  price: cents(3499),
+  image: '',
+  quantity,
+  isCustom: true,
+  frontendArtwork: null,
+  textLine1: 'Barbie',
+  textLine2: '',
+  textLine3: '',
   ...changes,
 });
 

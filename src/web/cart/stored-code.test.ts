@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../test/memory-storage.ts';
 import { applyCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { codeNote, discountName, effectText, shippingNote } from '../../domain/cart/discount-texts.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
@@ -76,13 +77,7 @@ describe('the shop is asked', () => {
     answer(status, { error: { code: 'invalid', message: 'SUMMER20 has ended.', requestId: 'r' } });
 
   beforeEach(async () => {
-    const stored = new Map<string, string>();
-    const localStorage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    };
-    vi.stubGlobal('window', { localStorage });
+    vi.stubGlobal('window', { localStorage: memoryStorage() });
     answer(200, code);
     expect(await enterCode('summer20')).toBeNull();
     expect(codeNow()).toEqual(code);

@@ -15,7 +15,7 @@ export interface StoredCode {
 export function parseCode(text: string | null): StoredCode | null {
   const { code, refusal } = (parseJson(text) ?? {}) as { code?: Partial<DiscountCode>; refusal?: unknown };
   const { name, kind, value, minHats } = code ?? {};
-  if (typeof name !== 'string' || !CODE_KINDS.some((known) => known === kind)) return null;
+  if (typeof name !== 'string' || !CODE_KINDS.some((each) => each === kind)) return null;
   if (!Number.isSafeInteger(value) || !Number.isSafeInteger(minHats)) return null;
   return { code: code as DiscountCode, refusal: typeof refusal === 'string' ? refusal : null };
 }
@@ -69,7 +69,7 @@ export function refuseStoredCode(refusal: string): void {
 }
 
 const lookUp = (discountCode: string) =>
-  apiRequest<DiscountCode>('POST', '/api/discount-code', { discountCode });
+  apiRequest<DiscountCode>('POST', '/api/discount-code', { body: { discountCode } });
 
 const refusalIn = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 422 || error.status === 429)

@@ -53,7 +53,11 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const totals = priceCart(cart, settings, code);
   const basis = quoteBasis(values, { cart, totals, settings });
   const isSoonerAsked = storedQuote?.basis === basis && isSooner(storedQuote);
-  const ways = useShippingEstimate(values, cart, countingCode(totals), isSoonerAsked, sentCart);
+  const ways = useShippingEstimate(values, cart, {
+    discountCode: countingCode(totals),
+    sooner: isSoonerAsked,
+    sentCart,
+  });
   const isTaxed = ways?.some(({ taxLater }) => taxLater);
   const quote = currentQuote(storedQuote, { basis, hats: totals.itemCount, settings, isTaxed });
   const option = chosenOption(quote);

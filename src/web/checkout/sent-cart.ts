@@ -37,7 +37,10 @@ export function useOpenedCart(): SentCart | 'missing' | null {
 }
 
 const toSentCart = ({ id, key, items, code, pricing }: OpenedCart): SentCart => ({
-  ...{ ref: { id, key }, items: items.map(toItem), code, pricing },
+  ref: { id, key },
+  items: items.map(toItem),
+  code,
+  pricing,
 });
 
 const toItem = ({ picture, inCrew: _inCrew, ...item }: SentItem): CartItem => ({

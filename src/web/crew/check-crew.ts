@@ -100,7 +100,7 @@ function checkHat(crew: Crew, hat: CrewHat, shop: CrewWorkshop): CrewProblem | n
   const isShared =
     problem.field === 'textColor' ? !hasOwnColors : problem.field !== `textLine${crew.nameLine}`;
   const { message } = problem;
-  return { hats: [hat], isShared, message, fixes: fixesOf(problem, hat, isShared, shop), excess: '' };
+  return { hats: [hat], isShared, message, fixes: fixesOf(problem, hat, { isShared, shop }), excess: '' };
 }
 
 /** A name that is longer than a line, with shorter forms of it. */
@@ -124,7 +124,11 @@ function checkLength(hat: CrewHat): CrewProblem | null {
 /** A picture with the skin tone and joiners behind it. */
 const EMOJI = /(?:\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]*)+/gu;
 
-function fixesOf(problem: DesignProblem, hat: CrewHat, isShared: boolean, shop: CrewWorkshop): CrewFix[] {
+function fixesOf(
+  problem: DesignProblem,
+  hat: CrewHat,
+  { isShared, shop }: { isShared: boolean; shop: CrewWorkshop },
+): CrewFix[] {
   const type: CrewFix = { kind: 'type', label: 'Change the words' };
   if (problem.weight === 'keep')
     return [type, { kind: 'keep', label: isShared ? 'Keep them' : `Keep ${normalizeLine(hat.name)}` }];

@@ -53,7 +53,7 @@ export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps)
             {percentage > 0 && <span className="crew-bar-percent">, {percentage}% off</span>}
           </small>
         </p>
-        <CrewButton {...{ hats, toFix, isChange, onAdd }} />
+        <CrewButton hats={hats} toFix={toFix} isChange={isChange} onAdd={onAdd} />
       </div>
     </div>
   );

@@ -69,7 +69,7 @@ export const CrewWords = ({ crew, change, asked, onAnswer }: WordsProps) => (
       </div>
     )}
     {NAME_LINES.filter((line) => line !== crew.nameLine).map((line) => (
-      <CommonLine key={line} {...{ crew, change, line }} />
+      <CommonLine key={line} crew={crew} change={change} line={line} />
     ))}
   </fieldset>
 );
@@ -208,7 +208,14 @@ export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
         />
       )}
       {own.map((member) => (
-        <Own key={member.id} {...{ crew, member, change, onOpen }} isOpen={isFor(colorsFor, member.id)} />
+        <Own
+          key={member.id}
+          crew={crew}
+          member={member}
+          change={change}
+          onOpen={onOpen}
+          isOpen={isFor(colorsFor, member.id)}
+        />
       ))}
     </section>
   );
@@ -236,7 +243,7 @@ export function CrewFont({ crew, change }: FieldsProps) {
           {isOpen ? 'Done' : 'Change'}
         </button>
       </div>
-      {isOpen && <Fonts {...{ crew, change }} />}
+      {isOpen && <Fonts crew={crew} change={change} />}
     </section>
   );
 }

@@ -180,12 +180,15 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
         </div>
       </header>
       <div className="crew-words">
-        <CrewWords {...{ crew, change, asked }} onAnswer={answer} />
+        <CrewWords crew={crew} change={change} asked={asked} onAnswer={answer} />
         <CrewNames crew={crew} change={change} />
       </div>
       <div className="crew-wall">
         <Wall
-          {...{ crew: shown, checked, tableOf, change }}
+          crew={shown}
+          checked={checked}
+          tableOf={tableOf}
+          change={change}
           onColors={openColors}
           onWords={() => focus('.crew-line input')}
           friends={
@@ -211,11 +214,11 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
         </Wall>
       </div>
       <div className="crew-rest">
-        <CrewColors {...{ crew, change, colorsFor }} onOpen={setColorsFor} />
+        <CrewColors crew={crew} change={change} colorsFor={colorsFor} onOpen={setColorsFor} />
         <CrewFont crew={crew} change={change} />
         <CrewParty hats={[...others, ...lines]} />
       </div>
-      <CrewBar {...{ lines, others, toFix, isChange }} onAdd={add} />
+      <CrewBar lines={lines} others={others} toFix={toFix} isChange={isChange} onAdd={add} />
       {isAsking && (
         <Modal className="stack" titleId="crew-faint" onClose={() => setAsking(false)}>
           <ModalHead titleId="crew-faint" title="Hard to read" onClose={() => setAsking(false)} />
@@ -256,12 +259,18 @@ function focusEnd(root: HTMLElement | null): void {
 function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const { partyOn, country } = usePlans();
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = usePartyEstimate(partyOn, { country: place }, hats);
+  const ways = usePartyEstimate({ partyOn, country: place }, hats);
   return (
     <div className="crew-party twos packed py-4">
       <PartyField suggested="US" />
       <CountryField />
-      <PartyLine {...{ partyOn, ways, hats }} className="party-answer tight full" role="status" />
+      <PartyLine
+        partyOn={partyOn}
+        ways={ways}
+        hats={hats}
+        className="party-answer tight full"
+        role="status"
+      />
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
     else if (kind === 'type') setEditing(first ?? null);
     else if (kind === 'colors') onColors(problem.isShared ? [] : members);
     else {
-      change((crew) => applied(crew, members, problem.isShared, { kind, ...way } as CrewFix));
+      change((crew) => applied(crew, { kind, ...way } as CrewFix, { members, isShared: problem.isShared }));
       setChanged(first);
     }
   }
@@ -80,7 +80,8 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
       {problems.map((problem, index) => (
         <ProblemCell
           key={problem.hats[0]?.members[0] ?? index}
-          {...{ problem, tableOf }}
+          problem={problem}
+          tableOf={tableOf}
           spans={spans.problems[index]}
           rename={editing !== null && problem.hats[0]?.members[0] === editing ? rename : null}
           onCancel={() => setEditing(null)}
@@ -90,7 +91,7 @@ export function Wall({ crew, checked, tableOf, change, onColors, onWords, childr
       {good.map((hat, index) => (
         <HatCell
           key={hat.members[0]}
-          {...{ hat }}
+          hat={hat}
           spans={spans.hats[index]}
           table={tableOf(hat.design)}
           ground={grounds[index] ?? 'blush'}
@@ -137,7 +138,11 @@ const spanStyle = (spans: WallSpans | undefined): CSSProperties =>
   );
 
 /** The crew after a fix of these members. Shared ink changes for everyone. */
-function applied(crew: Crew, members: readonly number[], isShared: boolean, way: CrewFix): Crew {
+function applied(
+  crew: Crew,
+  way: CrewFix,
+  { members, isShared }: { members: readonly number[]; isShared: boolean },
+): Crew {
   if (way.kind === 'ink' && isShared) return { ...crew, textColor: way.textColor };
   return members.reduce((changed, id) => {
     if (way.kind === 'rename') return changeMember(changed, id, { name: way.name });

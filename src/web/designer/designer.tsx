@@ -53,14 +53,24 @@ export function Designer({ linked, firstOutlines, slogans }: DesignerProps) {
   const kept = useKeptWords({ kept: inCart?.keepWords ? inCart : null });
   return (
     <DesignBoard
-      {...{ state, actions, kept, firstOutlines }}
+      state={state}
+      actions={actions}
+      kept={kept}
+      firstOutlines={firstOutlines}
       headline={HEADLINE}
       title="Design Your Own Chaos"
     >
       {(hat, problems) => (
         <>
           <ShareField design={design} onStartOver={actions.startOver} />
-          <BuyBar {...{ design, edited, kept, hat, problems }} onSaved={endEdit} />
+          <BuyBar
+            design={design}
+            edited={edited}
+            kept={kept}
+            hat={hat}
+            problems={problems}
+            onSaved={endEdit}
+          />
         </>
       )}
     </DesignBoard>
@@ -113,7 +123,12 @@ export function DesignBoard(props: DesignBoardProps) {
   return (
     <div className="designer grid top">
       <Stage
-        {...{ design, table, firstOutlines, tools, history, headline }}
+        design={design}
+        table={table}
+        firstOutlines={firstOutlines}
+        tools={tools}
+        history={history}
+        headline={headline}
         layout={hat.layout}
         onProof={openProof}
       />
@@ -121,9 +136,13 @@ export function DesignBoard(props: DesignBoardProps) {
         <p className="designer-title shout mt-4" aria-hidden="true">
           {title}
         </p>
-        <KeptDesign design={replaced} onBringBack={actions.bringBack} />
+        <ReplacedDesign design={replaced} onBringBack={actions.bringBack} />
         <WordsField
-          {...{ design, problems, missing, leftOut, tools }}
+          design={design}
+          problems={problems}
+          missing={missing}
+          leftOut={leftOut}
+          tools={tools}
           isKept={kept.has(hat.design)}
           isRefused={kept.isRefused(hat.design)}
           onKeep={keepWords}
@@ -150,13 +169,13 @@ export function DesignBoard(props: DesignBoardProps) {
   );
 }
 
-interface KeptDesignProps {
+interface ReplacedDesignProps {
   /** The design that was in progress when another hat was opened; null once it is back. */
   design: Design | null;
   onBringBack: () => void;
 }
 
-const KeptDesign = memo(({ design, onBringBack }: KeptDesignProps) => (
+const ReplacedDesign = memo(({ design, onBringBack }: ReplacedDesignProps) => (
   <div role="status">
     {design && (
       <Notice kind="nudge" className="fixable stack gap-3 at-start mt-2 breaks">
@@ -244,7 +263,10 @@ const WordsField = (props: WordsFieldProps) => {
         {LINES.map(({ line, number }) => (
           <div key={line}>
             <LineField
-              {...{ line, number, onWrite, onFlow }}
+              line={line}
+              number={number}
+              onWrite={onWrite}
+              onFlow={onFlow}
               text={design[line]}
               missing={missingOn(number, missing)}
               leftOut={leftOut?.line === line ? leftOut.text : null}
@@ -252,7 +274,10 @@ const WordsField = (props: WordsFieldProps) => {
               making={making}
             />
             <WordsNotice
-              {...{ number, isKept, isRefused, onKeep }}
+              number={number}
+              isKept={isKept}
+              isRefused={isRefused}
+              onKeep={onKeep}
               problem={problems.find(({ kind, field }) => field === line && isAboutWords(kind)) ?? null}
             />
           </div>

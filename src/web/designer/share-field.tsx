@@ -39,7 +39,13 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
           Make it for a crew
         </Link>
       </p>
-      <ShareButtons {...{ onStartOver, showsCode }} onCopy={copy} onShare={share} onToggleCode={toggleCode} />
+      <ShareButtons
+        onStartOver={onStartOver}
+        showsCode={showsCode}
+        onCopy={copy}
+        onShare={share}
+        onToggleCode={toggleCode}
+      />
       {showsCode && (
         <figure className="share-code row gap-4 mt-4" ref={scrollToMiddle}>
           <QrCode text={linkOf(design)} label="QR code of the link to this hat" />

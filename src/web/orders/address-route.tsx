@@ -82,7 +82,7 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
     defaultValues: { ...address, customerEmail: email },
   });
   const [failure, setFailure] = useState<Refusal | null>(null);
-  // Once the shopper has been told of another version, saving again replaces it.
+  // Once the shopper has seen that there is another version, saving again replaces it.
   const [was, setWas] = useState<Record<string, string>>({ ...address });
   const asksFirst = useAskFirst();
   const [save, isBusy] = useSingleFlight(() =>

@@ -77,7 +77,7 @@ function GiftNoteForm(props: Loaded & { until: string; neverMind: ReactNode }) {
   const clock = useClock();
   const [typed, setTyped] = useState<Gift>(gift ?? NO_GIFT);
   const [failure, setFailure] = useState<Refusal | null>(null);
-  // Once the shopper has been told of another version, saving again replaces it.
+  // Once the shopper has seen that there is another version, saving again replaces it.
   const [was, setWas] = useState<Record<string, string>>({ ...giftForm(gift) });
   const [save, isBusy] = useSingleFlight(async (isGift: GiftForm['isGift']) => {
     setFailure(null);

@@ -64,7 +64,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
           <BoughtHats
             order={order}
             title={order.replaces === null ? 'Your hats' : 'Your new hats'}
-            changePath={(lineId) => hatPath(order.id, lineId, linkKey, 'order')}
+            changePath={(lineId) => hatPath({ orderId: order.id, lineId }, linkKey, 'order')}
           />
           <Questions id={order.id} />
         </div>

@@ -43,8 +43,8 @@ test('the text for a canceled order mentions money only if it was paid', () => {
   const history = [{ kind: 'paid', at }, canceled] as const;
   for (const status of ['canceled', 'refunded'] as const)
     expect(statusText({ ...ended, status, history })).toMatch(/^Your money goes back.*business days/);
-  const told = [...history, { kind: 'refunded', amount: cents(3498), at }] as const;
-  expect(statusText({ ...ended, status: 'refunded', history: told })).toBe(
+  const refunded = [...history, { kind: 'refunded', amount: cents(3498), at }] as const;
+  expect(statusText({ ...ended, status: 'refunded', history: refunded })).toBe(
     'Your money goes back to the card you paid with.',
   );
 });

@@ -17,7 +17,7 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { known, WISH_LABELS } from './problem-texts.ts';
+import { reportedIn, WISH_LABELS } from './problem-texts.ts';
 import { dateOf, useClock } from './story/clock.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
@@ -61,7 +61,11 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
     event.preventDefault();
     if (isBusy) return;
     const fields = new FormData(event.currentTarget);
-    const found = checkReport({ ...readForm(fields), hasPhoto: photo !== null }, order.lines, known(order));
+    const found = checkReport(
+      { ...readForm(fields), hasPhoto: photo !== null },
+      order.lines,
+      reportedIn(order),
+    );
     setFailure(null);
     show(found);
     if (Object.keys(found).length > 0) return;
@@ -74,7 +78,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
   }
 
   const clock = useClock();
-  const before = reportedBefore(lines, known(order));
+  const before = reportedBefore(lines, reportedIn(order));
   const clear = (field: ReportField) => setMessages(({ [field]: _gone, ...others }) => others);
   return (
     <form

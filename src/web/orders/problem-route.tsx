@@ -10,7 +10,7 @@ import type { Route } from './+types/problem-route.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { headline } from './order-texts.ts';
 import { ProblemForm, type TypedReport } from './problem-form.tsx';
-import { beforeReport, known, reportFailure } from './problem-texts.ts';
+import { beforeReport, reportedIn, reportFailure } from './problem-texts.ts';
 import './problem.css';
 
 export const ErrorBoundary = MissingOrder;
@@ -62,7 +62,10 @@ function problemsWith(
   const failure = reportFailure(error);
   if (failure?.field === 'photo') return { messages: { photo: failure.text }, failure: null };
   if (failure) return { messages: {}, failure: failure.text };
-  return { messages: checkReport({ ...typed, hasPhoto: false }, order.lines, known(order)), failure: null };
+  return {
+    messages: checkReport({ ...typed, hasPhoto: false }, order.lines, reportedIn(order)),
+    failure: null,
+  };
 }
 
 export default function ProblemPage({ loaderData }: Route.ComponentProps) {

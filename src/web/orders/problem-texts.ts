@@ -7,7 +7,7 @@ import { statusText } from './order-texts.ts';
 export const WISH_LABELS: Record<Wish, string> = { replacement: 'A new hat', refund: 'My money' };
 
 /** The order's problems with the hats that they are about, newest first. */
-export const known = ({ problems }: Pick<ShopperOrder, 'problems'>) =>
+export const reportedIn = ({ problems }: Pick<ShopperOrder, 'problems'>) =>
   problems.map(({ reason, reportedAt, hats }) => ({
     reason,
     reportedAt,

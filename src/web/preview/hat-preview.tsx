@@ -52,8 +52,16 @@ export function HatPreview({
       role="img"
       aria-label={view === 'front' ? describeDesign(design, making) : describeBack(design)}
     >
-      <BasePicture hatColor={design.hatColor} {...{ view, sizes, loading, fetchPriority }} />
-      {view === 'front' && <HatText {...{ design, making, table, firstOutlines }} />}
+      <BasePicture
+        hatColor={design.hatColor}
+        view={view}
+        sizes={sizes}
+        loading={loading}
+        fetchPriority={fetchPriority}
+      />
+      {view === 'front' && (
+        <HatText design={design} making={making} table={table} firstOutlines={firstOutlines} />
+      )}
     </div>
   );
 }
@@ -109,15 +117,15 @@ const HatText = memo(
         <clipPath id={id}>
           <path id={`${id}text`} d={table ? pictureOutlines(design, table, making.canvas) : firstOutlines} />
         </clipPath>
-        <Textures {...{ id, finish }} />
+        <Textures id={id} finish={finish} />
         {finish.shadows.map(({ by: [x, y], opacity }) => (
-          <use key={opacity} href={text} {...{ x, y, opacity }} />
+          <use key={opacity} href={text} x={x} y={y} opacity={opacity} />
         ))}
         <g className="printed-text" clipPath={`url(#${id})`}>
           <rect width="600" height="400" fill={edgeColor(color, finish)} />
           <use href={text} x={finish.edge.by[0]} y={finish.edge.by[1]} fill={color} />
           {making.isStitched ? (
-            <Threads {...{ id, ...threads }} />
+            <Threads id={id} {...threads} />
           ) : (
             <rect width="600" height="400" fill={`url(#${id}0)`} />
           )}

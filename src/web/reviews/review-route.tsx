@@ -39,7 +39,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const error = searchParams.get('error');
   const typed = error === null ? review : { ...review, ...readTyped(searchParams) };
   return {
-    ...{ review, typed, lines, mayReport: order.mayReport },
+    review,
+    typed,
+    lines,
+    mayReport: order.mayReport,
     line: lines.find(({ id }) => id === typed.lineId) ?? first,
     page: `/orders/${order.id}`,
     search: `?${new URLSearchParams({ key })}`,

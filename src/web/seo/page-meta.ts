@@ -81,7 +81,7 @@ function shareTags(
   return [
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...[...breadcrumbs(title, path, publicUrl, above), ...(things || [])].map((thing) => ({
+    ...[...breadcrumbs({ title, path, above }, publicUrl), ...(things || [])].map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];

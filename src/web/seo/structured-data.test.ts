@@ -52,7 +52,9 @@ const anySettings = fc.record({
   countries: fc.uniqueArray(fc.constantFrom(...COUNTRIES.map(({ code }) => code)), { minLength: 1 }),
   days: fc.tuple(days, days, days).map(([production, standard, standardElsewhere]) => ({
     ...DEFAULT_SETTINGS.days,
-    ...{ production, standard, standardElsewhere },
+    production,
+    standard,
+    standardElsewhere,
   })),
   freeStandardAbove: fc.nat(90_000).map(cents),
 });
@@ -138,10 +140,13 @@ test('a hat that is not made now, or while the owner takes no orders, is out of 
 
 test('breadcrumbs lead over the pages above', () => {
   const above = [{ name: 'Shop', path: '/shop' }];
-  const [list] = breadcrumbs('Maid of Dishonor | Unhinged Hats', '/hats/maid', shop.publicUrl, above);
+  const [list] = breadcrumbs(
+    { title: 'Maid of Dishonor | Unhinged Hats', path: '/hats/maid', above },
+    shop.publicUrl,
+  );
   expect(violations(list)).toEqual([]);
   expect(list).toMatchObject({
     itemListElement: [{ name: 'Unhinged Hats' }, { name: 'Shop' }, { name: 'Maid of Dishonor' }],
   });
-  expect(breadcrumbs('Unhinged Hats', '/', shop.publicUrl)).toEqual([]);
+  expect(breadcrumbs({ title: 'Unhinged Hats', path: '/' }, shop.publicUrl)).toEqual([]);
 });

@@ -16,10 +16,8 @@ export interface Crumb {
 
 /** The breadcrumbs from the home page to a page; empty for the home page itself. */
 export function breadcrumbs(
-  title: string,
-  path: string,
+  { title, path, above = [] }: { title: string; path: string; above?: readonly Crumb[] },
   publicUrl: string,
-  above: readonly Crumb[] = [],
 ): object[] {
   if (path === '/') return [];
   const [name = ''] = title.split(' | ');

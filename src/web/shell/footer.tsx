@@ -131,7 +131,7 @@ function NewsletterForm() {
     if (!navigator.onLine) return setError(OFFLINE);
     setBusy(true);
     try {
-      await apiRequest('POST', '/api/subscribers', { email });
+      await apiRequest('POST', '/api/subscribers', { body: { email } });
       toast({ title: 'Subscribed!', description: 'Thanks for joining our newsletter!' });
       setSentTo(email);
     } catch {

@@ -6,10 +6,8 @@ import {
   FONT_STYLES,
   type FontStyle,
   HAT_COLORS,
-  type HatColor,
   MAX_LINE_LENGTH,
   TEXT_COLORS,
-  type TextColor,
   toDesign,
 } from '../../domain/design/design.ts';
 import { PRINTED } from '../../domain/design/making.ts';
@@ -199,21 +197,24 @@ const CORNER_CASES: readonly { caption: string; design: Design }[] = [
 
 /** Designs to compare: light on dark, dark on light and in between, thin and bold, long and short. */
 const COMPARED: readonly Design[] = [
-  hat('pink', 'white', 'trebuchet', 'Professional dog mom', 'est. 2019', 'Woof & Co.'),
-  hat('black', 'secondary', 'courier', '404', 'hat not found'),
-  hat('white', 'red', 'times', 'Señor', 'Margarita'),
-  hat('red-white-blue', 'blue', 'heading', 'Grill', 'Sergeant'),
+  hat(
+    { hatColor: 'pink', textColor: 'white', fontStyle: 'trebuchet' },
+    'Professional dog mom',
+    'est. 2019',
+    'Woof & Co.',
+  ),
+  hat({ hatColor: 'black', textColor: 'secondary', fontStyle: 'courier' }, '404', 'hat not found'),
+  hat({ hatColor: 'white', textColor: 'red', fontStyle: 'times' }, 'Señor', 'Margarita'),
+  hat({ hatColor: 'red-white-blue', textColor: 'blue', fontStyle: 'heading' }, 'Grill', 'Sergeant'),
 ];
 
 function onWhite(fontStyle: FontStyle, ...lines: string[]): Design {
-  return hat('white', 'dark', fontStyle, ...lines);
+  return hat({ hatColor: 'white', textColor: 'dark', fontStyle }, ...lines);
 }
 
 function hat(
-  hatColor: HatColor,
-  textColor: TextColor,
-  fontStyle: FontStyle,
+  look: Pick<Design, 'hatColor' | 'textColor' | 'fontStyle'>,
   ...[textLine1, textLine2, textLine3]: string[]
 ): Design {
-  return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
+  return toDesign({ ...look, textLine1, textLine2, textLine3 });
 }

@@ -34,7 +34,7 @@ export function AddHats({ kind, onAdd, onClose }: AddHatsProps) {
   const settings = useSettings();
   const made = useHowHatsAreMade();
   const { data: products } = useQuery({ queryKey: ['hats to choose from'], queryFn: () => allProducts() });
-  const itemsOf = (values: Values) => readItems(kind, values, products ?? [], settings);
+  const itemsOf = (values: Values) => readItems(kind, values, { products: products ?? [], settings });
 
   /** Refuses a hat that cannot be made, as the designer does. Words that a person would look at are looked at here. */
   async function add(values: Values) {
@@ -146,8 +146,7 @@ function problemsOf(kind: HatKind, { quantity = '', names = '' }: Values) {
 function readItems(
   kind: HatKind,
   values: Values,
-  products: readonly Product[],
-  settings: Settings,
+  { products, settings }: { products: readonly Product[]; settings: Settings },
 ): readonly CartItem[] {
   const quantity = Number(values.quantity) || 1;
   const product = products.find(({ id }) => String(id) === values.product);
@@ -160,8 +159,13 @@ function readItems(
   const items = hats.map(
     (hat, index): CartItem => ({
       ...hat.design,
-      ...{ id: index, name: 'Custom Hat', price: settings.customHatPrice, image: '', isCustom: true },
-      ...{ quantity: hat.quantity, frontendArtwork: null },
+      id: index,
+      name: 'Custom Hat',
+      price: settings.customHatPrice,
+      image: '',
+      isCustom: true,
+      quantity: hat.quantity,
+      frontendArtwork: null,
       ...(kind === 'names' && { crewId: 'names' }),
     }),
   );

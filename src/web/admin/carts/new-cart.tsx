@@ -126,12 +126,14 @@ function SendDialog({ items, onDone, onClose }: SendProps) {
       below={(values) => <Preview items={items} form={formOf(values)} />}
       call={(values) =>
         apiRequest('POST', SENT_CARTS_PATH, {
-          ...formOf(values),
-          requestId,
-          items: items.map((item) => ({
-            ...itemFields(item),
-            ...(item.crewId !== undefined && { inCrew: true }),
-          })),
+          body: {
+            ...formOf(values),
+            requestId,
+            items: items.map((item) => ({
+              ...itemFields(item),
+              ...(item.crewId !== undefined && { inCrew: true }),
+            })),
+          },
         })
       }
       reloads={[SENT_CARTS_PATH]}
@@ -143,7 +145,11 @@ function SendDialog({ items, onDone, onClose }: SendProps) {
 }
 
 const formOf = ({ email = '', note = '', kind = '', value = '', reason = '' }: Values): SentCartForm => ({
-  ...{ email, note, kind, value: kind ? value : '', reason: kind ? reason : '' },
+  email,
+  note,
+  kind,
+  value: kind ? value : '',
+  reason: kind ? reason : '',
 });
 
 const fieldsOf = (kind: string): Field[] => [

@@ -161,7 +161,10 @@ function endsText({ state, startsOn, endsOn }: AdminCode): string {
 /** "Sat, Nov 28" of "2026-11-28". */
 const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(day));
 
 function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClose(): void }) {
@@ -259,8 +262,8 @@ const CodeDialog = ({ costs, edited, onClose }: CodeDialogProps) => (
     }}
     call={(values, was) =>
       edited
-        ? apiRequest('POST', `${CODES_PATH}/${edited.id}`, { ...formOf(values, edited), was })
-        : apiRequest('POST', CODES_PATH, formOf(values, edited))
+        ? apiRequest('POST', `${CODES_PATH}/${edited.id}`, { body: { ...formOf(values, edited), was } })
+        : apiRequest('POST', CODES_PATH, { body: formOf(values, edited) })
     }
     reloads={[CODES_PATH]}
     done={(_, values) => {

@@ -19,7 +19,9 @@ export interface PreviewedCart {
 export const previewCode = (code: DiscountCode, costs: CodeCosts, settings: Settings): PreviewedCart[] =>
   costs.carts.map(({ hats, hatCost, digitization, shippingCost }) => {
     const sale = {
-      ...{ price: settings.customHatPrice, hats, country: 'US' as const },
+      price: settings.customHatPrice,
+      hats,
+      country: 'US' as const,
       hatCost: hatCost as Cents | null,
       digitization: digitization as Cents,
       rates: shippingCost === null ? null : [standardRate(shippingCost as Cents)],

@@ -15,7 +15,7 @@ interface HatAction {
 /** What is kept of each sale depends on the hat that is bought for it. */
 export const HAT_RELOADS = [HATS_PATH, PROFIT_PATH];
 
-const post = ({ path, body = {} }: HatAction) => apiRequest('POST', `${HATS_PATH}${path}`, body);
+const post = ({ path, body = {} }: HatAction) => apiRequest('POST', `${HATS_PATH}${path}`, { body });
 
 export const HatButton = ({
   path,

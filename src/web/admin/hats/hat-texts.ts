@@ -22,9 +22,15 @@ export const needsOwner = (state: State): boolean =>
 /** Which colors are not sold, and why; null if all are. */
 export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): string | null {
   const causes = [
-    phrase(colors, needsOwner, 'needs your OK', 'need your OK'),
-    phrase(colors, (state) => state === 'out_of_stock', 'is out of stock', 'are out of stock'),
-    phrase(colors, (state) => state === 'stopped', 'was stopped by you', 'were stopped by you'),
+    phrase(colors, needsOwner, { one: 'needs your OK', several: 'need your OK' }),
+    phrase(colors, (state) => state === 'out_of_stock', {
+      one: 'is out of stock',
+      several: 'are out of stock',
+    }),
+    phrase(colors, (state) => state === 'stopped', {
+      one: 'was stopped by you',
+      several: 'were stopped by you',
+    }),
   ].filter((cause) => cause !== null);
   return causes.length === 0 ? null : `${causes.join(', ')}. Shoppers cannot order them.`;
 }
@@ -32,8 +38,7 @@ export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): str
 function phrase(
   colors: readonly Pick<OwnHat, 'label' | 'state'>[],
   applies: (state: State) => boolean,
-  one: string,
-  several: string,
+  { one, several }: { one: string; several: string },
 ): string | null {
   const labels = colors.filter(({ state }) => applies(state)).map(({ label }) => label);
   if (labels.length === 0) return null;

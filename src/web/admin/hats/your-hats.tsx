@@ -196,7 +196,8 @@ function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
       busy="Choosing..."
       isReady={model !== undefined}
       call={async () =>
-        isOther && (await apiRequest('POST', `${HATS_PATH}/model`, { productId, technique, placement }))
+        isOther &&
+        (await apiRequest('POST', `${HATS_PATH}/model`, { body: { productId, technique, placement } }))
       }
       done={isOther ? `${model.name} is chosen` : undefined}
       reloads={HAT_RELOADS}

@@ -217,7 +217,12 @@ function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
   const { options, rows, choices, isMany, isHalf, isRequired, label, name, hint, maxLength, ...input } =
     field;
   const common = {
-    ...{ label, name, hint, value, error, maxLength },
+    label,
+    name,
+    hint,
+    value,
+    error,
+    maxLength,
     fieldClass: isHalf ? 'dialog-half' : '',
     onChange: ({ target }: { target: { value: string } }) => onWrite(name, target.value),
   };

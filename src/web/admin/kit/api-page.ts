@@ -9,7 +9,7 @@ interface ApiPage<Row> {
 
 /** Like `apiRequest`, for lists with a `Link` header to the next and previous page. */
 export async function apiPage<Row>(path: string, options: RequestOptions = {}): Promise<ApiPage<Row>> {
-  const { answer, response } = await apiResponse<Row[]>('GET', path, undefined, options);
+  const { answer, response } = await apiResponse<Row[]>('GET', path, options);
   const links = response.headers.get('link') ?? '';
   const linked = (rel: string) => new RegExp(`<([^>]*)>; rel="${rel}"`).exec(links)?.[1] ?? null;
   return { rows: answer, next: linked('next'), previous: linked('prev') };

@@ -14,7 +14,8 @@ interface Submission<Answer> {
 /** Submits an admin form, and returns the errors of fields that the shop refused. */
 export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: (fields: Record<string, string>) => apiRequest<Answer>('POST', path, { ...fields, ...extra }),
+    mutationFn: (fields: Record<string, string>) =>
+      apiRequest<Answer>('POST', path, { body: { ...fields, ...extra } }),
     onSuccess: onDone,
   });
   const refusal = error && refusalOf(error);

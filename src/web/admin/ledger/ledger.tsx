@@ -177,7 +177,7 @@ function LedgerCheck({ month, check, reload }: LedgerCheckProps) {
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
   const { run, isBusy } = useAction({
-    call: () => apiRequest('POST', '/api/admin/ledger/check', { month }),
+    call: () => apiRequest('POST', '/api/admin/ledger/check', { body: { month } }),
     failed: 'Stripe was not asked. Please try again.',
     onDone: () => setAskedAfter(keyOf(month, check)),
   });

@@ -173,5 +173,5 @@ async function undoSettings(): Promise<void> {
   const [newest] = await apiRequest<SettingsEntry[]>('GET', '/api/admin/settings?limit=1');
   if (!newest || newest.version === 0) throw new Error('There is no change of the settings.');
   const { version } = newest;
-  await apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { version });
+  await apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { body: { version } });
 }

@@ -23,7 +23,7 @@ export function MonthTax({ month }: { month: string }) {
       <SectionHead title="Sales tax" id="months-tax">
         <span className="months-tools">
           <ActionButton
-            call={() => apiRequest('POST', `${PATH}-check`, { month })}
+            call={() => apiRequest('POST', `${PATH}-check`, { body: { month } })}
             done="Stripe is being asked"
             failed={true}
             reloads={[PATH]}

@@ -30,7 +30,7 @@ export function BlockFields({ block, ...props }: FieldsProps<LetterBlock['kind']
       return (
         <TextField
           label="Text"
-          fieldClass="letter-text"
+          fieldClass="newsletter-text"
           rows={6}
           value={block.text}
           maxLength={5000}
@@ -52,7 +52,7 @@ function HatFields({ block, onChange, errorOf }: FieldsProps<'hat'>) {
   const { data: hats = [] } = useQuery<Product[]>({ queryKey: ['/api/products'] });
   const chosen = hats.find(({ id }) => id === block.hat);
   return (
-    <div className="letter-hat">
+    <div className="newsletter-hat">
       <SelectField
         label="Hat"
         value={block.hat}
@@ -128,7 +128,7 @@ function PictureFields({ block, onChange, errorOf }: FieldsProps<'picture'>) {
   });
   return (
     <>
-      {block.picture !== '' && <img className="letter-picture" src={block.picture} alt="" />}
+      {block.picture !== '' && <img className="newsletter-picture" src={block.picture} alt="" />}
       <InputField
         label="Upload a picture, up to 10 MB"
         type="file"
@@ -145,7 +145,7 @@ function PictureFields({ block, onChange, errorOf }: FieldsProps<'picture'>) {
               <button
                 key={path}
                 type="button"
-                className="letter-choice"
+                className="newsletter-choice"
                 aria-label={`Picture ${index + 1}`}
                 aria-pressed={path === block.picture}
                 onClick={() => onChange({ ...block, picture: path })}

@@ -2,7 +2,7 @@ import type { NewsletterAnswer, NewsletterSummary, ScheduleRequest } from '../..
 import { apiRequest } from '../../api.ts';
 import { refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
 
-/** How often a campaign that is being sent is fetched again, in milliseconds. */
+/** How often a newsletter that is being sent is fetched again, in milliseconds. */
 export const REFETCH_INTERVAL = 2_000;
 
 export const STATE_LABELS: Record<NewsletterSummary['state'], string> = {
@@ -20,12 +20,12 @@ interface NewsletterAction {
   body?: Partial<ScheduleRequest>;
 }
 
-/** Sends, stops or resumes a campaign, or sends a test email. A refusal is shown as a toast. */
-export function useNewsletterAction(onDone: (campaign: NewsletterAnswer, verb: string) => void) {
+/** Sends, stops or resumes a newsletter, or sends a test email. A refusal is shown as a toast. */
+export function useNewsletterAction(onDone: (newsletter: NewsletterAnswer, verb: string) => void) {
   return useSingleMutation({
     mutationFn: ({ id, verb, body }: NewsletterAction) =>
-      apiRequest<NewsletterAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, body),
-    onSuccess: (campaign, { verb }) => onDone(campaign, verb),
+      apiRequest<NewsletterAnswer>('POST', `/api/admin/campaigns/${id}/${verb}`, { body }),
+    onSuccess: (newsletter, { verb }) => onDone(newsletter, verb),
     onError: (error) => toastError(messageOf(error)),
   });
 }

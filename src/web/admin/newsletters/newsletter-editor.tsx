@@ -16,17 +16,17 @@ import { useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
-import { LetterBlocks } from './letter-blocks.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { messageOf, useNewsletterAction } from './newsletter-actions.ts';
+import { NewsletterBlocks } from './newsletter-blocks.tsx';
 
 interface EditorProps extends DraftProps {
-  /** How many subscribers would get the campaign. */
+  /** How many subscribers would get the newsletter. */
   confirmed: number;
   onClose(): void;
 }
 
-/** The form to write a campaign: saves the draft, previews it, sends a test to its author, and sends it to everyone. */
+/** The form to write a newsletter: saves the draft, previews it, sends a test to its author, and sends it to everyone. */
 export function NewsletterEditor(props: EditorProps) {
   const { id } = props;
   const draft = useQuery<NewsletterAnswer>({
@@ -77,7 +77,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
           onChange={({ target }) => write({ subject: target.value })}
         />
         {question}
-        <LetterBlocks
+        <NewsletterBlocks
           blocks={text.blocks}
           errorOf={(index, field) => errorOf(`blocks.${index}.${field}`)}
           onChange={(blocks) => write({ blocks })}
@@ -113,7 +113,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
         </div>
         <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
       </div>
-      <div className="letter-preview">{preview && <MailPreview {...preview} />}</div>
+      <div className="newsletter-preview">{preview && <MailPreview {...preview} />}</div>
     </section>
   );
 }
@@ -125,7 +125,8 @@ function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | und
   );
   const { data } = useQuery({
     queryKey: ['/api/admin/campaigns/preview', shown],
-    queryFn: () => apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', JSON.parse(shown)),
+    queryFn: () =>
+      apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', { body: JSON.parse(shown) }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -150,7 +151,7 @@ interface ScheduleFieldsProps {
   onSchedule(at: { day: string; time: string }): void;
 }
 
-/** A day and a time, as clocks in the shop's zone show them, at which a campaign is sent by itself. */
+/** A day and a time, as clocks in the shop's zone show them, at which a newsletter is sent by itself. */
 function ScheduleFields({ isBusy, onSchedule }: ScheduleFieldsProps) {
   const zone = useAdminTimeZone().replace(/^.*\//, '').replaceAll('_', ' ');
   const [day, setDay] = useState('');
@@ -190,7 +191,7 @@ interface DraftProps {
   onDeleted(): void;
 }
 
-/** A campaign draft: its text, its errors and all its actions. */
+/** A newsletter draft: its text, its errors and all its actions. */
 function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
   const { id, sendsMail, onChanged, onSaved, onSent, onDeleted } = props;
   const [text, setText] = useState<NewsletterRequest>(seenIn(opened));
@@ -205,8 +206,10 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
 
   const store = async () => {
     const answer = await (id === null
-      ? apiRequest<NewsletterAnswer>('POST', '/api/admin/campaigns', text)
-      : apiRequest<NewsletterAnswer>('PUT', `/api/admin/campaigns/${id}`, { ...text, was: seenIn(saved) }));
+      ? apiRequest<NewsletterAnswer>('POST', '/api/admin/campaigns', { body: text })
+      : apiRequest<NewsletterAnswer>('PUT', `/api/admin/campaigns/${id}`, {
+          body: { ...text, was: seenIn(saved) },
+        }));
     setSaved(answer);
     return answer;
   };

@@ -20,33 +20,33 @@ import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useNewsletterAction } from '
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import './newsletters.css';
 
-/** The newsletter page: to write campaigns, send them, and follow their progress. */
+/** The page to write newsletters, send them, and follow their progress. */
 export function Newsletters() {
-  const newsletter = useQuery<SubscriberCounts>({ queryKey: ['/api/admin/newsletter'] });
+  const subscribers = useQuery<SubscriberCounts>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
-  const campaigns = useList<NewsletterSummary>('/api/admin/campaigns', address, (rows) =>
+  const newsletters = useList<NewsletterSummary>('/api/admin/campaigns', address, (rows) =>
     rows.some(({ state }) => state === 'sending' || state === 'scheduled') ? REFETCH_INTERVAL : false,
   );
   const [open, setOpen] = useState<OpenNewsletter | 'new' | null>(null);
   const [isChanged, setChanged] = useState(false);
   const reload = () => {
-    campaigns.reload();
-    void newsletter.refetch();
+    newsletters.reload();
+    void subscribers.refetch();
   };
   const { ask, question } = useAsk();
   async function switchTo(next: OpenNewsletter | null) {
     if (next !== null && next.id === idOf(open)) return;
     if (!isChanged || (await ask(DISCARD))) setOpen(next);
   }
-  // A campaign stays open while another page of the list is shown.
-  const listed = campaigns.data?.find(({ id }) => id === idOf(open));
+  // A newsletter stays open while another page of the list is shown.
+  const listed = newsletters.data?.find(({ id }) => id === idOf(open));
   const chosen = listed ?? (open === 'new' ? null : open);
 
   return (
     <>
       <h1 className="admin-title">Newsletter</h1>
       {question}
-      {newsletter.data && <Audience {...newsletter.data} />}
+      {subscribers.data && <Audience {...subscribers.data} />}
       {open === null && (
         <p className="mb-4">
           <Button tone="ink" large onClick={() => setOpen('new')}>
@@ -58,8 +58,8 @@ export function Newsletters() {
         <NewsletterEditor
           key={idOf(open) ?? 'new'}
           id={idOf(open)}
-          confirmed={newsletter.data?.confirmed ?? 0}
-          sendsMail={newsletter.data?.sendsMail ?? false}
+          confirmed={subscribers.data?.confirmed ?? 0}
+          sendsMail={subscribers.data?.sendsMail ?? false}
           onChanged={setChanged}
           onSaved={(id) => {
             setOpen({ id, state: 'draft' });
@@ -79,7 +79,7 @@ export function Newsletters() {
       {chosen && chosen.state !== 'draft' && (
         <NewsletterReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
-      <List list={campaigns} address={address} empty="No newsletters yet." what="The newsletters">
+      <List list={newsletters} address={address} empty="No newsletters yet." what="The newsletters">
         {(rows) => <Table columns={columnsOf(switchTo)} rows={rows} keyOf={({ id }) => id} />}
       </List>
     </>
@@ -103,13 +103,13 @@ const Audience = ({ confirmed, pending, sendsMail }: SubscriberCounts) => (
   </div>
 );
 
-const columnsOf = (onOpen: (campaign: NewsletterSummary) => void): Column<NewsletterSummary>[] => [
+const columnsOf = (onOpen: (newsletter: NewsletterSummary) => void): Column<NewsletterSummary>[] => [
   {
     label: 'Subject',
     phone: 'whole',
-    cell: (campaign) => (
-      <button type="button" className="link table-link" onClick={() => onOpen(campaign)}>
-        {campaign.subject}
+    cell: (newsletter) => (
+      <button type="button" className="link table-link" onClick={() => onOpen(newsletter)}>
+        {newsletter.subject}
       </button>
     ),
   },
@@ -135,12 +135,12 @@ interface ReportProps {
   onClose(): void;
 }
 
-/** The result of a campaign: how many subscribers got it, and who may not have. */
+/** The result of a newsletter: how many subscribers got it, and who may not have. */
 function NewsletterReport({ id, onChange, onClose }: ReportProps) {
   const { data, error, refetch } = useQuery<NewsletterAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     gcTime: 0,
-    // The editor may have cached the campaign as a draft.
+    // The editor may have cached the newsletter as a draft.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? REFETCH_INTERVAL : false),
   });

@@ -69,7 +69,6 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
   if (key === 'problem' || key === 'alert') return { ...part, tone: 'warning', ...reported(situation) };
   const { mark, title } = waitingTexts(key);
   const tone = mark === 'stake' ? 'error' : 'warning';
-  if (key === 'content') return { ...part, tone, ...wordsTexts(order, waiting, why, clock) };
   return { ...part, tone, ...(WAITING_TEXTS[key]?.(situation) ?? { title: title ?? '', text: step }) };
 }
 
@@ -128,6 +127,7 @@ const WAITING_TEXTS: Partial<Record<WaitingKey, (situation: Situation) => Texts>
     title: isElsewhere ? 'Printful works out the price' : 'Printful has a question',
     text: step,
   }),
+  content: wordsTexts,
   owner: ({ why }) => ({
     title: 'You stopped this order',
     text: join(why, 'Nothing goes to Printful until you let it.'),
@@ -200,12 +200,11 @@ export function daysLeft(due: string, now: Date): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-function wordsTexts(order: AdminOrderDetail, { due, isElsewhere }: Waiting, why: string, { time }: Clock) {
+function wordsTexts({ order, waiting: { due, isElsewhere }, clock: { time }, name, why }: Situation): Texts {
   const asked = order.lines.find(
     ({ words }) => words && (words.state === 'waiting' || words.state === 'change_asked'),
   );
   const until = due ? time(due) : null;
-  const name = nameOf(order);
   if (!asked)
     return {
       title: 'The words cannot be printed like this',

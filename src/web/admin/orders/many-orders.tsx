@@ -76,9 +76,9 @@ const DEEDS = [
     done: 'on its way',
     call: (id) => post(id, 'resend-confirmation'),
   },
-] as const satisfies readonly Deed[];
+] as const satisfies readonly BulkAction[];
 
-interface Deed {
+interface BulkAction {
   label: string;
   /** The question; `{}` stands for the orders. */
   title: string;
@@ -92,7 +92,7 @@ interface Deed {
 }
 
 const post = <Answer,>(id: string, path: string, body?: object) =>
-  apiRequest<Answer>('POST', `${ORDERS_PATH}/${id}/${path}`, body);
+  apiRequest<Answer>('POST', `${ORDERS_PATH}/${id}/${path}`, { body });
 
 interface ManyOrdersProps {
   /** The ids of the chosen orders. */
@@ -102,14 +102,14 @@ interface ManyOrdersProps {
 
 /** The bar for chosen orders: what to do with all of them, and how it went for each. */
 export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<BulkAction | null>(null);
   return (
     <section className="foot-bar" aria-label="Chosen orders">
       <p role="status">
         <b>{counted(chosen.length)} chosen</b>
       </p>
       {DEEDS.map((one) => (
-        <Button key={one.label} onClick={() => setDeed(one)}>
+        <Button key={one.label} onClick={() => setAction(one)}>
           {one.label}
         </Button>
       ))}
@@ -119,7 +119,7 @@ export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
       <button type="button" className="admin-link" onClick={onClear}>
         Choose none
       </button>
-      {deed && <DeedDialog deed={deed} ids={chosen} onClose={() => setDeed(null)} />}
+      {action && <BulkDialog action={action} ids={chosen} onClose={() => setAction(null)} />}
     </section>
   );
 }
@@ -129,14 +129,14 @@ const counted = (orders: number) => (orders === 1 ? '1 order' : `${orders} order
 /** Why an order was not changed; null if it was. */
 type Outcome = { id: string; failure: string | null };
 
-interface DeedDialogProps {
-  deed: Deed;
+interface BulkDialogProps {
+  action: BulkAction;
   ids: readonly string[];
   onClose(): void;
 }
 
 /** Asks first, then shows what came of it order by order. While it runs, the page asks before it is left. */
-function DeedDialog({ deed, ids, onClose }: DeedDialogProps) {
+function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [filled, setFilled] = useState<Values | null>(null);
   const isRunning = outcomes.length > 0 && filled === null;
@@ -146,21 +146,21 @@ function DeedDialog({ deed, ids, onClose }: DeedDialogProps) {
     addEventListener('beforeunload', keep);
     return () => removeEventListener('beforeunload', keep);
   }, [isRunning]);
-  if (filled) return <Outcomes {...{ deed, outcomes, filled, onClose }} />;
+  if (filled) return <Outcomes action={action} outcomes={outcomes} filled={filled} onClose={onClose} />;
   return (
     <ActionDialog
-      title={deed.title.replace('{}', counted(ids.length))}
-      yes={deed.label}
-      no={deed.fields ? undefined : deed.no}
+      title={action.title.replace('{}', counted(ids.length))}
+      yes={action.label}
+      no={action.fields ? undefined : action.no}
       busy={`${outcomes.length + 1} of ${ids.length}…`}
-      fields={deed.fields ?? []}
+      fields={action.fields ?? []}
       below={() => <TagOptions />}
       reloads={[ORDERS_PATH, FILTERS_PATH]}
-      call={(values) => inTurn(ids, (id) => deed.call(id, values), setOutcomes)}
+      call={(values) => inTurn(ids, (id) => action.call(id, values), setOutcomes)}
       onDone={(_, values) => setFilled(values)}
       onClose={onClose}
     >
-      {deed.hint}
+      {action.hint}
     </ActionDialog>
   );
 }
@@ -184,18 +184,18 @@ async function inTurn(
 }
 
 function Outcomes({
-  deed,
+  action,
   outcomes,
   filled,
   onClose,
-}: Pick<DeedDialogProps, 'deed' | 'onClose'> & { outcomes: readonly Outcome[]; filled: Values }) {
+}: Pick<BulkDialogProps, 'action' | 'onClose'> & { outcomes: readonly Outcome[]; filled: Values }) {
   const titleId = useId();
   const [shown, setShown] = useState(outcomes);
   const [done, failed] = [
     shown.filter(({ failure }) => failure === null),
     shown.filter(({ failure }) => failure !== null),
   ];
-  const { undo } = deed;
+  const { undo } = action;
   const { run, isBusy } = useAction({
     call: async () =>
       undo &&
@@ -214,15 +214,15 @@ function Outcomes({
   });
   const title =
     failed.length === 0
-      ? `${counted(done.length)} ${deed.done}`
-      : `${done.length} ${deed.done}, ${failed.length} not`;
+      ? `${counted(done.length)} ${action.done}`
+      : `${done.length} ${action.done}, ${failed.length} not`;
   return (
     <Modal className="form-dialog" titleId={titleId} startsAtTop mayClose={() => !isBusy} onClose={onClose}>
       <ModalHead titleId={titleId} title={title} onClose={onClose} />
       <ul className="grid gap-2 breaks">
         {[...failed, ...done].map(({ id, failure }) => (
           <li key={id}>
-            <OrderLink id={id} /> {failure ?? deed.done}
+            <OrderLink id={id} /> {failure ?? action.done}
           </li>
         ))}
       </ul>

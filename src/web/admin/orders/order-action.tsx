@@ -12,7 +12,7 @@ interface OrderAction {
 }
 
 const post = ({ orderId, path }: OrderAction, body: unknown, method: Method = 'POST') =>
-  apiRequest(method, `${ORDERS_PATH}/${orderId}/${path}`, body);
+  apiRequest(method, `${ORDERS_PATH}/${orderId}/${path}`, { body });
 
 type OrderDialogProps<Stored> = OrderAction &
   Omit<ComponentProps<typeof ActionDialog<Stored & object, unknown>>, 'call'> & {

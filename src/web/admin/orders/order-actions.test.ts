@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HoldKind } from '../../../domain/orders/holds.ts';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { cancelText, type OrderActions, orderActions, refundable } from './order-actions.ts';
 
 const PAID_AT = '2026-11-19T14:00:00.000Z';
@@ -9,10 +10,12 @@ const money = { total: '34.98', refunded: '0.00' };
 const allowed = (
   status: string,
   printfulOrderId: string | null = null,
-  refunded = '0.00',
-  heldBy: HoldKind[] = [],
-  printfulStatus: string | null = null,
-  paidAt: string | null = ['pending', 'payment_failed', 'canceled'].includes(status) ? null : PAID_AT,
+  {
+    refunded = '0.00',
+    heldBy = [],
+    printfulStatus = null,
+    paidAt = ['pending', 'payment_failed', 'canceled'].includes(status) ? null : PAID_AT,
+  }: Partial<Pick<AdminOrderDetail, 'heldBy' | 'printfulStatus' | 'paidAt'>> & { refunded?: string } = {},
 ) =>
   Object.entries(
     orderActions({
@@ -43,13 +46,14 @@ describe('an order', () => {
   });
 
   test('that a dispute or Printful holds cannot be sent', () => {
-    expect(allowed('on_hold', null, '0.00', ['address', 'owner'])).toContain('send');
-    expect(allowed('on_hold', null, '0.00', ['address', 'dispute'])).not.toContain('send');
-    expect(allowed('on_hold', '12', '0.00', ['printful'])).not.toContain('send');
+    expect(allowed('on_hold', null, { heldBy: ['address', 'owner'] })).toContain('send');
+    expect(allowed('on_hold', null, { heldBy: ['address', 'dispute'] })).not.toContain('send');
+    expect(allowed('on_hold', '12', { heldBy: ['printful'] })).not.toContain('send');
   });
 
   test('cannot be changed once Printful has it for production, even on hold', () => {
-    const onHold = (printfulStatus: string) => allowed('on_hold', '12', '0.00', ['owner'], printfulStatus);
+    const onHold = (printfulStatus: string) =>
+      allowed('on_hold', '12', { heldBy: ['owner'], printfulStatus });
     for (const printfulStatus of ['pending', 'onhold', 'inprocess'])
       expect(onHold(printfulStatus)).not.toContain('edit');
     for (const printfulStatus of ['draft', 'failed', 'canceled'])
@@ -58,11 +62,14 @@ describe('an order', () => {
 
   test('that was canceled after its payment can still be refunded', () => {
     expect(allowed('canceled', '12')).toEqual([]);
-    expect(allowed('canceled', '12', '0.00', [], 'canceled', PAID_AT)).toEqual(['refund', 'refundAll']);
+    expect(allowed('canceled', '12', { printfulStatus: 'canceled', paidAt: PAID_AT })).toEqual([
+      'refund',
+      'refundAll',
+    ]);
   });
 
   test('that is refunded in full cannot be refunded again', () => {
-    expect(allowed('completed', '12', '34.98')).toEqual(['resend', 'fix']);
+    expect(allowed('completed', '12', { refunded: '34.98' })).toEqual(['resend', 'fix']);
   });
 });
 

@@ -235,12 +235,10 @@ test.each([
 ])('an order on hold that is %s at Printful says “Being made”: %s', (printfulStatus, isMade) => {
   const order: AdminOrderDetail = {
     ...orderIn('on_hold', ['owner']),
-    ...{
-      printfulStatus,
-      parcels: [],
-      shipped: { hats: 0, of: 1 },
-      history: [{ to: 'confirmed_with_printful' }],
-    },
+    printfulStatus,
+    parcels: [],
+    shipped: { hats: 0, of: 1 },
+    history: [{ to: 'confirmed_with_printful' }],
   };
   const page = renderToStaticMarkup(
     <AdminContext value={ADMIN}>

@@ -25,7 +25,7 @@ export function OrderBox({ order, open }: BoxProps) {
         <Part
           key={`${part.key} ${part.cause}`}
           part={part}
-          buttons={<PartButtons {...{ order, open, part }} isMain={index === 0} />}
+          buttons={<PartButtons order={order} open={open} part={part} isMain={index === 0} />}
         />
       ))}
     </section>

@@ -86,7 +86,8 @@ export function Order({ order }: { order: AdminOrderDetail }) {
       {dialog && (
         <OrderDialogs
           key={dialog.kind}
-          {...{ order, dialog }}
+          order={order}
+          dialog={dialog}
           open={setDialog}
           onClose={() => setDialog(null)}
         />
@@ -194,7 +195,7 @@ function OrderApproval({ order }: { order: AdminOrderDetail }) {
     <section aria-labelledby="order-approval" className="order-problems">
       <h2 id="order-approval">Printful’s drawing</h2>
       {order.approval.drawings.map((drawing) => (
-        <DrawingCard key={drawing.hash} {...{ order, drawing }} onAsk={() => setAsking(drawing)} />
+        <DrawingCard key={drawing.hash} order={order} drawing={drawing} onAsk={() => setAsking(drawing)} />
       ))}
       {asking && (
         <OrderDialog

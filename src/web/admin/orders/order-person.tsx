@@ -187,9 +187,11 @@ export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onC
       reloads={[ORDERS_PATH]}
       call={({ bearsTax, ...address }, was) =>
         apiRequest('PATCH', `${ORDERS_PATH}/${order.id}/address`, {
-          ...address,
-          was,
-          bearsTax: bearsTax === 'yes',
+          body: {
+            ...address,
+            was,
+            bearsTax: bearsTax === 'yes',
+          },
         }).catch((error: Error) => {
           if (refusalOf(error).path === BEARS_TAX.name) setMoreTax(true);
           throw error;

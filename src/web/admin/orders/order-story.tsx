@@ -62,7 +62,7 @@ function Happened({ entry, order }: { entry: Entry; order: AdminOrderDetail }) {
 function NewNote({ order }: { order: AdminOrderDetail }) {
   const [text, setText] = useState('');
   const { run, isBusy, error } = useAction({
-    call: () => apiRequest('POST', `${ORDERS_PATH}/${order.id}/notes`, { text: text.trim() }),
+    call: () => apiRequest('POST', `${ORDERS_PATH}/${order.id}/notes`, { body: { text: text.trim() } }),
     done: 'Note added',
     reloads: [ORDERS_PATH],
     onDone: () => setText(''),

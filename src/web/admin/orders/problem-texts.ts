@@ -24,7 +24,7 @@ export function ageText(at: string, now: number): string {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** That the shopper told us about such a hat before: "Reported before: It never came, Nov 20"; null if not. */
+/** That the shopper reported such a hat before: "Reported before: It never came, Nov 20"; null if not. */
 export const earlierText = ({ earlier }: Pick<AdminProblem, 'earlier'>, time: (at: string) => string) =>
   earlier &&
   `Not the first report about this hat: ${REASON_LABELS[earlier.reason]}, ${time(earlier.createdAt)}.`;

@@ -56,7 +56,7 @@ export function SavedFilters({ address, saved, names }: SavedFiltersProps) {
           title="Save this filter"
           yes="Save"
           fields={[{ name: 'name', label: 'Name', maxLength: 40, isRequired: true }]}
-          call={({ name }) => apiRequest('POST', FILTERS_PATH, { name, query })}
+          call={({ name }) => apiRequest('POST', FILTERS_PATH, { body: { name, query } })}
           reloads={[FILTERS_PATH]}
           onClose={() => setNaming(false)}
         >

@@ -24,9 +24,11 @@ interface WordsProps {
 export function WordsDialog({ order, open, onClose }: WordsProps) {
   const [refused, setRefused] = useState<AskedLine | null>(null);
   const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
-  if (refused) return <RefuseDialog {...{ order, onClose }} line={refused} />;
+  if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
   const other = order.lines.find((line) => !line.asPictured);
-  return <Choice {...{ order, asked, other, open, onClose }} onRefuse={setRefused} />;
+  return (
+    <Choice order={order} asked={asked} other={other} open={open} onClose={onClose} onRefuse={setRefused} />
+  );
 }
 
 interface ChoiceProps extends WordsProps {
@@ -38,7 +40,7 @@ interface ChoiceProps extends WordsProps {
 function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
   const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
     call: ({ line, decision }) =>
-      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { decision }),
+      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
     done: 'Decided',
     reloads: [ORDERS_PATH],
     onDone: onClose,

@@ -92,7 +92,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
   const { email, mails, newsletter, erasureAsked } = stored;
   const { ask, question } = useAsk();
   const erase = useAction({
-    call: () => apiRequest<ErasedAnswer>('POST', '/api/admin/privacy/erase', { email }),
+    call: () => apiRequest<ErasedAnswer>('POST', '/api/admin/privacy/erase', { body: { email } }),
     failed: NO_ANSWER,
     onDone: onErased,
   });
@@ -138,7 +138,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
       <CopiesElsewhere orders={orders} />
       <div className="admin-form-actions">
         <ActionButton
-          call={() => apiRequest('POST', '/api/admin/privacy/export', { email })}
+          call={() => apiRequest('POST', '/api/admin/privacy/export', { body: { email } })}
           failed={NO_ANSWER}
           onDone={(data: unknown) =>
             saveFile(JSON.stringify(data, null, 2), 'unhinged-hats-data.json', 'application/json')

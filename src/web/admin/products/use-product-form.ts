@@ -26,8 +26,8 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id, version, form, state }: EditedProduct) =>
       id === null
-        ? apiRequest('POST', PRODUCTS_PATH, { ...form, state })
-        : apiRequest('PUT', `${PRODUCTS_PATH}/${id}`, { ...form, state, version }),
+        ? apiRequest('POST', PRODUCTS_PATH, { body: { ...form, state } })
+        : apiRequest('PUT', `${PRODUCTS_PATH}/${id}`, { body: { ...form, state, version } }),
     onSuccess: () => {
       toast({ title: edited.id === null ? 'Product created' : 'Product updated' });
       onSaved();

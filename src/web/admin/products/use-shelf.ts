@@ -19,7 +19,7 @@ export const useShelfState = () => useAdminQuery<ShelfState>(SHELF_PATH).data;
 export function useMove() {
   const reload = useListsReload(...SHELF_PATHS);
   return async (id: number, to: Beside) => {
-    await apiRequest('POST', `${PRODUCTS_PATH}/${id}/move`, to).catch((error: Error) =>
+    await apiRequest('POST', `${PRODUCTS_PATH}/${id}/move`, { body: to }).catch((error: Error) =>
       toastError(refusalOf(error).message),
     );
     await reload();
@@ -47,7 +47,7 @@ export function usePreview(products: readonly AdminProduct[], change: Change | n
   const request = change && requestOf(products, change);
   return useQuery<ShelfPreview>({
     queryKey: [`${SHELF_PATH}/preview`, JSON.stringify(request)],
-    queryFn: ({ signal }) => apiRequest('POST', `${SHELF_PATH}/preview`, request, { signal }),
+    queryFn: ({ signal }) => apiRequest('POST', `${SHELF_PATH}/preview`, { body: request, signal }),
     enabled: request !== null,
     gcTime: 0,
   });
@@ -55,4 +55,6 @@ export function usePreview(products: readonly AdminProduct[], change: Change | n
 
 /** Changes many hats in one step. */
 export const changeShelf = (products: readonly AdminProduct[], change: Change | null) =>
-  apiRequest<{ id: number }>('POST', `${SHELF_PATH}/changes`, change && requestOf(products, change));
+  apiRequest<{ id: number }>('POST', `${SHELF_PATH}/changes`, {
+    body: change && requestOf(products, change),
+  });

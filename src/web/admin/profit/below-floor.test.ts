@@ -12,17 +12,28 @@ test.each([
 });
 
 test('orders below the floor are listed by hat and country, with the least that one leaves', () => {
-  const order = (country: string, hats: number, left: string, isBelow: boolean) => ({
-    ...{ country, hats, left, isBelow, subtotal: '', discount: '', shipping: '' },
-    ...{ hatsCost: null, digitization: '', shippingCost: null, stripeFee: '' },
+  const order = (country: string, hats: number, { left, isBelow }: { left: string; isBelow: boolean }) => ({
+    country,
+    hats,
+    left,
+    isBelow,
+    subtotal: '',
+    discount: '',
+    shipping: '',
+    hatsCost: null,
+    digitization: '',
+    shippingCost: null,
+    stripeFee: '',
   });
   const hat: ProfitHat = {
-    ...{ name: 'Custom hat', color: 'Navy', price: '24.99', hatCost: '12.48' },
+    name: 'Custom hat',
+    color: 'Navy',
+    hatCost: '12.48',
     orders: [
-      order('US', 1, '5.00', false),
-      order('CA', 1, '-1.20', true),
-      order('CA', 2, '-10.20', true),
-      order('AU', 3, '0.50', true),
+      order('US', 1, { left: '5.00', isBelow: false }),
+      order('CA', 1, { left: '-1.20', isBelow: true }),
+      order('CA', 2, { left: '-10.20', isBelow: true }),
+      order('AU', 3, { left: '0.50', isBelow: true }),
     ],
   };
   expect(belowFloor([hat])).toEqual([

@@ -163,7 +163,7 @@ async function upload(file: File): Promise<ImportedReviews> {
 function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; onClose(): void }) {
   const shared = {
     call: (values: object) =>
-      apiRequest('POST', `${PATH}/${review.id}/${kind}`, kind === 'publish' ? undefined : values),
+      apiRequest('POST', `${PATH}/${review.id}/${kind}`, { body: kind === 'publish' ? undefined : values }),
     reloads: [PATH],
     onClose,
   };

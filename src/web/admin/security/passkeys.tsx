@@ -72,18 +72,26 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
           busy="Asking your device..."
           fields={[
             {
-              ...{ name: 'name', label: 'Name', maxLength: 60, isRequired: true },
+              name: 'name',
+              label: 'Name',
+              maxLength: 60,
+              isRequired: true,
               value: nameOfBrowser(navigator.userAgent),
               hint: 'To tell it from your others.',
             },
             {
-              ...{ name: 'password', label: 'Your password', type: 'password', isRequired: true },
+              name: 'password',
+              label: 'Your password',
+              type: 'password',
+              isRequired: true,
               autoComplete: 'current-password',
             },
           ]}
           call={async ({ name, password }) => {
-            const options = await apiRequest<PasskeyOptionsAnswer>('POST', `${PATH}/options`, { password });
-            await apiRequest('POST', PATH, { name, passkey: await makePasskey(options) });
+            const options = await apiRequest<PasskeyOptionsAnswer>('POST', `${PATH}/options`, {
+              body: { password },
+            });
+            await apiRequest('POST', PATH, { body: { name, passkey: await makePasskey(options) } });
           }}
           done="Passkey added"
           onDone={() => {

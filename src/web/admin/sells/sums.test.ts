@@ -54,7 +54,7 @@ test('the average leaves out the last bar, which is not over', () => {
   expect(averageOf([{ taken: 5 }])).toBe(0);
 });
 
-test('a change is told in whole percents, and not without something to compare with', () => {
+test('a change is shown in whole percents, and only with something to compare it to', () => {
   expect(changeFrom(6319, 7451)).toEqual({ isUp: true, text: 'Up 18%' });
   expect(changeFrom(200, 150)).toEqual({ isUp: false, text: 'Down 25%' });
   expect([changeFrom(0, 5), changeFrom(1000, 1001)]).toEqual([null, null]);

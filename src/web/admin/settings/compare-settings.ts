@@ -41,7 +41,9 @@ function leftOf(
 ): number | null {
   const found = rates.find((each) => each.hats === hats);
   const sale: Sale = {
-    ...{ price: settings.customHatPrice, hats, country: 'US' },
+    price: settings.customHatPrice,
+    hats,
+    country: 'US',
     hatCost: hat as Cents | null,
     digitization: digitizationFee(
       { ...embroidery, estimated: embroidery.estimated as Cents | null },

@@ -64,7 +64,8 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
           <fieldset className="settings-groups" disabled={!isOwner}>
             <legend className="visually-hidden">Settings</legend>
             <SettingsGroups
-              {...{ form, problems }}
+              form={form}
+              problems={problems}
               before={inForce.settings}
               after={settings.edited}
               lastChanges={facts?.lastChanges ?? null}

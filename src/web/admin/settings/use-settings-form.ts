@@ -47,9 +47,13 @@ export function useSettingsForm(opened: SettingsEntry) {
   const { mutate, isPending, variables } = useSingleMutation({
     mutationFn: (change: Change) =>
       change.kind === 'save'
-        ? apiRequest<SettingsEntry>('POST', SETTINGS_PATH, { version: entry.version, form: change.form })
+        ? apiRequest<SettingsEntry>('POST', SETTINGS_PATH, {
+            body: { version: entry.version, form: change.form },
+          })
         : apiRequest<SettingsEntry>('POST', `${SETTINGS_PATH}/${change.version}/restore`, {
-            version: entry.version,
+            body: {
+              version: entry.version,
+            },
           }),
     onSuccess: (saved, { kind }) => {
       toast(kind === 'save' ? SAVED : RESTORED);

@@ -152,7 +152,7 @@ function SendButton({ order: { id, heldBy }, onSent }: { order: StuckOrder; onSe
       <Button aria-label={`${SEND}: order ${id}`} onClick={() => setIsAsking(true)}>
         {SEND}
       </Button>
-      {isAsking && <SendDialog {...{ id, heldBy }} onDone={onSent} onClose={() => setIsAsking(false)} />}
+      {isAsking && <SendDialog id={id} heldBy={heldBy} onDone={onSent} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

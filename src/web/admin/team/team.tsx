@@ -82,7 +82,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
   const [edited, setEdited] = useState<TeamMember | null>(null);
   const { ask, question } = useAsk();
   const { run, isBusy } = useAction<unknown, TeamChange>({
-    call: ({ method, path, body }) => apiRequest(method, path, body),
+    call: ({ method, path, body }) => apiRequest(method, path, { body }),
     failed: true,
     reloads: [TEAM_PATH],
     onDone: (_, { invites }) => invites && onInvited(invites),
@@ -270,7 +270,7 @@ const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => (
       { ...ROLE, value: 'helper' },
       ...areaFields(role),
     ]}
-    call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, withAreas(fields))}
+    call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, { body: withAreas(fields) })}
     reloads={[TEAM_PATH]}
     onDone={(_, { email = '' }) => onInvited(email)}
     onClose={onClose}
@@ -292,8 +292,10 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
     stored={{ name, role, areas: String(areas) }}
     call={(fields, was) =>
       apiRequest('PATCH', `${TEAM_PATH}/${id}`, {
-        ...withAreas({ areas: String(areas), ...fields }),
-        was: withAreas(was),
+        body: {
+          ...withAreas({ areas: String(areas), ...fields }),
+          was: withAreas(was),
+        },
       })
     }
     reloads={[TEAM_PATH]}

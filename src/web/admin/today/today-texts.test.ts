@@ -6,14 +6,14 @@ test('a loss has a minus before the dollar sign', () => {
 });
 
 test.each([
-  [612.38, 498.1, 'share', 'Up 23%'],
-  [90, 100, 'share', 'Down 10%'],
-  [5, 0, 'share', 'Up from $0'],
-  [0, 0, 'share', 'The same'],
-  [14, 11, 'count', 'Up 3'],
-  [11, 11, 'count', 'The same'],
-  [0, 1200, 'count', 'Down 1,200'],
-] as const)('%d after %d reads as a %s: %s', (now, before, as, text) => {
+  { now: 612.38, before: 498.1, as: 'share', text: 'Up 23%' },
+  { now: 90, before: 100, as: 'share', text: 'Down 10%' },
+  { now: 5, before: 0, as: 'share', text: 'Up from $0' },
+  { now: 0, before: 0, as: 'share', text: 'The same' },
+  { now: 14, before: 11, as: 'count', text: 'Up 3' },
+  { now: 11, before: 11, as: 'count', text: 'The same' },
+  { now: 0, before: 1200, as: 'count', text: 'Down 1,200' },
+] as const)('$now after $before reads as a $as: $text', ({ now, before, as, text }) => {
   expect(changeText(now, before, as)).toBe(text);
 });
 

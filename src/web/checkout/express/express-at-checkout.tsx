@@ -13,29 +13,29 @@ interface ExpressAtCheckoutProps extends Pick<ExpressProps, 'cart' | 'totals'> {
   form: UseFormReturn<ShippingForm>;
 }
 
-/** The wallets above the form, which takes over what a wallet knows when it leaves something out. */
+/** The wallets above the form. If a wallet leaves something out, the form is filled in with the rest. */
 export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [taken, setTaken] = useState<ShippingForm | null>(null);
+  const [filled, setFilled] = useState<ShippingForm | null>(null);
 
-  function takeOver(known: ShippingForm) {
-    form.reset(known);
-    setTaken(known);
+  function fillIn(walletForm: ShippingForm) {
+    form.reset(walletForm);
+    setFilled(walletForm);
   }
 
   // Later: resetting the form takes its fields out until it is rendered again.
   useEffect(() => {
-    if (!taken) return;
-    const wrong = Object.keys(checkShippingForm(taken)) as ShippingField[];
+    if (!filled) return;
+    const wrong = Object.keys(checkShippingForm(filled)) as ShippingField[];
     void form.trigger(wrong, { shouldFocus: true });
-  }, [form, taken]);
+  }, [form, filled]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry
   useEffect(() => {
-    const known = walletFormIn(state);
-    if (!known) return;
-    takeOver(known);
+    const walletForm = walletFormIn(state);
+    if (!walletForm) return;
+    fillIn(walletForm);
     // A reload must not undo what the shopper types next.
     void navigate(CHECKOUT_PATH, { replace: true, preventScrollReset: true, state: null });
   }, [state]);
@@ -43,13 +43,13 @@ export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps
   return (
     <>
       <div role="alert">
-        {taken && (
+        {filled && (
           <Notice kind="warning" className="mb-5">
             {WALLET_LACKS}
           </Notice>
         )}
       </div>
-      <ExpressPlace cart={cart} totals={totals} onLacking={takeOver}>
+      <ExpressPlace cart={cart} totals={totals} onLacking={fillIn}>
         <p className="express-or note">or fill in the form</p>
       </ExpressPlace>
     </>

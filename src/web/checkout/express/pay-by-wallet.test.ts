@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../../test/memory-storage.ts';
 import { LAKE_HOUSE, MAYA } from '../../../../test/world.ts';
 import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { pricingOf } from '../../../domain/cart/sent-cart.ts';
@@ -31,12 +32,7 @@ const confirmPayment = vi.fn();
 beforeEach(() => {
   calls = [];
   browserCart.change(() => CART);
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
+  const storage = memoryStorage();
   const page = {
     localStorage: storage,
     sessionStorage: storage,

@@ -108,7 +108,7 @@ export async function payByWallet(
   async function pay(payment: PendingPayment): Promise<SheetResult> {
     const { orderId } = payment;
     const outcome = await withPaymentLock(async () =>
-      isOpen(orderId) ? confirmPayment(stripe, elements, payment, { isExpress: true }) : ('changed' as const),
+      isOpen(orderId) ? confirmPayment(payment, { stripe, elements, isExpress: true }) : ('changed' as const),
     );
     if (outcome === null || outcome === 'changed') {
       event.paymentFailed({ reason: 'fail' });

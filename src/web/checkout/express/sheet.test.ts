@@ -12,6 +12,13 @@ const hats = (quantity: number) => [{ ...LAKE_HOUSE, quantity }];
 const priced = (quantity: number, code: DiscountCode | null = null) =>
   priceCart(hats(quantity), DEFAULT_SETTINGS, code);
 
+/** This many hats, as a sheet is opened for them. */
+const ordered = (quantity: number) => ({
+  cart: hats(quantity),
+  totals: priced(quantity),
+  settings: DEFAULT_SETTINGS,
+});
+
 test('the lines of a sheet add up to its total, which is the order’s, with every code and number of hats', () => {
   const code = fc.record({
     name: fc.constant('SUMMER'),
@@ -19,9 +26,14 @@ test('the lines of a sheet add up to its total, which is the order’s, with eve
     value: fc.integer({ min: 1, max: 100 }),
     minHats: fc.integer({ min: 1, max: 4 }),
   }) as fc.Arbitrary<DiscountCode>;
-  const lines = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
+  const order = fc.record({
+    quantities: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }),
+    code: fc.option(code),
+    rate: fc.nat(4000),
+    tax: fc.nat(900),
+  });
   fc.assert(
-    fc.property(lines, fc.option(code), fc.nat(4000), fc.nat(900), (quantities, code, rate, tax) => {
+    fc.property(order, ({ quantities, code, rate, tax }) => {
       const cart = quantities.map((quantity, id) => ({ ...LAKE_HOUSE, id, quantity }));
       const totals = priceCart(cart, DEFAULT_SETTINGS, code);
       const option = { ...STANDARD, rate: cents(rate), tax: cents(tax) };
@@ -47,7 +59,7 @@ test('a sheet has sales tax after shipping', () => {
   const taxed = { ...STANDARD, tax: cents(293) };
   expect(sheetLines(hats(1), priced(1), taxed).at(-1)).toEqual({ name: 'Sales tax', amount: 293 });
   const place = { country: 'US', state: 'TN', city: 'Nashville', zipCode: '37203' };
-  expect(placeBody(place, hats(1), priced(1), { settings: DEFAULT_SETTINGS })).toMatchObject({
+  expect(placeBody(place, ordered(1))).toMatchObject({
     zipCode: '37203',
   });
 });
@@ -71,18 +83,15 @@ test('our options become the sheet’s, with the days of arrival', () => {
 
 test('Express is asked for beside the free shipping of a large pack', () => {
   const place = { country: 'US', state: 'TN' };
-  expect(placeBody(place, hats(7), priced(7), { settings: DEFAULT_SETTINGS })).toMatchObject({
+  expect(placeBody(place, ordered(7))).toMatchObject({
     state: 'TN',
     sooner: true,
   });
-  expect(placeBody(place, hats(1), priced(1), { settings: DEFAULT_SETTINGS }).sooner).toBe(false);
+  expect(placeBody(place, ordered(1)).sooner).toBe(false);
 });
 
 test('the ways to ship a sent cart are asked for as of that cart', () => {
   const sentCart = { id: 7, key: 'opens-it' };
-  const body = placeBody({ country: 'US', state: 'TN' }, hats(1), priced(1), {
-    settings: DEFAULT_SETTINGS,
-    sentCart,
-  });
+  const body = placeBody({ country: 'US', state: 'TN' }, { ...ordered(1), sentCart });
   expect(body).toMatchObject({ sentCart });
 });

@@ -36,14 +36,19 @@ export const firstOptions = (totals: CodedTotals, settings: Settings): SheetOpti
     settings,
   ).map(({ id, name, rate }) => ({ id, name, rate, arrives: '' }));
 
+interface Ordered {
+  cart: Cart;
+  totals: CodedTotals;
+  settings: Settings;
+  sentCart?: SentCartRef;
+}
+
 /** Asks for the options to a place. Express is offered beside the free shipping of a large pack, as in the checkout. */
 export const placeBody = (
   { city, zipCode, ...place }: { country: string; state: string; city?: string; zipCode?: string },
-  cart: Cart,
-  totals: CodedTotals,
-  { settings, sentCart }: { settings: Settings; sentCart?: SentCartRef },
+  { cart, totals, settings, sentCart }: Ordered,
 ) => ({
-  ...estimateBody(place, cart, countingCode(totals), sentCart),
+  ...estimateBody(place, cart, { discountCode: countingCode(totals), sentCart }),
   ...(city && { city }),
   ...(zipCode && { zipCode }),
   sooner: totals.itemCount >= largestPack(settings).hats,

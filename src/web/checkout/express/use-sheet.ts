@@ -82,8 +82,15 @@ export function useSheet(
     const open = sheet.current;
     if (!open) return reject();
     try {
-      const body = placeBody(taxedPlace(address), open.cart, open.totals, { settings, sentCart: sent?.ref });
-      const options = readOptions(await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', body));
+      const body = placeBody(taxedPlace(address), {
+        cart: open.cart,
+        totals: open.totals,
+        settings,
+        sentCart: sent?.ref,
+      });
+      const options = readOptions(
+        await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', { body }),
+      );
       const [option] = options;
       // There is none to a country that we do not ship to.
       if (!option || sheet.current?.cart !== open.cart) return reject();

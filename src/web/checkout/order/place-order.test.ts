@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../../test/memory-storage.ts';
 import { ApiError } from '../../api.ts';
-import { keepLetterMark } from '../../letter-mark.ts';
+import { storeNewsletterMark } from '../../newsletter-mark.ts';
 import { readOrderKey } from '../draft/stored-checkout.ts';
 import type { OrderBody } from './order-request.ts';
 import { placeOrder, reopenPayment } from './place-order.ts';
@@ -29,18 +30,9 @@ function shopAnswers(answers: Record<string, Answer[]>) {
   });
 }
 
-const storage = () => {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
-};
-
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() });
+  vi.stubGlobal('window', { localStorage: memoryStorage(), sessionStorage: memoryStorage() });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -150,9 +142,9 @@ test('an order takes the mark of a newsletter along, and is the same order witho
   shopAnswers(wholeShop);
   const search = (text: string) => Object.assign(window, { location: { search: text } });
   search('?from=12');
-  keepLetterMark();
+  storeNewsletterMark();
   search('?from=<script>');
-  keepLetterMark();
+  storeNewsletterMark();
   await placeOrder(BODY, []);
   window.sessionStorage.removeItem('unhinged-hats-newsletter');
   await placeOrder(BODY, []);

@@ -6,7 +6,7 @@ import type {
   PaymentIntentAnswer,
 } from '../../../wire/orders.ts';
 import { ApiError, apiRequest } from '../../api.ts';
-import { letterMark } from '../../letter-mark.ts';
+import { newsletterMark } from '../../newsletter-mark.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { storeOrderKey } from '../draft/stored-checkout.ts';
 import { attemptFor, hashRequest, type ReplacedAttempt, randomKey, replacedBy } from './order-attempt.ts';
@@ -63,10 +63,10 @@ async function sendOrder(
   attemptKey: string,
   replaced: ReplacedAttempt | null,
 ): Promise<OrderAnswer | { paidInstead: string }> {
-  const request = { ...body, ...letterMark(), ...(replaced && { supersedes: replaced.order }) };
+  const request = { ...body, ...newsletterMark(), ...(replaced && { supersedes: replaced.order }) };
   try {
     const headers = { 'Idempotency-Key': attemptKey };
-    const made = await apiRequest<OrderAnswer>('POST', '/api/orders', request, { headers });
+    const made = await apiRequest<OrderAnswer>('POST', '/api/orders', { body: request, headers });
     if (replaced) dropAttempt(replaced.key);
     return made;
   } catch (error) {
@@ -98,9 +98,11 @@ export async function reopenPayment(payment: PendingPayment, amount: string): Pr
 async function createPayment(orderId: string, amount: string, express = false): Promise<string | null> {
   try {
     const answer = await apiRequest<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
-      amount,
-      orderId,
-      ...(express && { express }),
+      body: {
+        amount,
+        orderId,
+        ...(express && { express }),
+      },
     });
     return answer.clientSecret;
   } catch (error) {

@@ -19,7 +19,7 @@ test('a refused field is named, with or without the rates API’s prefix', () =>
   expect(refusalOf(refused(422, { code: 'invalid', path: 'address.zipCode' }))).toEqual(field);
 });
 
-test('a code that does not work is told apart from one that could not be looked up', () => {
+test('a code that does not work differs from one that could not be looked up', () => {
   const path = 'discountCode';
   expect(refusalOf(refused(422, { code: 'invalid', path }))).toEqual({ kind: 'code', message: 'No.' });
   expect(refusalOf(refused(429, { code: 'too_many_requests', path }))).toMatchObject({ kind: 'message' });

@@ -13,7 +13,7 @@ export async function settleOrder(orderId: string, signal?: AbortSignal): Promis
   signal?.addEventListener('abort', abort);
   try {
     const path = `/api/fulfill-order/${orderId}`;
-    return await apiRequest<FulfillAnswer>('POST', path, undefined, { signal: call.signal });
+    return await apiRequest<FulfillAnswer>('POST', path, { signal: call.signal });
   } catch {
     return null;
   } finally {

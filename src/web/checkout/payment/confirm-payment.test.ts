@@ -15,7 +15,10 @@ async function confirm(answer: object | Error, intent: object | Error = LOST) {
     });
   const stripe = { confirmPayment: answered(answer), retrievePaymentIntent: answered(intent) };
   const payment = { orderId: '7K2Q9MXA4T', clientSecret: 'pi_1_secret', requestHash: '' };
-  const outcome = await confirmPayment(stripe as unknown as Stripe, {} as StripeElements, payment);
+  const outcome = await confirmPayment(payment, {
+    stripe: stripe as unknown as Stripe,
+    elements: {} as StripeElements,
+  });
   return { outcome, stripe };
 }
 

@@ -3,15 +3,19 @@ import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 
+interface PaymentForm {
+  stripe: Stripe;
+  elements: StripeElements;
+  isExpress?: boolean;
+}
+
 /**
  * Confirms the payment with Stripe. If the answer is lost, asks Stripe for the intent. Never throws. `isExpress`: the elements were
  * made before the intent.
  */
 export async function confirmPayment(
-  stripe: Stripe,
-  elements: StripeElements,
   { orderId, clientSecret }: PendingPayment,
-  { isExpress = false } = {},
+  { stripe, elements, isExpress = false }: PaymentForm,
 ): Promise<PaymentOutcome> {
   const return_url = window.location.origin + thankYouPath(orderId);
   const confirmed = await outcomeOf(

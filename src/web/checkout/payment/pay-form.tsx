@@ -158,7 +158,7 @@ function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }: Payme
     setTrouble(null);
     const tried = await withPaymentLock(async () => {
       if (!onStart()) return true;
-      const outcome = await confirmPayment(stripe, elements, payment);
+      const outcome = await confirmPayment(payment, { stripe, elements });
       if (outcome.kind === 'closed') setTrouble(showWhyClosed(await onClosed()));
       else {
         await onEnd(outcome);

@@ -9,13 +9,14 @@ type Order = ComponentProps<typeof PaymentStage>['order'];
 
 const ORDER: Order = {
   form: {
-    ...{
-      customerName: 'Maya Lopez',
-      customerEmail: ' maya@example.com ',
-      address: '12 Alamo Plaza',
-      address2: ' ',
-    },
-    ...{ city: 'San Antonio', state: 'TX', zipCode: '78205', country: 'US' },
+    customerName: 'Maya Lopez',
+    customerEmail: ' maya@example.com ',
+    address: '12 Alamo Plaza',
+    address2: ' ',
+    city: 'San Antonio',
+    state: 'TX',
+    zipCode: '78205',
+    country: 'US',
   },
   option: {
     id: 'STANDARD',

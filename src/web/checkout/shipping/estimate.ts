@@ -14,14 +14,20 @@ export interface EstimatedOption {
   last: Date;
 }
 
+/** What makes shipping cheaper than it is for everyone. */
+export interface Discounts {
+  /** The code that counts. */
+  discountCode?: string | null;
+  sentCart?: SentCartRef;
+}
+
 type StatedPlace = Pick<ShippingForm, 'country' | 'state'>;
 
 /** The body of `POST /api/shipping-estimate`. It does not change while the shopper types the rest of the address. */
 export function estimateBody(
   { country, state }: StatedPlace,
   cart: Cart,
-  discountCode: string | null = null,
-  sentCart: SentCartRef = null,
+  { discountCode = null, sentCart = null }: Discounts = {},
 ) {
   return {
     country,

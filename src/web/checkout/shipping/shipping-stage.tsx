@@ -307,7 +307,7 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
       const sooner = totals.itemCount >= largestPack(settings).hats;
       const discountCode = countingCode(totals);
       const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart });
-      const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
+      const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', { body });
       // The options take the focus once nothing else has it.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       onQuote(newQuote(basis, answer.map(readOption)));

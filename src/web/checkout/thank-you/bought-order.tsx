@@ -45,7 +45,13 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
           is paid. A confirmation email was sent to {order.email}.
         </p>
         <ChangeDone order={order} />
-        <ChangeWindow {...{ order, orderKey, refresh }} cameFrom="thanks" over={overText(order)} />
+        <ChangeWindow
+          order={order}
+          orderKey={orderKey}
+          refresh={refresh}
+          cameFrom="thanks"
+          over={overText(order)}
+        />
         <OrderFacts order={order} orderKey={orderKey} shippedIn={shippedIn}>
           {order.canFixEmail && <FixEmail bought={bought} />}
         </OrderFacts>
@@ -54,7 +60,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
       <BoughtHats
         order={order}
         title={hats === 1 ? 'Your hat' : `Your ${hats} hats`}
-        changePath={(lineId) => hatPath(order.id, lineId, orderKey, 'thanks')}
+        changePath={(lineId) => hatPath({ orderId: order.id, lineId }, orderKey, 'thanks')}
       />
     </section>
   );

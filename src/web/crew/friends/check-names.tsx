@@ -280,7 +280,7 @@ function FriendAnswers({ view, decide, crew }: Pick<SharedList, 'view' | 'decide
         {[...asked, ...rows.filter((row) => !asked.includes(row))].map(({ member, answer }) => (
           <li className="py-2" key={member.id}>
             {answer && isOpen(answer) ? (
-              <Proposal {...{ member, answer, decide }} />
+              <Proposal member={member} answer={answer} decide={decide} />
             ) : (
               <>
                 <b>{member.name}</b> <span className="soft">{statusText(answer)}</span>

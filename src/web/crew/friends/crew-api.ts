@@ -5,7 +5,7 @@ import { ApiError, apiRequest } from '../../api.ts';
 
 /** Shares a list of names. */
 export const createList = (organizer: string, crew: Crew) =>
-  apiRequest<NewCrewAnswer>('POST', '/api/crews', { organizer, crew });
+  apiRequest<NewCrewAnswer>('POST', '/api/crews', { body: { organizer, crew } });
 
 /** Reads a list. A friend passes the member that she picked. */
 export const viewList = (list: ListKey, member?: number | null) =>
@@ -18,8 +18,8 @@ export const answerName = (list: ListKey, member: number, name: string) =>
   send<CrewView>(list, `members/${member}/answer`, { name });
 
 /** `name` is the proposal that the organizer saw. */
-export const decideName = (list: ListKey, member: number, accept: boolean, name: string) =>
-  send<CrewView>(list, `members/${member}/decide`, { accept, name });
+export const decideName = (list: ListKey, member: number, decision: { accept: boolean; name: string }) =>
+  send<CrewView>(list, `members/${member}/decide`, decision);
 
 export const forgetName = (list: ListKey, member: number) => send(list, `members/${member}/forget`, {});
 
@@ -32,7 +32,7 @@ export interface ListKey {
 }
 
 const send = <Answer = unknown>({ id, key }: ListKey, path: string, body: object) =>
-  apiRequest<Answer>('POST', `/api/crews/${encodeURIComponent(id)}/${path}`, { key, ...body });
+  apiRequest<Answer>('POST', `/api/crews/${encodeURIComponent(id)}/${path}`, { body: { key, ...body } });
 
 /** Whether the list is gone: deleted, over, or never there. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

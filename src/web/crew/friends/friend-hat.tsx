@@ -63,7 +63,12 @@ export function FriendHat({ list, view, member, setView }: FriendHatProps) {
         {step === 'question' && <Question {...parts} onYes={() => send(member.name)} />}
         {step === 'change' && (
           <ChangeName
-            {...{ crew, organizer, member, typed, setTyped, failure }}
+            crew={crew}
+            organizer={organizer}
+            member={member}
+            typed={typed}
+            setTyped={setTyped}
+            failure={failure}
             onSend={() => send(typed)}
             onCancel={() => go(answer ? 'answered' : 'question')}
           />

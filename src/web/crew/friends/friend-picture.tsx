@@ -11,11 +11,14 @@ export function FriendPicture({ design }: { design: Design }) {
   const table = useGlyphs(design);
   return (
     <Turnable
-      {...{ turn, design, table }}
+      turn={turn}
+      design={design}
+      table={table}
       className="friend-picture"
       front={
         <HatPreview
-          {...{ design, table }}
+          design={design}
+          table={table}
           size="lg"
           sizes="(max-width: 880px) 100vw, 60vw"
           fetchPriority="high"

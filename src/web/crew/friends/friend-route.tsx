@@ -46,7 +46,7 @@ function FriendPage({ id }: { id: string }) {
   if (loaded.kind !== 'list') return <Waiting hasFailed={loaded.kind === 'failed'} onRetry={reload} />;
 
   const { list, view, member } = loaded;
-  if (member) return <FriendHat key={member.id} {...{ list, view, member, setView }} />;
+  if (member) return <FriendHat key={member.id} list={list} view={view} member={member} setView={setView} />;
   const pick = (next: number) => void navigate({ search: `?hat=${next}`, hash: window.location.hash });
   return <PickName view={view} onPick={pick} />;
 }

@@ -63,16 +63,16 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
 
   /** Shows a list that was just read, and takes over what another device saved. */
   function receive(read: CrewView) {
-    const { list: known, crew: current } = now.current;
-    if (!known) return;
+    const { list: stored, crew: current } = now.current;
+    if (!stored) return;
     setView(read);
     setFailure(null);
-    if (read.version === known.version) return;
+    if (read.version === stored.version) return;
     const text = crewText(current);
-    if (text === crewText(read.crew)) keep({ ...known, version: read.version, saved: text });
+    if (text === crewText(read.crew)) keep({ ...stored, version: read.version, saved: text });
     // Her friends deleted names. Her hats stay, and what she changed is saved with the new version.
-    else if (isLessDeleted(known.saved, read)) keep({ ...known, version: read.version });
-    else if (text === known.saved) take(read);
+    else if (isLessDeleted(stored.saved, read)) keep({ ...stored, version: read.version });
+    else if (text === stored.saved) take(read);
     else setOther(read);
   }
 
@@ -90,11 +90,11 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
   }
 
   async function save(version: number) {
-    const { list: known, crew: current } = now.current;
-    if (!known) return;
+    const { list: stored, crew: current } = now.current;
+    if (!stored) return;
     try {
-      const saved = await saveList(known, version, current);
-      keep({ ...known, version: saved.version, saved: crewText(current) });
+      const saved = await saveList(stored, version, current);
+      keep({ ...stored, version: saved.version, saved: crewText(current) });
       setOther(null);
     } catch (error) {
       fail(error);
@@ -102,8 +102,8 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
   }
 
   function openStored() {
-    const known = loadList(crew.id);
-    show(known && { ...known, crewId: crew.id });
+    const stored = loadList(crew.id);
+    show(stored && { ...stored, crewId: crew.id });
     setView(null);
     setOther(null);
     void refresh();
@@ -165,13 +165,13 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       if (!list) return;
       setFailure(null);
       try {
-        const read = await decideName(list, member, accept, name);
-        const known = now.current.list ?? list;
+        const read = await decideName(list, member, { accept, name });
+        const stored = now.current.list ?? list;
         const saved = accept
-          ? crewText(changeMember(JSON.parse(known.saved), member, { name }))
-          : known.saved;
+          ? crewText(changeMember(JSON.parse(stored.saved), member, { name }))
+          : stored.saved;
         const isExpected = crewText(read.crew) === saved || isLessDeleted(saved, read);
-        keep({ ...known, saved, version: isExpected ? read.version : known.version });
+        keep({ ...stored, saved, version: isExpected ? read.version : stored.version });
         if (accept) onAccept(member, name);
         if (isExpected) setView(read);
         else receive(read);

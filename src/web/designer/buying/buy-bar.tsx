@@ -82,9 +82,15 @@ const PartyPlace = memo(({ hatColor, isKept }: { hatColor: HatColor; isKept: boo
   const hat = useMemo(
     (): CartItem => ({
       ...DEFAULT_DESIGN,
-      ...{ hatColor, id: 0, name: '', price, image: '', quantity: 1 },
+      hatColor,
+      id: 0,
+      name: '',
+      price,
+      image: '',
+      quantity: 1,
       ...(isKept && KEPT),
-      ...{ isCustom: true, frontendArtwork: null },
+      isCustom: true,
+      frontendArtwork: null,
     }),
     [hatColor, isKept, price],
   );

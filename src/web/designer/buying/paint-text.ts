@@ -15,7 +15,8 @@ interface Paint {
 
 /** Paints text on a picture as the live preview does. The pen may be scaled to the picture's size. */
 export function paintText(pen: CanvasRenderingContext2D, text: Path2D, paint: Paint): void {
-  for (const { by, opacity } of paint.finish.shadows) fillMoved(pen, text, by, `rgb(0 0 0 / ${opacity})`);
+  for (const { by, opacity } of paint.finish.shadows)
+    fillMoved(pen, text, { by, style: `rgb(0 0 0 / ${opacity})` });
   const { a: scale } = pen.getTransform();
   pen.drawImage(clippedText(text, paint, scale), 0, 0, PICTURE.width, PICTURE.height);
 }
@@ -31,13 +32,13 @@ function clippedText(
   pen.scale(scale, scale);
   pen.fillStyle = edgeColor(color, finish);
   pen.fillRect(0, 0, width, height);
-  fillMoved(pen, text, finish.edge.by, color);
+  fillMoved(pen, text, { by: finish.edge.by, style: color });
   const everywhere = new Path2D();
   everywhere.rect(0, 0, width, height);
-  if (finish.tile === 'film') fillWithTile(pen, everywhere, tile, 0);
+  if (finish.tile === 'film') fillWithTile(pen, everywhere, { tile, direction: 0 });
   for (const [direction, path] of stitches?.entries() ?? []) {
     const area = new Path2D(path);
-    fillWithTile(pen, area, tile, direction);
+    fillWithTile(pen, area, { tile, direction });
     const sheen = sheenOf(direction);
     pen.fillStyle = `rgb(${sheen > 0 ? '255 255 255' : '0 0 0'} / ${Math.abs(sheen)})`;
     pen.fill(area);
@@ -55,8 +56,7 @@ function clippedText(
 function fillMoved(
   pen: CanvasRenderingContext2D,
   path: Path2D,
-  [across, down]: readonly [number, number],
-  style: string,
+  { by: [across, down], style }: { by: readonly [number, number]; style: string },
 ): void {
   pen.fillStyle = style;
   pen.translate(across, down);
@@ -67,8 +67,7 @@ function fillMoved(
 function fillWithTile(
   pen: CanvasRenderingContext2D,
   path: Path2D,
-  tile: HTMLImageElement | null,
-  direction: number,
+  { tile, direction }: { tile: HTMLImageElement | null; direction: number },
 ): void {
   const pattern = tile && pen.createPattern(tile, 'repeat');
   if (!pattern) return;

@@ -57,6 +57,6 @@ function usePartyTexts(hat: CartItem) {
   useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
   const hats = useMemo(() => addItem(items, hat), [items, hat]);
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = usePartyEstimate(partyOn, { country: place }, hats);
+  const ways = usePartyEstimate({ partyOn, country: place }, hats);
   return ways && partyTexts(partyOn, ways, { today, hats });
 }

@@ -102,12 +102,12 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
         </Notice>
       ))}
       <div className="proof-views grid gap-2" style={{ '--ground': hatGround(design.hatColor) }}>
-        <TurnableView {...{ design, table }} />
+        <TurnableView design={design} table={table} />
         <div className="proof-head">
-          <OnHead {...{ design, making, table }} />
+          <OnHead design={design} making={making} table={table} />
         </div>
         <figure>
-          <HatPreview {...{ design, table }} view="back" size="md" sizes="380px" />
+          <HatPreview design={design} table={table} view="back" size="md" sizes="380px" />
           <figcaption className="text-1 bold">Back, blank</figcaption>
         </figure>
       </div>
@@ -135,8 +135,12 @@ function TurnableView({ design, table }: Pick<DebouncedHat, 'design' | 'table'>)
   return (
     <figure className="proof-turn full">
       <Turnable
-        {...{ turn, design, table }}
-        front={<HatPreview {...{ design, table }} size="lg" sizes="(max-width: 720px) 100vw, 1130px" />}
+        turn={turn}
+        design={design}
+        table={table}
+        front={
+          <HatPreview design={design} table={table} size="lg" sizes="(max-width: 720px) 100vw, 1130px" />
+        }
       />
       <TurnButton frame={turn.frame} controls={turn.controls} />
       <figcaption className="text-1 bold">{sideName(turn.frame)}</figcaption>

@@ -40,7 +40,9 @@ export function useAddToCart(design: Design, { edited, kept, onSaved }: Purchase
   async function take(table: GlyphTable | null, keepWords: boolean) {
     const drawings = await drawCustomHat(design, table, making);
     const hat = customHat(design, drawings, {
-      ...{ price, sameAs, keepWords },
+      price,
+      sameAs,
+      keepWords,
       time: line?.id ?? Date.now(),
     });
     if (line) {

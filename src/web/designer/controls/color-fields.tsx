@@ -36,7 +36,7 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
         chosen={hatColor}
         onChoose={(chosen) => onChoose({ hatColor: chosen })}
       >
-        <UnmadeAdvice {...{ hatColor, textColor, unmade, onChoose }} />
+        <UnmadeAdvice hatColor={hatColor} textColor={textColor} unmade={unmade} onChoose={onChoose} />
       </Swatches>
       <Swatches
         legend="Text color"
@@ -46,7 +46,7 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
         onChoose={(chosen) => onChoose({ textColor: chosen })}
       >
         {making.isStitched && <ThreadNote />}
-        <ColorAdvice {...{ hatColor, textColor, hasWords, onChoose }} />
+        <ColorAdvice hatColor={hatColor} textColor={textColor} hasWords={hasWords} onChoose={onChoose} />
       </Swatches>
     </>
   );

@@ -84,8 +84,17 @@ function PaidHatDesigner({ line, firstOutlines, slogans, ...order }: PaidHatDesi
   const isRefused = line.words?.state === 'change_asked';
   const kept = useKeptWords(isRefused ? { refused: line.design } : { kept: line.words && line.design });
   return (
-    <DesignBoard {...{ state, actions, kept, firstOutlines }} headline={HEADLINE} title={TITLE}>
-      {(hat, problems) => <SaveBar {...{ line, kept, hat, problems }} {...order} design={state.present} />}
+    <DesignBoard
+      state={state}
+      actions={actions}
+      kept={kept}
+      firstOutlines={firstOutlines}
+      headline={HEADLINE}
+      title={TITLE}
+    >
+      {(hat, problems) => (
+        <SaveBar line={line} kept={kept} hat={hat} problems={problems} {...order} design={state.present} />
+      )}
     </DesignBoard>
   );
 }

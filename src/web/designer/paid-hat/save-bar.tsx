@@ -122,7 +122,7 @@ function useSave(
 ) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
-  // Once the shopper has been told of another version, saving again replaces it.
+  // Once the shopper has seen that there is another version, saving again replaces it.
   const [was, setWas] = useState<Record<string, string>>({ ...line.design });
   const making = useMaking(design.hatColor);
   const back = backPath(order.id, orderKey, cameFrom);

@@ -43,11 +43,15 @@ export function Stage({
       {headline}
       <div className="stage-hat">
         <Turnable
-          {...{ turn, design, table }}
+          turn={turn}
+          design={design}
+          table={table}
           className="stage-picture"
           front={
             <HatPreview
-              {...{ design, table, firstOutlines }}
+              design={design}
+              table={table}
+              firstOutlines={firstOutlines}
               size="lg"
               sizes="(max-width: 880px) 360px, min(1100px, 60vw)"
               fetchPriority="high"

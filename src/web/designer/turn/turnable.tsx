@@ -25,7 +25,7 @@ export const Turnable = ({ turn, design, table, front, className = '', children 
     {...turn.controls.drag}
   >
     {front}
-    {turn.hasTurned && <TurnedHat {...{ design, table }} {...turn} onDrawn={turn.controls.onDrawn} />}
+    {turn.hasTurned && <TurnedHat design={design} table={table} {...turn} onDrawn={turn.controls.onDrawn} />}
     {children}
   </div>
 );

@@ -23,16 +23,31 @@ test('a change that the shop makes has its answer and no refusal', async () => {
 });
 
 test.each([
-  ['a field', 422, { code: 'invalid', path: 'zipCode' }, { path: 'zipCode', isOver: false, theirs: null }],
-  ['being too late', 409, { code: 'conflict' }, { path: null, isOver: true, theirs: null }],
-  [
-    'what somebody else saved',
-    409,
-    { code: 'conflict', details: { city: 'Austin' } },
-    { path: null, isOver: false, theirs: { city: 'Austin' } },
-  ],
-  ['no details of other refusals', 429, { code: 'x', details: { a: 'b' } }, { isOver: false, theirs: null }],
-])('a refusal tells of %s', async (_what, status, error, expected) => {
+  {
+    what: 'a field',
+    status: 422,
+    error: { code: 'invalid', path: 'zipCode' },
+    expected: { path: 'zipCode', isOver: false, theirs: null },
+  },
+  {
+    what: 'being too late',
+    status: 409,
+    error: { code: 'conflict' },
+    expected: { path: null, isOver: true, theirs: null },
+  },
+  {
+    what: 'what somebody else saved',
+    status: 409,
+    error: { code: 'conflict', details: { city: 'Austin' } },
+    expected: { path: null, isOver: false, theirs: { city: 'Austin' } },
+  },
+  {
+    what: 'no details of other refusals',
+    status: 429,
+    error: { code: 'x', details: { a: 'b' } },
+    expected: { isOver: false, theirs: null },
+  },
+])('a refusal tells of $what', async ({ status, error, expected }) => {
   expect((await refused(status, error)).refusal).toMatchObject({ text: 'No.', ...expected });
 });
 

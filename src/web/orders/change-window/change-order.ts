@@ -21,7 +21,7 @@ export async function changeOrder<Answer = object>(
   body: { key: string; was?: object },
 ): Promise<Outcome<Answer>> {
   try {
-    const answer = await apiRequest<Answer>('POST', `/api/orders/${orderId}/${what}`, body);
+    const answer = await apiRequest<Answer>('POST', `/api/orders/${orderId}/${what}`, { body });
     return { answer, refusal: null };
   } catch (error) {
     return { answer: null, refusal: refusalIn(error) };
@@ -41,4 +41,4 @@ const NO_ANSWER = 'No answer. Check your connection, then reload this page to se
 
 /** The order as it is now; null if the shop does not answer or the key no longer opens it. */
 export const viewOrder = (orderId: string, key: string): Promise<ShopperOrder | null> =>
-  apiRequest<ShopperOrder>('POST', `/api/orders/${orderId}/view`, { key }).catch(() => null);
+  apiRequest<ShopperOrder>('POST', `/api/orders/${orderId}/view`, { body: { key } }).catch(() => null);

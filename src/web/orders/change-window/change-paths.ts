@@ -11,8 +11,11 @@ export const orderPath = (orderId: string, key: string): string =>
   `/orders/${orderId}?${new URLSearchParams({ key })}`;
 
 /** The designer for a hat of a paid order. */
-export const hatPath = (orderId: string, lineId: number, key: string, from: CameFrom): string =>
-  `/orders/${orderId}/hats/${lineId}?${changeQuery(key, from)}`;
+export const hatPath = (
+  { orderId, lineId }: { orderId: string; lineId: number },
+  key: string,
+  from: CameFrom,
+): string => `/orders/${orderId}/hats/${lineId}?${changeQuery(key, from)}`;
 
 export const addressPath = (orderId: string, key: string, from: CameFrom): string =>
   `/orders/${orderId}/address?${changeQuery(key, from)}`;

@@ -57,7 +57,11 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
     <>
       {open && (
         <OpenBlock
-          {...{ order, orderKey, cameFrom, refresh, open }}
+          order={order}
+          orderKey={orderKey}
+          cameFrom={cameFrom}
+          refresh={refresh}
+          open={open}
           onAsk={ask}
           onExtended={(until) => setNote(`You have until ${timeOf(until, clock)}.`)}
         />
@@ -65,7 +69,9 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
       <p role="status" className={open ? 'visually-hidden' : 'card title if-any on-sky-tint'}>
         {open ? note : overText}
       </p>
-      {question === 'hat' && <HatDialog {...{ order, orderKey, cameFrom }} onClose={close} />}
+      {question === 'hat' && (
+        <HatDialog order={order} orderKey={orderKey} cameFrom={cameFrom} onClose={close} />
+      )}
       {question === 'cancel' && asked && (
         <AskDialog
           title="Cancel this order?"
@@ -134,7 +140,7 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
         of each.
       </p>
       <div className="window-ways twos">
-        <ChangeTheWords {...{ order, orderKey, cameFrom }} onAsk={() => onAsk('hat')} />
+        <ChangeTheWords order={order} orderKey={orderKey} cameFrom={cameFrom} onAsk={() => onAsk('hat')} />
         <ButtonLink reloadDocument={false} to={addressPath(order.id, orderKey, cameFrom)} voice="plain">
           Fix the address
         </ButtonLink>
@@ -183,7 +189,11 @@ function ChangeTheWords({ order, orderKey, cameFrom, onAsk }: ChangeTheWordsProp
       </Button>
     );
   return (
-    <ButtonLink reloadDocument={false} to={hatPath(order.id, hat.id, orderKey, cameFrom)} voice="plain">
+    <ButtonLink
+      reloadDocument={false}
+      to={hatPath({ orderId: order.id, lineId: hat.id }, orderKey, cameFrom)}
+      voice="plain"
+    >
       Change the words
     </ButtonLink>
   );
@@ -205,7 +215,10 @@ function HatDialog({ order, orderKey, cameFrom, onClose }: HatDialogProps) {
           .filter(({ isCustom }) => isCustom)
           .map((line) => (
             <li key={line.id}>
-              <Link className="hat-line name" to={hatPath(order.id, line.id, orderKey, cameFrom)}>
+              <Link
+                className="hat-line name"
+                to={hatPath({ orderId: order.id, lineId: line.id }, orderKey, cameFrom)}
+              >
                 <Thumb item={picturedItem(line)} />
                 <div>
                   {line.name}

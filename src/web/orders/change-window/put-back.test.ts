@@ -1,16 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../../test/memory-storage.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { leftToast, storePutBack, wasPutBack } from './put-back.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('hats that were put back are remembered for their order, also after a reload', () => {
-  const stored = new Map<string, string>();
-  const sessionStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  };
-  vi.stubGlobal('window', { sessionStorage });
+  vi.stubGlobal('window', { sessionStorage: memoryStorage() });
   expect(wasPutBack('7K2Q9MXA4T')).toBe(false);
   storePutBack('7K2Q9MXA4T');
   expect(wasPutBack('7K2Q9MXA4T')).toBe(true);

@@ -22,7 +22,7 @@ const oneHat = ({ lines }: ShopperOrder) => lines.map((line) => ({ ...line, quan
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const titles = (steps: readonly { title: string }[]) => steps.map(({ title }) => title);
 
-test('while it can be changed, an order has no current step, and what comes next is told with its time', () => {
+test('while it can be changed, an order has no current step, and what comes next has its time', () => {
   const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
   const { current, past, next } = orderStory(order({ window, history: [...PAID, FIXED] }), NASHVILLE);
   expect(current).toEqual([]);
@@ -100,7 +100,7 @@ test('two boxes are two current steps until one is delivered', () => {
   );
 });
 
-test('a declined card is told only while nothing else worked', () => {
+test('a declined card is in the story only while nothing else worked', () => {
   const history = PAID.slice(0, 2);
   const story = orderStory(order({ status: 'payment_failed', history, sendAfter: null }), NASHVILLE);
   expect(titles(story.past)).toEqual(['Payment declined', 'Order placed']);
@@ -108,7 +108,7 @@ test('a declined card is told only while nothing else worked', () => {
 
 test('what the shop changed is not said to be the shopper’s, and only colors or words that changed are named', () => {
   const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
-  const told = (event: Partial<typeof FIXED>) =>
+  const titlesAfter = (event: Partial<typeof FIXED>) =>
     titles(orderStory(order({ window, history: [{ ...FIXED, ...event } as OrderEvent] }), NASHVILLE).past);
   const moved: OrderEvent = {
     kind: 'address_changed',
@@ -119,9 +119,9 @@ test('what the shop changed is not said to be the shopper’s, and only colors o
   expect(titles(orderStory(order({ window, history: [moved] }), NASHVILLE).past)).toEqual([
     'You corrected the address to 7 Elm Street',
   ]);
-  expect(told({ by: 'shop' })).toEqual(['We changed “Pryia” to “Priya”']);
-  expect(told({ to: 'Priya' })).toEqual(['You changed “Pryia / said one drink” to “Priya”']);
-  expect(told({ to: 'Pryia / said one drink' })).toEqual([
+  expect(titlesAfter({ by: 'shop' })).toEqual(['We changed “Pryia” to “Priya”']);
+  expect(titlesAfter({ to: 'Priya' })).toEqual(['You changed “Pryia / said one drink” to “Priya”']);
+  expect(titlesAfter({ to: 'Pryia / said one drink' })).toEqual([
     'You changed the colors or the font of “Pryia / said one drink”',
   ]);
 });

@@ -46,7 +46,7 @@ function pastSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
     // Each box tells when it was shipped.
     if (event.kind === 'shipped' && boxes.length > 0) return [];
     const { title, text } = eventWords(event, order, clock);
-    return [happened(`${event.kind} ${index}`, event.at, title, text, clock)];
+    return [happened({ key: `${event.kind} ${index}`, at: event.at, title, text }, clock)];
   });
   const steps = [...events, ...boxes.map((box) => boxStep(box, order, clock))];
   return steps.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
@@ -143,7 +143,10 @@ function boxStep(parcel: ShopperParcel, order: ShopperOrder, clock: Clock): Stor
   const number = boxes.indexOf(parcel);
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const title = boxTitle(parcel, { number: number + 1, boxes: boxes.length, hats, status: order.status });
-  const step = happened(`box ${number}`, parcel.shippedAt ?? '', title, boxText(parcel, order, clock), clock);
+  const step = happened(
+    { key: `box ${number}`, at: parcel.shippedAt ?? '', title, text: boxText(parcel, order, clock) },
+    clock,
+  );
   return { ...step, parcel };
 }
 
@@ -194,10 +197,12 @@ function currentSteps(order: ShopperOrder, past: readonly StoryStep[], clock: Cl
     case 'sent_to_printful':
       return [
         happened(
-          'printer',
-          order.sendAfter ?? past.at(-1)?.at ?? '',
-          capitalized(whereHatsAre(order)),
-          arrivalText(order),
+          {
+            key: 'printer',
+            at: order.sendAfter ?? past.at(-1)?.at ?? '',
+            title: capitalized(whereHatsAre(order)),
+            text: arrivalText(order),
+          },
           clock,
         ),
       ].filter(({ at }) => at !== '');
@@ -223,33 +228,29 @@ function currentSteps(order: ShopperOrder, past: readonly StoryStep[], clock: Cl
 
 function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
   const { window, arrives, address, status } = order;
-  const coming = (key: string, when: string, title: string, text: string): StoryStep => ({
-    key,
-    at: null,
-    when,
-    title,
-    text,
-    parcel: null,
-  });
   return [
     ...(window && status === 'processing'
       ? [
-          coming(
-            'send',
-            timeOf(window.until, clock),
-            `It goes to the ${makerOf(order)}`,
-            'After that, your hats are as good as made.',
-          ),
+          {
+            key: 'send',
+            at: null,
+            when: timeOf(window.until, clock),
+            title: `It goes to the ${makerOf(order)}`,
+            text: 'After that, your hats are as good as made.',
+            parcel: null,
+          },
         ]
       : []),
     ...(arrives
       ? [
-          coming(
-            'door',
-            daysText(arrives),
-            'At your door',
-            `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
-          ),
+          {
+            key: 'door',
+            at: null,
+            when: daysText(arrives),
+            title: 'At your door',
+            text: `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
+            parcel: null,
+          },
         ]
       : []),
   ];
@@ -257,11 +258,16 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const happened = (key: string, at: string, title: string, text: string, clock: Clock): StoryStep => ({
-  key,
-  at,
-  when: at === '' ? '' : dateOf(at, clock),
-  title,
-  text,
+interface Happened {
+  key: string;
+  /** Empty if it is not known. */
+  at: string;
+  title: string;
+  text: string;
+}
+
+const happened = (step: Happened, clock: Clock): StoryStep => ({
+  ...step,
+  when: step.at === '' ? '' : dateOf(step.at, clock),
   parcel: null,
 });

@@ -75,7 +75,8 @@ function TurnablePicture({ product }: { product: Product }) {
         <Front product={product} />
         {turning && shown.hasTurned && (
           <turning.TurnedHat
-            {...{ design, table: turning.table }}
+            design={design}
+            table={turning.table}
             {...shown}
             onDrawn={turning.controls.onDrawn}
           />

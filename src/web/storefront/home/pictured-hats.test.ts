@@ -6,19 +6,21 @@ import { CARD_HAT } from '../../seo/page-meta.ts';
 import { picturedHats } from './pictured-hats.ts';
 
 const lake = {
-  ...{
-    id: 1,
-    slug: 'hat',
-    description: '',
-    price: '29.99',
-    image: '',
-    occasions: [],
-    featured: false,
-    refusal: null,
-  },
+  id: 1,
+  slug: 'hat',
+  description: '',
+  price: '29.99',
+  image: '',
+  occasions: [],
+  featured: false,
+  refusal: null,
   name: 'Blame the Bride',
-  ...{ hatColor: 'navy', textColor: 'white', fontStyle: 'impact' },
-  ...{ textLine1: 'Blame', textLine2: 'the lake', textLine3: null },
+  hatColor: 'navy',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: 'Blame',
+  textLine2: 'the lake',
+  textLine3: null,
 } satisfies Product;
 
 test('a hat is pictured as the shop sells it', () => {

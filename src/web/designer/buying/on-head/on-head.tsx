@@ -45,7 +45,7 @@ export function OnHead({ design, making, table }: HeadHat) {
         <HeadDrawing skin={skin} hair={hair.key} />
         <div className="on-head-hat" aria-hidden="true">
           <WithoutShadow />
-          <HatPreview {...{ design, table }} size="lg" sizes="460px" />
+          <HatPreview design={design} table={table} size="lg" sizes="460px" />
         </div>
       </div>
       <figcaption className="text-1 bold">On a head, to scale</figcaption>

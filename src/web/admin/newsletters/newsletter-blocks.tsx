@@ -4,7 +4,7 @@ import { type LetterBlock, MOST_BLOCKS } from '../../../domain/newsletter/blocks
 import { Button } from '../kit/button.tsx';
 import { BlockFields } from './block-fields.tsx';
 
-interface LetterBlocksProps {
+interface NewsletterBlocksProps {
   blocks: readonly LetterBlock[];
   onChange(blocks: LetterBlock[]): void;
   /** The error of a field of a block; without a field, of the block. */
@@ -20,7 +20,7 @@ const KINDS: readonly { label: string; add: string; empty: LetterBlock }[] = [
 ];
 
 /** The blocks of a newsletter, each with its form, in their order. */
-export function LetterBlocks({ blocks, onChange, errorOf }: LetterBlocksProps) {
+export function NewsletterBlocks({ blocks, onChange, errorOf }: NewsletterBlocksProps) {
   const base = useId();
   const { keys, keep } = useKeys(blocks.length);
   const idOf = (key: number, button = '') => `${base}${key}${button}`;
@@ -63,7 +63,7 @@ export function LetterBlocks({ blocks, onChange, errorOf }: LetterBlocksProps) {
         const label = KINDS.find(({ empty }) => empty.kind === block.kind)?.label ?? '';
         const name = `${label.toLowerCase()}, block ${index + 1}`;
         return (
-          <fieldset key={key} id={idOf(key)} tabIndex={-1} className="letter-block">
+          <fieldset key={key} id={idOf(key)} tabIndex={-1} className="newsletter-block">
             <legend>
               {index + 1}. {label}
             </legend>
@@ -91,7 +91,7 @@ export function LetterBlocks({ blocks, onChange, errorOf }: LetterBlocksProps) {
         );
       })}
       {blocks.length < MOST_BLOCKS ? (
-        <fieldset id={`${base}add`} tabIndex={-1} className="letter-add row gap-3">
+        <fieldset id={`${base}add`} tabIndex={-1} className="row gap-3">
           <legend className="visually-hidden">Add a block</legend>
           {KINDS.map(({ add: text, empty }) => (
             <Button key={text} onClick={() => add(empty)}>
