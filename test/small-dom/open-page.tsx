@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
@@ -20,6 +21,8 @@ export interface Page {
   find(selector: string): SmallElement;
   press(element: SmallElement, key: string): Promise<void>;
   submit(): Promise<void>;
+  /** Does what another part of the page would do. */
+  does(change: () => void): Promise<void>;
   /** Runs all effects and answers that are due. */
   settle(): Promise<void>;
   /** What was sent so far, without what was only read. */
@@ -182,6 +185,11 @@ class OpenPage implements Page {
     await this.settle();
   }
 
+  async does(change: () => void) {
+    await act(async () => change());
+    await this.settle();
+  }
+
   async submit() {
     await act(async () => this.find('form').requestSubmit());
     await this.settle();
@@ -190,6 +198,8 @@ class OpenPage implements Page {
 
 function browserGlobals(document: SmallDocument, address: string): Record<string, unknown> {
   const events = new EventTarget();
+  // Each stored value of the shop listens for other tabs.
+  setMaxListeners(0, events);
   const store = () => {
     const values = new Map<string, string>();
     return {

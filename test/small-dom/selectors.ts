@@ -1,7 +1,15 @@
-import type { SmallElement } from './nodes.ts';
+/** What a selector reads of an element. */
+interface Selectable {
+  readonly nodeName: string;
+  readonly id: string;
+  readonly open: boolean;
+  readonly parentElement: Selectable | null;
+  readonly classList: { contains(name: string): boolean };
+  getAttribute(name: string): string | null;
+}
 
 /** Whether an element matches a selector of names, ids, classes, attributes, `:not()` and `:is()`, combined by spaces, `>` and commas. */
-export function matches(element: SmallElement, selector: string): boolean {
+export function matches(element: Selectable, selector: string): boolean {
   let chains = parsed.get(selector);
   if (!chains) {
     chains = split(selector, ',').map((one) => split(one.replace(/\s*>\s*/g, ' > '), ' '));
@@ -12,7 +20,7 @@ export function matches(element: SmallElement, selector: string): boolean {
 
 const parsed = new Map<string, string[][]>();
 
-function matchesChain(element: SmallElement | null, parts: readonly string[]): boolean {
+function matchesChain(element: Selectable | null, parts: readonly string[]): boolean {
   const last = parts.at(-1);
   if (!element || last === undefined || !matchesOne(element, last)) return false;
   const before = parts.slice(0, -1);
@@ -26,7 +34,7 @@ function matchesChain(element: SmallElement | null, parts: readonly string[]): b
 const PIECE =
   /^(?<name>\*|[\w-]+)|#(?<id>[\w\u00ab\u00bb:-]+)|\.(?<word>[\w-]+)|\[(?<attribute>[\w-]+)(?:(?<sign>[~^$*]?=)"?(?<value>[^"\]]*)"?)?\]|:(?<test>not|is)\((?<inner>[^)]*)\)|:(?<state>[\w-]+)/g;
 
-function matchesOne(element: SmallElement, compound: string): boolean {
+function matchesOne(element: Selectable, compound: string): boolean {
   if (/^\w+$/.test(compound)) return element.nodeName.toLowerCase() === compound;
   for (const { groups = {} } of compound.matchAll(PIECE)) {
     const { name, id, word, attribute, sign, value = '', test, inner = '', state } = groups;
@@ -34,7 +42,7 @@ function matchesOne(element: SmallElement, compound: string): boolean {
     if (id && element.id !== id) return false;
     if (word && !element.classList.contains(word)) return false;
     if (attribute && !hasValue(element.getAttribute(attribute), sign, value)) return false;
-    if (test && element.matches(inner) !== (test === 'is')) return false;
+    if (test && matches(element, inner) !== (test === 'is')) return false;
     if (state && !(state === 'modal' && element.open)) return false;
   }
   return true;

@@ -10,6 +10,8 @@ const STORED = '.cache/mutants/coverage.json';
 /** Where the code of a scratch tree records the places it ran. */
 const RECORDING = '.cache/places';
 const UNIT_TESTS = 'src/{server,start,web,wire}/**/*.test.{ts,tsx}';
+/** The only unit tests that run the code of pages. */
+const PAGE_TESTS = 'src/{web,wire}/**/*.test.{ts,tsx}';
 const API_TESTS = 'test/{api,simulation,start}/**/*.test.ts';
 
 /** Which places of the code each test file runs. */
@@ -36,13 +38,15 @@ interface Options {
   fresh: boolean;
   /** Leaves out the API tests. */
   unit: boolean;
+  /** Whether only the code of pages is asked for. */
+  pages: boolean;
 }
 
 /** Reads the stored coverage and adds what new and changed test files run. */
-export async function readCoverage({ fresh, unit }: Options): Promise<Coverage> {
+export async function readCoverage({ fresh, unit, pages }: Options): Promise<Coverage> {
   const coverage: Coverage =
     !fresh && existsSync(STORED) ? JSON.parse(readFileSync(STORED, 'utf8')) : { sources: {}, tests: {} };
-  const files = globSync(unit ? UNIT_TESTS : [UNIT_TESTS, API_TESTS]).filter(
+  const files = globSync([pages ? PAGE_TESTS : UNIT_TESTS, ...(unit ? [] : [API_TESTS])]).filter(
     (path) => !path.includes('.nightly.'),
   );
   const missing = files.filter((path) => coverage.tests[path]?.digest !== digestOf(path));

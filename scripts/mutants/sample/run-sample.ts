@@ -35,9 +35,10 @@ export async function runSample(options: Options): Promise<void> {
   const paths = sourceFiles().filter(
     (path) => folders.length === 0 || folders.some((one) => path.startsWith(one)),
   );
+  const pages = paths.every((path) => path.startsWith('src/web/'));
   const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const sample = draw(sources, count, seed);
-  const covered = await readCoverage({ fresh: coverage, unit });
+  const covered = await readCoverage({ fresh: coverage, unit, pages });
   const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));
   const open = planned.filter(({ change, tests }) => fresh || !storedResult(change, tests));
   process.stdout.write(`${sample.length} changes, ${sample.length - open.length} with stored results\n`);
