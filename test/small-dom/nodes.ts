@@ -331,12 +331,13 @@ export class SmallElement extends SmallNode {
     this.open = false;
   }
 
-  click() {
+  /** `detail` is 0 for a click of the keyboard. */
+  click(detail = 1) {
     if (this.disabled) return;
     const isBox = this.nodeName === 'INPUT' && /^(checkbox|radio)$/.test(this.type);
     // React compares with the value that it set, so the box changes before the event.
     if (isBox) this.#isChecked = this.type === 'radio' || !this.#isChecked;
-    const goesOn = this.dispatchEvent(new SmallEvent('click', { button: 0, detail: 1 }));
+    const goesOn = this.dispatchEvent(new SmallEvent('click', { button: 0, detail }));
     const form = this.form;
     if (goesOn && form && this.nodeName === 'BUTTON' && this.type === 'submit')
       form.dispatchEvent(new SmallEvent('submit', { submitter: this }));

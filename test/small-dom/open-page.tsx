@@ -180,7 +180,8 @@ class OpenPage implements Page {
 
   async press(element: SmallElement, key: string) {
     await act(async () => {
-      element.dispatchEvent(new SmallEvent('keydown', { key }));
+      const goesOn = element.dispatchEvent(new SmallEvent('keydown', { key }));
+      if (goesOn && key === ' ' && element.nodeName === 'BUTTON') element.click(0);
     });
     await this.settle();
   }
