@@ -8,8 +8,8 @@ import { SmallDocument, type SmallElement, SmallEvent } from './nodes.ts';
 export type Answers = Record<string, unknown>;
 
 export interface Page {
-  /** The visible texts, each followed by a bar. */
-  text(): string;
+  /** The visible texts of the page, or of the first element that a selector finds, each followed by a bar. */
+  text(selector?: string): string;
   /** Whether there is an enabled button or link with this text. */
   has(text: string): boolean;
   click(text: string | RegExp): Promise<void>;
@@ -90,7 +90,7 @@ class OpenPage implements Page {
     return new Response(given === undefined ? '' : JSON.stringify(given));
   }
 
-  text() {
+  text(selector = 'body') {
     const texts = (node: { childNodes: readonly unknown[] }): string[] =>
       (node.childNodes as SmallElement[]).flatMap((child) =>
         child.nodeType === 3
@@ -99,7 +99,7 @@ class OpenPage implements Page {
             ? []
             : ['|', ...texts(child), '|'],
       );
-    return texts(this.document.body)
+    return texts(selector === 'body' ? this.document.body : this.find(selector))
       .join('')
       .replace(/\s+/g, ' ')
       .replace(/(\| ?)+/g, '|');
