@@ -99,7 +99,7 @@ class OpenPage implements Page {
             ? []
             : ['|', ...texts(child), '|'],
       );
-    return texts(selector === 'body' ? this.document.body : this.find(selector))
+    return ['|', ...texts(selector === 'body' ? this.document.body : this.find(selector)), '|']
       .join('')
       .replace(/\s+/g, ' ')
       .replace(/(\| ?)+/g, '|');
