@@ -25,10 +25,12 @@ export interface Page {
   does(change: () => void): Promise<void>;
   /** Runs all effects and answers that are due. */
   settle(): Promise<void>;
-  /** What was sent so far, without what was only read. */
+  /** What was sent so far, without what was only read. A form is a list of its fields. */
   sent: [request: string, body?: unknown][];
   /** What was read so far. */
   read: string[];
+  /** Addresses for which the page was left. */
+  left: string[];
   document: SmallDocument;
 }
 
@@ -46,13 +48,14 @@ class OpenPage implements Page {
   readonly document = new SmallDocument();
   readonly sent: [string, unknown?][] = [];
   readonly read: string[] = [];
+  readonly left: string[] = [];
   readonly #answers: Answers;
   readonly #restore: () => void;
 
   constructor(answers: Answers, address: string) {
     this.#answers = answers;
     this.#restore = replaceGlobals({
-      ...browserGlobals(this.document, address),
+      ...browserGlobals(this.document, locationOf(address, this.left)),
       fetch: (path: string, init?: RequestInit) => this.#fetch(path, init),
     });
   }
@@ -80,7 +83,8 @@ class OpenPage implements Page {
 
   async #fetch(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
     const request = `${method} ${path}`;
-    const parsed = typeof body === 'string' ? JSON.parse(body) : undefined;
+    const parsed =
+      typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? [...body] : undefined;
     if (method === 'GET') this.read.push(path);
     else this.sent.push(parsed === undefined ? [request] : [request, parsed]);
     const answer = this.#answers[request] ?? this.#answers[method === 'GET' ? path : request];
@@ -145,8 +149,10 @@ class OpenPage implements Page {
   field(label: string) {
     const top = this.#top();
     const plain = (one: SmallElement) => one.textContent.replace(/\s+/g, ' ').trim();
-    for (const one of top.querySelectorAll('label')) {
-      if (!plain(one).startsWith(label)) continue;
+    const labels = top.querySelectorAll('label');
+    const first = labels.filter((one) => plain(one).startsWith(label));
+    // A label may begin with a picture.
+    for (const one of [...first, ...labels.filter((one) => plain(one).includes(label))]) {
       const id = one.getAttribute('for');
       const found = id ? this.document.getElementById(id) : one.querySelector('input, select, textarea');
       if (found) return found;
@@ -197,7 +203,14 @@ class OpenPage implements Page {
   }
 }
 
-function browserGlobals(document: SmallDocument, address: string): Record<string, unknown> {
+/** The window's address, which stays as it is: the test sees in `left` where the page would lead. */
+function locationOf(address: string, left: string[]) {
+  const url = new URL(address, 'https://hats.example');
+  const leave = (to: string) => void left.push(to);
+  return Object.assign(url, { assign: leave, replace: leave, reload: () => leave(url.href) });
+}
+
+function browserGlobals(document: SmallDocument, location: URL): Record<string, unknown> {
   const events = new EventTarget();
   // Each stored value of the shop listens for other tabs.
   setMaxListeners(0, events);
@@ -211,7 +224,7 @@ function browserGlobals(document: SmallDocument, address: string): Record<string
   };
   const globals = {
     document,
-    location: new URL(address, 'https://hats.example'),
+    location,
     localStorage: store(),
     sessionStorage: store(),
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
