@@ -158,7 +158,7 @@ class OpenPage implements Page {
       if (found) return found;
     }
     const named = top.querySelectorAll('input, select, textarea, button');
-    const found = named.find((one) => one.getAttribute('aria-label') === label || one.name === label);
+    const found = named.find((one) => (one.getAttribute('aria-label') ?? '').startsWith(label) || one.name === label);
     if (!found) throw new Error(`No field “${label}” in ${this.text()}`);
     return found;
   }
@@ -236,6 +236,7 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
     innerHeight: 800,
     innerWidth: 400,
     history: { state: null, replaceState() {}, pushState() {}, scrollRestoration: 'auto' },
+    CSS: { escape: (text: string) => text },
     requestAnimationFrame: (run: () => void) => setTimeout(run, 0),
     cancelAnimationFrame: clearTimeout,
     getComputedStyle: () => ({ getPropertyValue: () => '' }),
