@@ -31,7 +31,15 @@ const workers = values.workers === undefined ? undefined : Number(values.workers
 const sample = values.sample === undefined ? null : Number(values.sample);
 if (sample !== null) {
   const { seed, coverage, unit } = values;
-  await runSample({ count: sample, seed: Number(seed), folders: positionals, coverage, unit, fresh, workers });
+  await runSample({
+    count: sample,
+    seed: Number(seed),
+    folders: positionals,
+    coverage,
+    unit,
+    fresh,
+    workers,
+  });
 }
 const both = domain === planted && sample === null;
 const isEnough: boolean[] = [];

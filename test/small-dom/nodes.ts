@@ -45,15 +45,15 @@ export class SmallNode {
     this.ownerDocument = ownerDocument ?? (this as unknown as SmallDocument);
   }
 
-  get parentElement() {
+  get parentElement(): SmallElement | null {
     return this.parentNode instanceof SmallElement ? this.parentNode : null;
   }
 
-  get firstChild() {
+  get firstChild(): SmallNode | null {
     return this.childNodes[0] ?? null;
   }
 
-  get lastChild() {
+  get lastChild(): SmallNode | null {
     return this.childNodes.at(-1) ?? null;
   }
 

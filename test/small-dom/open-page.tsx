@@ -7,6 +7,9 @@ import { SmallDocument, type SmallElement, SmallEvent } from './nodes.ts';
 /** What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. */
 export type Answers = Record<string, unknown>;
 
+/** The text of a button, or what to fill fields with, by their labels. */
+type Step = string | RegExp | Readonly<Record<string, string>>;
+
 export interface Page {
   /** The visible texts of the page, or of the first element that a selector finds, each followed by a bar. */
   text(selector?: string): string;
@@ -16,7 +19,7 @@ export interface Page {
   /** Types into the field with this label, or chooses its option. */
   fill(label: string, value: string): Promise<void>;
   /** Clicks, and fills fields by their labels, one after the other. */
-  play(...steps: readonly (string | RegExp | Readonly<Record<string, string>>)[]): Promise<void>;
+  play(...steps: readonly Step[]): Promise<void>;
   field(label: string): SmallElement;
   find(selector: string): SmallElement;
   press(element: SmallElement, key: string): Promise<void>;
@@ -140,7 +143,7 @@ class OpenPage implements Page {
     await this.settle();
   }
 
-  async play(...steps: Parameters<Page['play']>) {
+  async play(...steps: readonly Step[]) {
     for (const step of steps)
       if (typeof step === 'string' || step instanceof RegExp) await this.click(step);
       else for (const [label, value] of Object.entries(step)) await this.fill(label, value);
@@ -158,7 +161,9 @@ class OpenPage implements Page {
       if (found) return found;
     }
     const named = top.querySelectorAll('input, select, textarea, button');
-    const found = named.find((one) => (one.getAttribute('aria-label') ?? '').startsWith(label) || one.name === label);
+    const found = named.find(
+      (one) => (one.getAttribute('aria-label') ?? '').startsWith(label) || one.name === label,
+    );
     if (!found) throw new Error(`No field “${label}” in ${this.text()}`);
     return found;
   }

@@ -38,7 +38,10 @@ test('a wrong password is said so', async () => {
 
 describe('with a second step', () => {
   const withCode = async (code: unknown) => {
-    const page = await opened({ 'POST /api/access/sign-in': { next: 'code' }, 'POST /api/access/code': code });
+    const page = await opened({
+      'POST /api/access/sign-in': { next: 'code' },
+      'POST /api/access/code': code,
+    });
     await page.play(PASSWORD);
     await page.submit();
     expect(page.text()).toContain('|Enter the code|');
@@ -83,7 +86,10 @@ test('a forgotten password gets a link by email', async () => {
 describe('a set-up link', () => {
   test('sets a password for its address', async () => {
     const page = await opened(
-      { 'POST /api/access/set-up-link': { email: 'sam@example.com' }, 'POST /api/access/set-up': { next: 'done' } },
+      {
+        'POST /api/access/set-up-link': { email: 'sam@example.com' },
+        'POST /api/access/set-up': { next: 'done' },
+      },
       '/admin/today#set-up=abc-1',
     );
     expect(page.field('Email').value).toBe('sam@example.com');
@@ -96,7 +102,10 @@ describe('a set-up link', () => {
   });
 
   test('that was used says so', async () => {
-    const page = await opened({ 'POST /api/access/set-up-link': refused('This link was used.') }, '/admin#set-up=abc');
+    const page = await opened(
+      { 'POST /api/access/set-up-link': refused('This link was used.') },
+      '/admin#set-up=abc',
+    );
     expect(page.text()).toContain('|This link was used.|Sign in with a password|');
   });
 });

@@ -33,8 +33,10 @@ beforeEach(() => {
 });
 
 const ORDER = '7K2Q9MXA4T';
-const error = (status: number, code: string, message: string, more: object = {}) => () =>
-  new Response(JSON.stringify({ error: { code, message, ...more } }), { status });
+const error =
+  (status: number, code: string, message: string, more: object = {}) =>
+  () =>
+    new Response(JSON.stringify({ error: { code, message, ...more } }), { status });
 
 async function opened(answers: object = {}) {
   const page = await openShopPage(<CheckoutPage />, {
@@ -81,7 +83,10 @@ describe('the way to the payment', () => {
     await page.play('Edit shipping');
     expect(page.text()).toContain('|Shipping Information|');
     await page.play({ Standard: '' }, 'Continue to Payment');
-    expect(sentTo('/api/orders').at(-1)).toMatchObject({ total: '29.98', supersedes: { id: ORDER, key: 'k' } });
+    expect(sentTo('/api/orders').at(-1)).toMatchObject({
+      total: '29.98',
+      supersedes: { id: ORDER, key: 'k' },
+    });
   });
 
   test('asks for the state that fits the ZIP, and for what is mistyped', async () => {
@@ -119,7 +124,11 @@ const filled = (answers: object) =>
 
 describe('shipping that cannot be calculated', () => {
   const table: [string, object, string][] = [
-    ['nothing goes there', { 'POST /api/shipping-rates': [] }, '|No shipping options available for this address.|'],
+    [
+      'nothing goes there',
+      { 'POST /api/shipping-rates': [] },
+      '|No shipping options available for this address.|',
+    ],
     [
       'an address that is not found',
       { 'POST /api/shipping-rates': error(422, 'invalid', 'We can’t find it.', { path: 'address.zipCode' }) },

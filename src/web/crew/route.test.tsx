@@ -14,7 +14,8 @@ beforeEach(() => {
   changePlans({ country: '', partyOn: '' });
 });
 
-const inCart = () => browserCart.current().map(({ textLine1, textLine2, quantity }) => `${quantity} ${textLine1} ${textLine2}`);
+const inCart = () =>
+  browserCart.current().map(({ textLine1, textLine2, quantity }) => `${quantity} ${textLine1} ${textLine2}`);
 
 test('an empty crew asks for names, and the bar leads to them', async () => {
   const page = await opened();
@@ -85,7 +86,10 @@ test('a hat of the designer is opened, and asks which line is the name', async (
 
 test('too many names are counted', async () => {
   const page = await opened();
-  const names = Array.from({ length: 52 }, (_, index) => `Name ${String.fromCharCode(65 + index % 26)}${index}`);
+  const names = Array.from(
+    { length: 52 },
+    (_, index) => `Name ${String.fromCharCode(65 + (index % 26))}${index}`,
+  );
   await page.play({ 'One a line': names.join('\n') });
   expect(page.text()).toContain('|A crew holds 50 hats.|You pasted 52 names. The last 2 are not in.');
 });

@@ -10,7 +10,11 @@ const opened = (address = '/custom-hat') => {
   const props = {
     loaderData: { linked: null, firstOutlines: '', readyMades: [], slogans, card: null },
   } as unknown as Parameters<typeof DesignerPage>[0];
-  return openShopPage(<DesignerPage {...props} />, { 'POST /api/shipping-estimate': { options: [] } }, address);
+  return openShopPage(
+    <DesignerPage {...props} />,
+    { 'POST /api/shipping-estimate': { options: [] } },
+    address,
+  );
 };
 
 beforeEach(() => {
@@ -19,7 +23,11 @@ beforeEach(() => {
 });
 
 const inCart = () =>
-  browserCart.current().map(({ textLine1, textLine2, textLine3, hatColor }) => [textLine1, textLine2, textLine3, hatColor].join('/'));
+  browserCart
+    .current()
+    .map(({ textLine1, textLine2, textLine3, hatColor }) =>
+      [textLine1, textLine2, textLine3, hatColor].join('/'),
+    );
 
 test('a hat is written, colored and added to the cart', async () => {
   const page = await opened();
@@ -88,7 +96,9 @@ test('a hat of the cart is changed in its place', async () => {
   expect(page.field('Text line 2').value).toBe('lake house');
   await page.play({ 'Text line 2': 'beach house' }, 'Save changes');
   expect(inCart()).toEqual(['Mentally at the/beach house//navy']);
-  expect(page.text()).toContain('|Changes saved: Your cart has the new version. Your next change starts a new hat.|');
+  expect(page.text()).toContain(
+    '|Changes saved: Your cart has the new version. Your next change starts a new hat.|',
+  );
 });
 
 test('starting over keeps nothing', async () => {

@@ -20,11 +20,11 @@ const loaded = (changes: object) => ({
     ...changes,
   },
 });
-const openAddress = (changes: object = {}, answers: object = {}) => {
+const openAddress = (changes: object = {}, answers: Record<string, unknown> = {}) => {
   const props = loaded(changes) as unknown as ComponentProps<typeof AddressPage>;
   return openShopPage(<AddressPage {...props} />, answers, '/orders/1/address');
 };
-const openGift = (changes: object = {}, answers: object = {}) => {
+const openGift = (changes: object = {}, answers: Record<string, unknown> = {}) => {
   const props = loaded(changes) as unknown as ComponentProps<typeof GiftPage>;
   return openShopPage(<GiftPage {...props} />, answers, '/orders/1/gift');
 };
@@ -35,10 +35,15 @@ describe('the address of a paid order', () => {
     const page = await openAddress();
     await page.play({ City: 'Memphis' }, 'Save the address');
     expect(page.sent).toEqual([
-      [`POST ${PATH}/address`, expect.objectContaining({ city: 'Memphis', zipCode: '37203', key: 'k', was: ADDRESS })],
+      [
+        `POST ${PATH}/address`,
+        expect.objectContaining({ city: 'Memphis', zipCode: '37203', key: 'k', was: ADDRESS }),
+      ],
     ]);
     expect(page.address()).toBe('/back');
-    expect(page.text()).toContain('Country: United States. It stays, because shipping is paid. You have until ');
+    expect(page.text()).toContain(
+      'Country: United States. It stays, because shipping is paid. You have until ',
+    );
   });
 
   test('is not sent while a field is empty', async () => {
@@ -62,7 +67,9 @@ describe('the address of a paid order', () => {
     const details = { ...ADDRESS, city: 'Austin' };
     const page = await openAddress(
       {},
-      { [`POST ${PATH}/address`]: refused(409, { code: 'conflict', message: 'Changed to Austin.', details }) },
+      {
+        [`POST ${PATH}/address`]: refused(409, { code: 'conflict', message: 'Changed to Austin.', details }),
+      },
     );
     await page.play({ City: 'Memphis' }, 'Save the address');
     expect(page.text()).toContain('|Changed to Austin.|');
@@ -121,6 +128,8 @@ describe('once the time is over', () => {
   });
 
   test('a canceled order says that it is canceled', async () => {
-    expect((await openAddress({ window: null, wasCanceled: true })).text()).not.toContain('Already on its way');
+    expect((await openAddress({ window: null, wasCanceled: true })).text()).not.toContain(
+      'Already on its way',
+    );
   });
 });

@@ -8,7 +8,11 @@ import { ReviewForm } from './review-form.tsx';
 const [LINE] = order({}).lines as [ShopperOrder['lines'][0]];
 const LINES: ShopperLine[] = [LINE, { ...LINE, id: 2, name: 'Ben' }];
 const TYPED = { stars: 0, words: '', name: 'Maya', mayShow: false, mayAdvertise: false };
-const REVIEW = { ...TYPED, boughtAt: '2026-11-02T15:00:00.000Z', hasPhoto: false } as unknown as OwnReviewPage;
+const REVIEW = {
+  ...TYPED,
+  boughtAt: '2026-11-02T15:00:00.000Z',
+  hasPhoto: false,
+} as unknown as OwnReviewPage;
 
 const opened = (changes: object = {}, answer: unknown = {}) =>
   openShopPage(

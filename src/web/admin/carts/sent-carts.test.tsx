@@ -6,7 +6,11 @@ import { browserCart } from '../../cart/cart-store.ts';
 import { SentCarts } from './sent-carts.tsx';
 
 const PATH = '/api/admin/sent-carts';
-const cart = (id: number, state: AdminSentCart['state'], changes: Partial<AdminSentCart> = {}): AdminSentCart => ({
+const cart = (
+  id: number,
+  state: AdminSentCart['state'],
+  changes: Partial<AdminSentCart> = {},
+): AdminSentCart => ({
   ...{ id, state, madeBy: 'robin@example.com', email: 'jo@example.com', hats: 4, first: 'Jess / one drink' },
   ...{ total: '89.96', discount: null, reason: '', expiresAt: '2026-12-05T15:00:00.000Z', orderId: null },
   ...changes,
@@ -18,7 +22,14 @@ const CARTS = [
 ];
 const FERAL = {
   ...{ id: 7, name: 'Feral', slug: 'feral', price: '24.99', description: '', image: '/f.png', refusal: null },
-  ...{ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: 'Feral', textLine2: '', textLine3: '' },
+  ...{
+    hatColor: 'navy',
+    textColor: 'white',
+    fontStyle: 'impact',
+    textLine1: 'Feral',
+    textLine2: '',
+    textLine3: '',
+  },
   ...{ featured: false, occasions: [] },
 };
 
@@ -29,7 +40,9 @@ beforeEach(() => browserCart.change(() => []));
 
 test('the list says to whom a cart went and what became of it', async () => {
   const text = (await opened()).text('tbody');
-  expect(text).toContain('|jo|@example|.com|Jess / one drink and 3 more|from |robin|@example|.com|Waits for payment|Link works until Sat, Dec 5, 3:00 PM|');
+  expect(text).toContain(
+    '|jo|@example|.com|Jess / one drink and 3 more|from |robin|@example|.com|Waits for payment|Link works until Sat, Dec 5, 3:00 PM|',
+  );
   expect(text).toContain('|$89.96|10% off: late|Send again|Withdraw|');
   expect(text).toContain('|Feral|from |robin|@example|.com|Paid|$89.96|No discount|#0MRX4B7V8K|');
   expect(text).toContain('|Erased|');

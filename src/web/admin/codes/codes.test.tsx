@@ -86,7 +86,9 @@ describe('what is done about a code is sent for this code', () => {
   test('it is archived', async () => {
     const page = await opened();
     await page.play('Archive OLD');
-    expect(page.text()).toContain('It leaves this list. Its orders keep it, and a new code can have its name.');
+    expect(page.text()).toContain(
+      'It leaves this list. Its orders keep it, and a new code can have its name.',
+    );
     await page.play('Archive OLD');
     expect(page.sent).toEqual([[`POST ${PATH}/6/archive`]]);
     expect(page.text()).toContain('|OLD is archived|');
@@ -97,7 +99,10 @@ describe('what is done about a code is sent for this code', () => {
     await page.play('Edit SUMMER20', { Percent: '25', 'Uses in all': '60' }, 'Save code');
     const was = expect.objectContaining({ name: 'SUMMER20', value: '20', maxUses: '50' });
     expect(page.sent).toEqual([
-      [`POST ${PATH}/4`, expect.objectContaining({ name: 'SUMMER20', kind: 'percent', value: '25', maxUses: '60', was })],
+      [
+        `POST ${PATH}/4`,
+        expect.objectContaining({ name: 'SUMMER20', kind: 'percent', value: '25', maxUses: '60', was }),
+      ],
     ]);
     expect(page.text()).toContain('|Code saved: SUMMER20: 25% off.|');
   });

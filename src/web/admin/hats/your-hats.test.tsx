@@ -8,7 +8,12 @@ const at = '2026-11-21T15:00:00.000Z';
 const printful = (variantId: number, color: string, isAvailable = true): CatalogHatAnswer => ({
   ...{ variantId, color, image: null, canvas: { width: 1800, height: 750 }, price: '12.50', isAvailable },
 });
-const own = (hatColor: string, label: string, state: OwnHat['state'], changes: Partial<OwnHat> = {}): OwnHat => ({
+const own = (
+  hatColor: string,
+  label: string,
+  state: OwnHat['state'],
+  changes: Partial<OwnHat> = {},
+): OwnHat => ({
   ...{ hatColor, label, state, reason: null, hat: null, priceWas: null, suggestions: [] },
   ...changes,
 });
@@ -28,10 +33,25 @@ const HATS: HatsAnswer = {
   sellable: 1,
   examples: [
     {
-      ...{ color: 'Navy', refusal: null, hats: '12.50', digitization: '6.50', shipping: '4.99', total: '23.99' },
+      ...{
+        color: 'Navy',
+        refusal: null,
+        hats: '12.50',
+        digitization: '6.50',
+        shipping: '4.99',
+        total: '23.99',
+      },
       askedAt: at,
     },
-    { color: 'Red', refusal: 'No stock.', hats: null, digitization: null, shipping: null, total: null, askedAt: at },
+    {
+      color: 'Red',
+      refusal: 'No stock.',
+      hats: null,
+      digitization: null,
+      shipping: null,
+      total: null,
+      askedAt: at,
+    },
   ],
   withoutExpress: ['Canada'],
 };
@@ -61,7 +81,9 @@ test('each color says what it is made of, whether it is sold, and for how much',
   expect(page.text('.hats-example')).toContain(
     '|Printful accepts an order of Navy: $12.50 hat + $4.99 shipping + $6.50 once for a new design = $23.99. |',
   );
-  expect(page.text('.hats-example')).toContain('|Printful refuses an order of Red:|No stock. Choose another hat or model. |');
+  expect(page.text('.hats-example')).toContain(
+    '|Printful refuses an order of Red:|No stock. Choose another hat or model. |',
+  );
   expect(page.text('.hats-example')).toContain('|Express is not offered to Canada: Printful gives no days.|');
   const colors = page.text('ul.hats-colors');
   for (const part of [
@@ -97,8 +119,18 @@ describe('what is decided is sent for its color', () => {
     ['a new price is accepted', ['Accept the new price'], '/navy/confirm', { variantId: 101, was: 101 }],
     ['a color is sold again', ['Sell again'], '/white/start', {}],
     ['a color is stopped', ['Stop selling', 'Stop Navy'], '/navy/stop', {}],
-    ['another hat is chosen', ['Change', { Scarlet: '' }, 'Confirm Navy'], '/navy/confirm', { variantId: 102, was: 101 }],
-    ['a hat is chosen at first', ['Choose a hat', { Rose: '' }, 'Confirm Pink'], '/pink/confirm', { variantId: 104, was: null }],
+    [
+      'another hat is chosen',
+      ['Change', { Scarlet: '' }, 'Confirm Navy'],
+      '/navy/confirm',
+      { variantId: 102, was: 101 },
+    ],
+    [
+      'a hat is chosen at first',
+      ['Choose a hat', { Rose: '' }, 'Confirm Pink'],
+      '/pink/confirm',
+      { variantId: 104, was: null },
+    ],
     ['Printful is asked', ['Ask Printful now'], '/example', {}],
     [
       'another model is chosen',

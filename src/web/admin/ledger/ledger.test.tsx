@@ -100,8 +100,18 @@ test('the first page has no newer one, and no number in its address', async () =
 describe('the comparison with Stripe', () => {
   const table: [string, Partial<typeof CHECK> | null, string, string][] = [
     ['never made', null, 'info', '|November 2026 was not compared with Stripe yet.|'],
-    ['equal', {}, 'good', '|Matches Stripe to the cent.|Checked Sat, Nov 21, 3:00 PM: 3 movements here, 3 there.|'],
-    ['equal before one more', { newer: 1, ours: 1 }, 'info', '|1 newer entry is not compared yet.|The rest matched Stripe, compared Sat, Nov 21, 3:00 PM: 1 movement here, 3 there.|'],
+    [
+      'equal',
+      {},
+      'good',
+      '|Matches Stripe to the cent.|Checked Sat, Nov 21, 3:00 PM: 3 movements here, 3 there.|',
+    ],
+    [
+      'equal before one more',
+      { newer: 1, ours: 1 },
+      'info',
+      '|1 newer entry is not compared yet.|The rest matched Stripe, compared Sat, Nov 21, 3:00 PM: 1 movement here, 3 there.|',
+    ],
     ['equal before two more', { newer: 2 }, 'info', '|2 newer entries are not compared yet.|'],
     [
       'different',

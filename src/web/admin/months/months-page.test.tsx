@@ -23,8 +23,14 @@ const MONTHS: MonthsAnswer = {
     { ...sums(3000), month: '2026-10' },
   ],
   parts: [
-    { kind: 'occasion', rows: [{ name: 'birthday', label: 'Birthday', orders: 1, hats: 2, paid: 4000, kept: null, before: 0 }] },
-    { kind: 'country', rows: [{ name: 'US', label: 'United States', orders: 2, hats: 5, paid: 9000, kept: -50, before: 6000 }] },
+    {
+      kind: 'occasion',
+      rows: [{ name: 'birthday', label: 'Birthday', orders: 1, hats: 2, paid: 4000, kept: null, before: 0 }],
+    },
+    {
+      kind: 'country',
+      rows: [{ name: 'US', label: 'United States', orders: 2, hats: 5, paid: 9000, kept: -50, before: 6000 }],
+    },
     { kind: 'gift', rows: [] },
   ],
 };
@@ -56,7 +62,9 @@ test('the sums of a month stand beside those of the month before', async () => {
       'Not certain yet|−$15.00|$0.00|You keep|$56.10|$26.10|Up 115%|',
   );
   const sums = page.text('[aria-labelledby="months-sums"]');
-  expect(sums).toContain('|November 2026|2 orders|, 5 hats; the month before |1 order|Money|November|October|Change|');
+  expect(sums).toContain(
+    '|November 2026|2 orders|, 5 hats; the month before |1 order|Money|November|October|Change|',
+  );
   expect(sums).toContain('|Of 1 order a cost is not known, or a refund or dispute is open.');
   expect(page.text()).not.toContain('still being added up');
 });
@@ -75,7 +83,11 @@ test('days, parts and months have their figures', async () => {
   expect(page.text('.months-each tbody')).toBe(
     '|November 2026|2|$90.00|−$10.00|−$20.00|$56.10|October 2026|2|$30.00|−$10.00|−$20.00|−$3.90|',
   );
-  expect(page.document.querySelectorAll('.loss').map((one) => one.textContent)).toEqual(['−$3.90', '−$0.50', '−$3.90']);
+  expect(page.document.querySelectorAll('.loss').map((one) => one.textContent)).toEqual([
+    '−$3.90',
+    '−$0.50',
+    '−$3.90',
+  ]);
 });
 
 test('a figure opens its orders, and a file has its month', async () => {
@@ -111,7 +123,10 @@ test('sales tax is compared with Stripe, and differences are listed', async () =
 
 test.each([
   [{ at: null, newer: 0, differences: [] }, '|It was not compared with Stripe yet.|'],
-  [{ at, newer: 1, differences: [] }, '|Equal to what Stripe recorded, compared Nov 22, 3:00 PM. 1 order is newer.|'],
+  [
+    { at, newer: 1, differences: [] },
+    '|Equal to what Stripe recorded, compared Nov 22, 3:00 PM. 1 order is newer.|',
+  ],
 ])('the comparison %# of sales tax', async (check, text) => {
   expect((await opened({}, { ...TAX, check })).text('.months-tax')).toContain(text);
 });

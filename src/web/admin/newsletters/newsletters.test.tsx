@@ -67,7 +67,9 @@ describe('a draft', () => {
   test('is written block by block and saved', async () => {
     const page = await opened([]);
     await page.play('Write a newsletter', { Subject: 'New hats' });
-    await page.play('Add a button', { 'Words on the button': 'See' }, 'Add a headline', { Headline: 'Hello' });
+    await page.play('Add a button', { 'Words on the button': 'See' }, 'Add a headline', {
+      Headline: 'Hello',
+    });
     await page.play('Move up headline, block 2', 'Add a text', { Text: 'We have hats.' });
     await page.play('Move down button, block 2', 'Save draft');
     expect(changesOf(page)).toEqual([[`POST ${PATH}`, was]]);
@@ -96,7 +98,12 @@ describe('a draft', () => {
   test.each([
     [['Send me a test'], 'test', {}, 'It is on its way to your own address.'],
     [['Send to all confirmed', 'Send to 2 subscribers'], 'send', {}, ''],
-    [[{ Day: '2026-12-01', Time: '10:30' }, 'Schedule'], 'schedule', { day: '2026-12-01', time: '10:30' }, ''],
+    [
+      [{ Day: '2026-12-01', Time: '10:30' }, 'Schedule'],
+      'schedule',
+      { day: '2026-12-01', time: '10:30' },
+      '',
+    ],
   ])('is saved before %j', async (steps, verb, at, text) => {
     const page = await opened([DRAFT], { [`POST ${PATH}/5/${verb}`]: DRAFT });
     await page.play('New hats', ...(steps as string[]));
@@ -110,7 +117,9 @@ describe('a draft', () => {
   test('is sent only after a yes', async () => {
     const page = await opened([DRAFT]);
     await page.play('New hats', 'Send to all confirmed');
-    expect(page.text()).toContain('|Send “New hats” to 2 subscribers now?|An email that is sent cannot be taken back.|');
+    expect(page.text()).toContain(
+      '|Send “New hats” to 2 subscribers now?|An email that is sent cannot be taken back.|',
+    );
     await page.play('Do not send');
     expect(changesOf(page)).toEqual([]);
     expect(page.has('Schedule')).toBe(false);
@@ -136,7 +145,11 @@ describe('a draft', () => {
   });
 
   test('says what is wrong at the field of its block', async () => {
-    const error = { code: 'invalid', path: 'blocks.2.link', message: 'blocks.2.link: Use a page of this shop' };
+    const error = {
+      code: 'invalid',
+      path: 'blocks.2.link',
+      message: 'blocks.2.link: Use a page of this shop',
+    };
     const page = await opened([DRAFT], {
       [`PUT ${PATH}/5`]: () => new Response(JSON.stringify({ error }), { status: 422 }),
     });
@@ -160,7 +173,11 @@ describe('a newsletter that was sent', () => {
     expect(text).toContain(
       '|jo@example.com|: Refused by their mail server. No such user|An erased address|: Maybe sent, not sent again|And 2 more.|',
     );
-    expect(['Stop', 'Resume', 'Cancel the time'].map((button) => page.has(button))).toEqual([false, false, false]);
+    expect(['Stop', 'Resume', 'Cancel the time'].map((button) => page.has(button))).toEqual([
+      false,
+      false,
+      false,
+    ]);
     await page.play('Close');
     expect(page.document.querySelector('.newsletter-report')).toBeNull();
   });

@@ -55,7 +55,7 @@ const ASKED: AdminOrderDetail = {
   heldBy: ['content'],
   lines: [{ ...LINE, words: { id: 8, state: 'waiting' } }, STORE_LINE],
   waiting: [{ ...waiting, isElsewhere: false, isLost: false }],
-  states: [{ key: 'content', badge: 'Words', tone: 'action', mark: 'hand', button: 'Decide on the words' }],
+  states: [{ key: 'content', badge: 'Words', tone: 'busy', mark: 'look', button: 'Decide on the words' }],
 };
 
 const opened = (order: AdminOrderDetail, problems: AdminProblems['problems'] = [], role?: 'helper') =>

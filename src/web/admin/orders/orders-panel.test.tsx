@@ -11,9 +11,9 @@ const listed = (id: string, changes: Partial<AdminListedOrder> = {}): AdminListe
   ...{ ...ORDER, id, place: 'Toledo, OH', lateSince: null, createdAt: '2024-11-21T15:00:00.000Z' },
   hats: { count: 3, isCrew: false, words: 'Lake / House', pictures: [{ ...LINE, picture: null }] },
   states: [
-    { badge: 'Being made', tone: 'plain', mark: 'dot' },
-    { badge: '$5.00 back', tone: 'plain', mark: 'dot' },
-  ] as AdminListedOrder['states'],
+    { badge: 'Being made', tone: 'plain', mark: 'way' },
+    { badge: '$5.00 back', tone: 'plain', mark: 'way' },
+  ],
   leftToDo: { text: 'Nothing', isForOwner: false },
   ...changes,
 });
@@ -110,14 +110,38 @@ describe('chosen orders are changed one after the other', () => {
   };
   const table: [string, (string | Record<string, string>)[], string, unknown[][]][] = [
     ['sent', ['Send to Printful', 'Send to Printful'], '2 orders sent', [['send'], ['send']]],
-    ['confirmed', ['Send the confirmation again', 'Send the confirmation again'], '2 orders on its way', [['resend-confirmation'], ['resend-confirmation']]],
-    ['noted', ['Write a note', { Note: 'Hi' }, 'Write a note'], '2 orders noted', [['notes', { text: 'Hi' }], ['notes', { text: 'Hi' }]]],
-    ['tagged', ['Tag', { Tag: 'vip' }, 'Tag'], '2 orders tagged', [['tags', { tag: 'vip' }], ['tags', { tag: 'vip' }]]],
+    [
+      'confirmed',
+      ['Send the confirmation again', 'Send the confirmation again'],
+      '2 orders on its way',
+      [['resend-confirmation'], ['resend-confirmation']],
+    ],
+    [
+      'noted',
+      ['Write a note', { Note: 'Hi' }, 'Write a note'],
+      '2 orders noted',
+      [
+        ['notes', { text: 'Hi' }],
+        ['notes', { text: 'Hi' }],
+      ],
+    ],
+    [
+      'tagged',
+      ['Tag', { Tag: 'vip' }, 'Tag'],
+      '2 orders tagged',
+      [
+        ['tags', { tag: 'vip' }],
+        ['tags', { tag: 'vip' }],
+      ],
+    ],
     [
       'written to',
       ['Email them', { Letter: 'Hi' }, 'Email them'],
       '2 orders written to',
-      [['letters', { text: 'Hi', requestId: expect.any(String) }], ['letters', { text: 'Hi', requestId: expect.any(String) }]],
+      [
+        ['letters', { text: 'Hi', requestId: expect.any(String) }],
+        ['letters', { text: 'Hi', requestId: expect.any(String) }],
+      ],
     ],
   ];
   test.each(table)('%s', async (_done, steps, title, sent) => {

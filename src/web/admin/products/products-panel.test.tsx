@@ -37,7 +37,14 @@ const HATS = [
   hat(3, 'Chaos', { state: 'archived', archived: true }),
 ];
 const change = { id: 9, at: '2026-11-21T15:00:00.000Z', who: 'Robin', text: 'set the price of 2 hats' };
-const profit = { hatCost: '12.00', digitization: '0.00', one: '8.00', seven: '6.00', isBelow: false, floor: '3.00' };
+const profit = {
+  hatCost: '12.00',
+  digitization: '0.00',
+  one: '8.00',
+  seven: '6.00',
+  isBelow: false,
+  floor: '3.00',
+};
 
 const opened = (answers: object = {}) =>
   openAdmin(<ProductsPanel />, {
@@ -177,7 +184,12 @@ describe('chosen hats are changed together', () => {
 });
 
 test.each([
-  ['Delete Feral', 'Orders name it, so it goes to the archive', 1, ': Orders name it, so it is in the archive.'],
+  [
+    'Delete Feral',
+    'Orders name it, so it goes to the archive',
+    1,
+    ': Orders name it, so it is in the archive.',
+  ],
   ['Delete Thriving', 'Nobody ordered it.', 2, '|'],
 ])('%s asks first', async (button, why, id, more) => {
   const page = await opened();
@@ -201,7 +213,11 @@ describe('a hat is moved with the keyboard', () => {
   const table: [keys: string[], spoken: string, sent: unknown[]][] = [
     [['ArrowDown'], 'Feral put down, place 2 of 3.', [[`POST ${PATH}/1/move`, { after: 2 }]]],
     [['End'], 'Feral put down, place 3 of 3.', [[`POST ${PATH}/1/move`, { after: 3 }]]],
-    [['ArrowDown', 'ArrowDown', 'ArrowUp'], 'Feral put down, place 2 of 3.', [[`POST ${PATH}/1/move`, { after: 2 }]]],
+    [
+      ['ArrowDown', 'ArrowDown', 'ArrowUp'],
+      'Feral put down, place 2 of 3.',
+      [[`POST ${PATH}/1/move`, { after: 2 }]],
+    ],
     [['ArrowUp'], 'Feral stays in its place.', []],
     [['End', 'Home'], 'Feral stays in its place.', []],
   ];

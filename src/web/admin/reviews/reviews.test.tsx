@@ -18,12 +18,18 @@ const REVIEWS = [
   review(4, 'private'),
 ];
 const opened = () =>
-  openAdmin(<Reviews />, { [PATH]: REVIEWS, [`${PATH}?state=hidden`]: [REVIEWS[2]], [`${PATH}?state=private`]: [] });
+  openAdmin(<Reviews />, {
+    [PATH]: REVIEWS,
+    [`${PATH}?state=hidden`]: [REVIEWS[2]],
+    [`${PATH}?state=private`]: [],
+  });
 
 test('a row has what was said, by whom, and what can be done about it', async () => {
   const page = await opened();
   const text = page.text('tbody').replaceAll('Sat, Nov 21, 3:00 PM', 'then');
-  expect(text).toContain('|4 of 5|Feral|Nice hat|Jo 1 |#0MRX4B7V8K|New|Shown Mon, Nov 23, 3:00 PM|then|Publish now|Hide|Answer|');
+  expect(text).toContain(
+    '|4 of 5|Feral|Nice hat|Jo 1 |#0MRX4B7V8K|New|Shown Mon, Nov 23, 3:00 PM|then|Publish now|Hide|Answer|',
+  );
   expect(text).toContain(
     '|4 of 5|Feral, bought by your team: not counted|Nice hat|Jo 2 |#0MRX4B7V8K|Photo may be in ads.|You answered: Thanks!|Shown|then|Hide|Change the answer|',
   );
@@ -44,8 +50,16 @@ describe('what is decided is sent for its review', () => {
   const table: [string, (string | Record<string, string>)[], unknown[]][] = [
     ['published', ['Publish now: Feral, Jo 1', 'Publish it'], [`POST ${PATH}/1/publish`]],
     ['hidden', ['Hide: Feral, Jo 2', 'Hide it'], [`POST ${PATH}/2/hide`, { reason: 'hate' }]],
-    ['answered', ['Answer: Feral, Jo 4', { Answer: 'Hi' }, 'Save answer'], [`POST ${PATH}/4/reply`, { reply: 'Hi' }]],
-    ['unanswered', ['Change the answer: Feral, Jo 2', { Answer: '' }, 'Save answer'], [`POST ${PATH}/2/reply`, { reply: '' }]],
+    [
+      'answered',
+      ['Answer: Feral, Jo 4', { Answer: 'Hi' }, 'Save answer'],
+      [`POST ${PATH}/4/reply`, { reply: 'Hi' }],
+    ],
+    [
+      'unanswered',
+      ['Change the answer: Feral, Jo 2', { Answer: '' }, 'Save answer'],
+      [`POST ${PATH}/2/reply`, { reply: '' }],
+    ],
   ];
   test.each(table)('%s', async (_name, steps, sent) => {
     const page = await opened();

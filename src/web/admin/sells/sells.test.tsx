@@ -10,12 +10,23 @@ const day = (date: number, taken: number, changes: Partial<SalesDay> = {}): Sale
 });
 const hat = (name: string, hats: number, before: number, changes: Partial<SoldHat> = {}): SoldHat => ({
   ...{ productId: hats, isCustom: false, name, hats, before, image: '' },
-  ...{ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: name, textLine2: '', textLine3: '' },
+  ...{
+    hatColor: 'navy',
+    textColor: 'white',
+    fontStyle: 'impact',
+    textLine1: name,
+    textLine2: '',
+    textLine3: '',
+  },
   ...changes,
 });
 
 const SALES: SalesAnswer = {
-  days: [day(20, 10000), day(21, 30000, { costsUnknown: 1 }), day(22, 5000, { profit: null, costsUnknown: 2 })],
+  days: [
+    day(20, 10000),
+    day(21, 30000, { costsUnknown: 1 }),
+    day(22, 5000, { profit: null, costsUnknown: 2 }),
+  ],
   takenBefore: 50000,
   soldHats: [
     hat('Feral', 12, 10),
@@ -34,7 +45,15 @@ const SALES: SalesAnswer = {
   })),
   steps: { visits: 2000, carts: 500, checkouts: 100, paid: 50 },
   features: {
-    ...{ orders: 50, changed: 5, canceled: 1, crewsStarted: 4, crewsBought: 2, wordsAsked: 0, wordsApproved: 0 },
+    ...{
+      orders: 50,
+      changed: 5,
+      canceled: 1,
+      crewsStarted: 4,
+      crewsBought: 2,
+      wordsAsked: 0,
+      wordsApproved: 0,
+    },
     ...{ wordsRefunded: 0, replacements: 3, codes: 4, codesSaved: 1234, codesProfit: null, applePay: 5 },
     ...{ googlePay: 0, link: 0, parties: 8, partiesMissed: 1, gifts: 6 },
   },
@@ -113,7 +132,9 @@ describe('the figures of a time', () => {
     });
     const text = page.text();
     expect(text.match(/No hats were sold in this time\./g)).toHaveLength(2);
-    expect(text).toContain('|No two orders had the same words. Words that only one order has are not shown.|');
+    expect(text).toContain(
+      '|No two orders had the same words. Words that only one order has are not shown.|',
+    );
     expect(text).toContain('|Sent again or paid back|Nothing in this time.|From visit to paid|');
     expect(text).toContain('|No hat’s page was opened in this time.|');
     expect(text).not.toContain('|Reviews|');

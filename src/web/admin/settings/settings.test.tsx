@@ -31,7 +31,10 @@ const FACTS: SettingsFacts = {
 };
 const FORM = settingsForm(DEFAULT_SHOP_SETTINGS);
 
-const opened = (answers: object = {}, { entry = OPENED, role }: { entry?: SettingsEntry; role?: 'helper' } = {}) =>
+const opened = (
+  answers: object = {},
+  { entry = OPENED, role }: { entry?: SettingsEntry; role?: 'helper' } = {},
+) =>
   openAdmin(
     <Settings />,
     {
@@ -84,7 +87,11 @@ describe('the preview', () => {
 
 describe('a change', () => {
   test('is saved with the version that was opened', async () => {
-    const saved = { ...OPENED, version: 4, settings: { ...DEFAULT_SHOP_SETTINGS, customHatPrice: cents(2999) } };
+    const saved = {
+      ...OPENED,
+      version: 4,
+      settings: { ...DEFAULT_SHOP_SETTINGS, customHatPrice: cents(2999) },
+    };
     const page = await opened({ [`POST ${PATH}`]: saved });
     await page.play({ 'Price of a custom hat ($)': '29.99', 'Standard is free above ($)': '60.00' });
     await page.play('Save 2 changes');
@@ -112,7 +119,9 @@ describe('a change', () => {
   test('of steps and countries is part of the form', async () => {
     const page = await opened({ [`POST ${PATH}`]: { ...OPENED, version: 4 } });
     await page.play('Add a step', { 'Step 3, hats': '12', 'Step 3, percent': '20' }, 'Remove step 1');
-    expect(page.text('#party-pack')).toContain('|hats or more:|% off|×|hats or more:|% off, ships free|×|Add a step|');
+    expect(page.text('#party-pack')).toContain(
+      '|hats or more:|% off|×|hats or more:|% off, ships free|×|Add a step|',
+    );
     expect(page.text('#party-pack')).toContain(
       '|Party Pack: 15% off from 7 hats, 20% off from 12 hats, was 10% off from 4 hats, 15% off from 7 hats. Not saved yet.|',
     );
@@ -136,7 +145,9 @@ describe('an earlier version', () => {
   test('waits until changes are saved or discarded', async () => {
     const page = await opened();
     await page.play({ 'Price of a custom hat ($)': '29.99' });
-    expect(page.text('#history')).toContain('|Save or discard your changes before you use an earlier version again.|');
+    expect(page.text('#history')).toContain(
+      '|Save or discard your changes before you use an earlier version again.|',
+    );
     expect([page.has('Undo this change'), page.has('Use again: version 1')]).toEqual([false, false]);
   });
 });
@@ -151,7 +162,9 @@ describe('what somebody else saved first', () => {
     let isFirst = true;
     return opened({
       [`POST ${PATH}`]: () => {
-        const answer = isFirst ? new Response(JSON.stringify({ error }), { status: 409 }) : { ...theirs, version: 5 };
+        const answer = isFirst
+          ? new Response(JSON.stringify({ error }), { status: 409 })
+          : { ...theirs, version: 5 };
         isFirst = false;
         return answer;
       },
@@ -171,7 +184,12 @@ describe('what somebody else saved first', () => {
 
   test('is kept below my changes', async () => {
     const page = await conflicting();
-    await page.play({ 'Price of a custom hat ($)': '29.99' }, 'Save 1 change', 'Keep my changes', 'Save 1 change');
+    await page.play(
+      { 'Price of a custom hat ($)': '29.99' },
+      'Save 1 change',
+      'Keep my changes',
+      'Save 1 change',
+    );
     const form = { ...FORM, customHatPrice: '29.99', 'rates.express': '12.99' };
     expect(page.sent.at(-1)).toEqual([`POST ${PATH}`, { version: 4, form }]);
   });

@@ -12,7 +12,10 @@ const member = (id: string, name: string, changes: Partial<TeamMember> = {}): Te
   ...changes,
 });
 const TEAM: TeamAnswer = {
-  members: [member('robin', 'Robin', { role: 'owner', areas: [...AREAS], isYou: true }), member('sam', 'Sam', { twoFactor: true })],
+  members: [
+    member('robin', 'Robin', { role: 'owner', areas: [...AREAS], isYou: true }),
+    member('sam', 'Sam', { twoFactor: true }),
+  ],
   invitations: [
     { email: 'kim@example.com', name: 'Kim', role: 'helper', areas: ['money'], sentAt: at, expiresAt: at },
   ],
@@ -26,14 +29,24 @@ describe('an owner changes the team', () => {
     [
       'invites',
       ['Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation'],
-      [`POST ${PATH}/invitations`, { name: 'Lee', email: 'lee@example.com', role: 'helper', areas: [...AREAS] }],
+      [
+        `POST ${PATH}/invitations`,
+        { name: 'Lee', email: 'lee@example.com', role: 'helper', areas: [...AREAS] },
+      ],
     ],
     [
       'invites an owner',
       ['Invite someone', { Name: 'Lee', Email: 'lee@example.com', Owner: '' }, 'Send the invitation'],
-      [`POST ${PATH}/invitations`, { name: 'Lee', email: 'lee@example.com', role: 'owner', areas: [...AREAS] }],
+      [
+        `POST ${PATH}/invitations`,
+        { name: 'Lee', email: 'lee@example.com', role: 'owner', areas: [...AREAS] },
+      ],
     ],
-    ['invites again', [/^Send again/], [`POST ${PATH}/invitations`, expect.objectContaining({ email: 'kim@example.com', areas: ['money'] })]],
+    [
+      'invites again',
+      [/^Send again/],
+      [`POST ${PATH}/invitations`, expect.objectContaining({ email: 'kim@example.com', areas: ['money'] })],
+    ],
     ['removes', [/^Remove/, 'Do not remove', /^Remove/, 'Remove Sam'], [`DELETE ${PATH}/sam`]],
   ];
   test.each(table)('%s', async (_name, steps, sent) => {
@@ -43,16 +56,24 @@ describe('an owner changes the team', () => {
   });
 
   test('and hears where an invitation is', async () => {
-    const invite = ['Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation'] as const;
+    const invite = [
+      'Invite someone',
+      { Name: 'Lee', Email: 'lee@example.com' },
+      'Send the invitation',
+    ] as const;
     const page = await opened();
     await page.play(...invite);
-    expect(page.text()).toContain('|The invitation is on its way to lee@example.com. Its link works once, for seven days.|');
+    expect(page.text()).toContain(
+      '|The invitation is on its way to lee@example.com. Its link works once, for seven days.|',
+    );
   });
 
   test('without a mail server, too', async () => {
     const page = await opened({ sendsMail: false });
     await page.play('Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation');
-    expect(page.text()).toContain('|This shop has no mail server. The invitation to lee@example.com waits in the outbox until it has one.|');
+    expect(page.text()).toContain(
+      '|This shop has no mail server. The invitation to lee@example.com waits in the outbox until it has one.|',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Area, AREA_TEXTS, AREAS, areasText } from '../../../domain/access/areas.ts';
+import { AREA_TEXTS, AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';

@@ -6,7 +6,15 @@ import { Today } from './today.tsx';
 
 const at = '2026-11-21T15:00:00.000Z';
 const toDo = (key: string, changes: Partial<ToDo>): ToDo => ({
-  ...{ key, orderId: null, tag: 'Money', tone: 'stake', text: `${key} of $29.98`, more: '', button: `Open ${key}` },
+  ...{
+    key,
+    orderId: null,
+    tag: 'Money',
+    tone: 'stake',
+    text: `${key} of $29.98`,
+    more: '',
+    button: `Open ${key}`,
+  },
   ...{ page: 'order', alertId: null, mailId: null },
   ...changes,
 });
@@ -65,7 +73,11 @@ test('what needs the owner leads to its order, and the first is the main one', a
   expect(page.text()).toContain('|Today|Saturday, Nov 21, 3:00 PM UTC|');
   expect(page.text()).toContain('|Needs you (4)|');
   const links = page.document.querySelectorAll('.to-do-buttons a');
-  expect(links.map(({ href }) => href)).toEqual(['/admin/order/A1', '/admin/order/B2#address', '/admin/hats']);
+  expect(links.map(({ href }) => href)).toEqual([
+    '/admin/order/A1',
+    '/admin/order/B2#address',
+    '/admin/hats',
+  ]);
   expect(links[0]?.getAttribute('data-tone')).toBe('pink');
   expect(links[2]?.getAttribute('data-tone')).toBe('white');
 });
@@ -100,7 +112,9 @@ test('the money of today stands beside that of a week ago', async () => {
 test('a sum of the smaller part of the orders is not shown', async () => {
   const money = { ...TODAY.money, keep: { amount: '1.00', share: null, unknown: 3 } } as TodayAnswer['money'];
   const page = await opened({ money });
-  expect(page.text('[aria-labelledby="money"]')).toContain('|You keep|Not known yet|3 orders of unknown cost|');
+  expect(page.text('[aria-labelledby="money"]')).toContain(
+    '|You keep|Not known yet|3 orders of unknown cost|',
+  );
 });
 
 test('the way to Printful has all its steps', async () => {

@@ -7,7 +7,7 @@ import { BoughtOrderView } from './bought-order.tsx';
 const ORDER = order({ canFixEmail: true });
 const PATH = `/api/orders/${ORDER.id}/email`;
 
-async function opened(shown: ShopperOrder = ORDER, answers: object = { [`POST ${PATH}`]: { key: 'new' } }) {
+async function opened(shown: ShopperOrder = ORDER, answers: Record<string, unknown> = { [`POST ${PATH}`]: { key: 'new' } }) {
   const changes: string[] = [];
   const bought = {
     ...{ order: shown, orderKey: 'k', changeKey: (key: string) => changes.push(key) },
@@ -28,7 +28,9 @@ async function opened(shown: ShopperOrder = ORDER, answers: object = { [`POST ${
 test('who has paid is thanked by name, with the hats and where they are', async () => {
   const { page } = await opened();
   const text = page.text();
-  expect(text).toContain('|Thank you, Maya.|Order |#7K2Q9MXA4T|is paid. A confirmation email was sent to maya@example.com.|');
+  expect(text).toContain(
+    '|Thank you, Maya.|Order |#7K2Q9MXA4T|is paid. A confirmation email was sent to maya@example.com.|',
+  );
   expect(text).toContain('|Your 6 hats|');
   expect(text).toContain('|Your hats are at the printer.|');
 });

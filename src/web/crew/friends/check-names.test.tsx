@@ -96,7 +96,9 @@ test('names that friends deleted are counted', async () => {
 test('a list is deleted after a question', async () => {
   const { page } = await shared();
   await page.play('Delete the list', 'Never mind', 'Delete the list');
-  expect(page.text()).toContain('|Your friends’ link stops working and their answers are gone. Your hats stay.|');
+  expect(page.text()).toContain(
+    '|Your friends’ link stops working and their answers are gone. Your hats stay.|',
+  );
   await page.play('Yes, delete it');
   expect(page.sent.at(-1)).toEqual(['POST /api/crews/L1/delete', { key: 'own' }]);
   expect(page.has('Let friends check their names')).toBe(true);
@@ -104,7 +106,9 @@ test('a list is deleted after a question', async () => {
 
 test('a list that is over can be made again', async () => {
   const { page } = await shared({ 'POST /api/crews/L1/view': () => new Response('{}', { status: 404 }) });
-  expect(page.text()).toContain('|Your list is gone: it was deleted, or its 30 days are over. You can make a new one.|');
+  expect(page.text()).toContain(
+    '|Your list is gone: it was deleted, or its 30 days are over. You can make a new one.|',
+  );
 });
 
 test('of two versions, one is chosen', async () => {

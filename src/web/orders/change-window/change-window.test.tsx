@@ -12,7 +12,7 @@ const PATH = `/api/orders/${OPEN.id}`;
 const refused = (code: string, message: string) => () =>
   new Response(JSON.stringify({ error: { code, message } }), { status: code === 'conflict' ? 409 : 422 });
 
-async function opened(shown: ShopperOrder, answers: object = {}, now: ShopperOrder | null = shown) {
+async function opened(shown: ShopperOrder, answers: Record<string, unknown> = {}, now: ShopperOrder | null = shown) {
   let reads = 0;
   const refresh = () => {
     reads++;
@@ -42,7 +42,9 @@ describe('while an order can be changed', () => {
   test('it is sent to the printer at once', async () => {
     const { page, reads } = await opened(OPEN);
     await page.play('Send it now');
-    expect(page.text()).toContain('|Send it to the printer now?|After that, nobody can change or cancel it.|');
+    expect(page.text()).toContain(
+      '|Send it to the printer now?|After that, nobody can change or cancel it.|',
+    );
     await page.play('Send it now');
     expect(page.sent).toEqual([[`POST ${PATH}/send-now`, { key: 'k' }]]);
     expect(reads()).toBe(1);
@@ -58,7 +60,9 @@ describe('while an order can be changed', () => {
   });
 
   test('a refusal that is not about time keeps the question', async () => {
-    const { page, reads } = await opened(OPEN, { [`POST ${PATH}/cancel`]: refused('invalid', 'Not so fast.') });
+    const { page, reads } = await opened(OPEN, {
+      [`POST ${PATH}/cancel`]: refused('invalid', 'Not so fast.'),
+    });
     await page.play('Cancel the order', 'Cancel and get $139.45 back');
     expect(page.text()).toContain('|Not so fast.|');
     expect(page.has('Cancel and get $139.45 back')).toBe(true);
@@ -73,7 +77,9 @@ describe('while an order can be changed', () => {
   });
 
   test('no more time is said so', async () => {
-    const { page } = await opened(OPEN, { [`POST ${PATH}/more-time`]: refused('invalid', 'Once is enough.') });
+    const { page } = await opened(OPEN, {
+      [`POST ${PATH}/more-time`]: refused('invalid', 'Once is enough.'),
+    });
     await page.play('Give me 10 more minutes');
     expect(page.text()).toContain('|Once is enough.|');
     expect(page.text()).not.toContain('You have until');
@@ -92,7 +98,10 @@ describe('while an order can be changed', () => {
 });
 
 describe('once the time is over', () => {
-  const ended = { ...OPEN.window, until: new Date(Date.now() - 1000).toISOString() } as ShopperOrder['window'];
+  const ended = {
+    ...OPEN.window,
+    until: new Date(Date.now() - 1000).toISOString(),
+  } as ShopperOrder['window'];
 
   test('the shop is asked for the order', async () => {
     const { reads } = await opened({ ...OPEN, window: ended });

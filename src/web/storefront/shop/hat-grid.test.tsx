@@ -7,7 +7,14 @@ import { HatGrid, restOfRow } from './hat-grid.tsx';
 
 const hat = (id: number, name: string, changes: Partial<Product> = {}): Product => ({
   ...{ id, name, slug: name.toLowerCase(), price: '24.99', description: `About ${name}`, image: '' },
-  ...{ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: name, textLine2: '', textLine3: '' },
+  ...{
+    hatColor: 'navy',
+    textColor: 'white',
+    fontStyle: 'impact',
+    textLine1: name,
+    textLine2: '',
+    textLine3: '',
+  },
   ...{ featured: false, occasions: [], refusal: null },
   ...changes,
 });
@@ -17,7 +24,9 @@ beforeEach(() => browserCart.change(() => []));
 
 test('a hat of the grid is added to the cart', async () => {
   const page = await openShopPage(<HatGrid products={[hat(7, 'Feral'), hat(8, 'Chaos')]} />);
-  expect(page.text()).toContain('|Feral|$24.99|Navy, White text|Add to Cart|Make it mine|Put their names on it|Chaos|');
+  expect(page.text()).toContain(
+    '|Feral|$24.99|Navy, White text|Add to Cart|Make it mine|Put their names on it|Chaos|',
+  );
   await page.play('Add to cart: Chaos', 'Add to cart: Chaos');
   expect(inCart()).toEqual([[8, 2]]);
   expect(page.find('#hat-7 a').href).toBe('/hats/feral');
@@ -25,7 +34,9 @@ test('a hat of the grid is added to the cart', async () => {
 
 test('a hat that cannot be made cannot be added, nor one without a design made one’s own', async () => {
   const page = await openShopPage(
-    <HatGrid products={[hat(7, 'Feral', { refusal: 'No navy hats.' }), hat(8, 'Store', { hatColor: null })]} />,
+    <HatGrid
+      products={[hat(7, 'Feral', { refusal: 'No navy hats.' }), hat(8, 'Store', { hatColor: null })]}
+    />,
   );
   expect(page.text('#hat-7')).toContain('|Not made right now|Make it mine|');
   expect(page.text('#hat-8')).toBe('|Store|$24.99|Add to Cart|');
@@ -57,7 +68,12 @@ test('breaks, large hats and the last cell fill the rows', async () => {
 describe('the page of a hat', () => {
   const opened = (changes: Partial<Product> = {}) => {
     const page = { title: '', description: '', pictures: null };
-    const props = { product: hat(7, 'Feral', changes), page, others: [hat(8, 'Chaos')], voices: { own: [], alike: [], count: 0, rating: null } };
+    const props = {
+      product: hat(7, 'Feral', changes),
+      page,
+      others: [hat(8, 'Chaos')],
+      voices: { own: [], alike: [], count: 0, rating: null },
+    };
     return openShopPage(<HatPage {...(props as unknown as Parameters<typeof HatPage>[0])} />);
   };
 
