@@ -23,14 +23,23 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     coverage: { type: 'boolean', default: false },
+    unit: { type: 'boolean', default: false },
   },
 });
 const { domain, planted, name, fresh } = values;
 const workers = values.workers === undefined ? undefined : Number(values.workers);
 const sample = values.sample === undefined ? null : Number(values.sample);
 if (sample !== null) {
-  const { seed, coverage } = values;
-  await runSample({ count: sample, seed: Number(seed), folders: positionals, coverage, fresh, workers });
+  const { seed, coverage, unit } = values;
+  await runSample({
+    count: sample,
+    seed: Number(seed),
+    folders: positionals,
+    coverage,
+    unit,
+    fresh,
+    workers,
+  });
 }
 const both = domain === planted && sample === null;
 const isEnough: boolean[] = [];

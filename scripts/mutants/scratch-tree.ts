@@ -115,6 +115,20 @@ export class ScratchTree {
     return { passed: false, failure: hung ? 'it hung' : this.#firstFailure(report, output), output };
   }
 
+  /** Runs test files together. Returns how many seconds each took. */
+  async timeEach(testFiles: readonly string[]): Promise<Map<string, number>> {
+    const report = join(this.#folder, '.cache/report.json');
+    const args = ['run', ...testFiles, '--maxWorkers=2', '--reporter=json', `--outputFile.json=${report}`];
+    await this.#finish('vitest', args, {});
+    const { testResults }: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
+    return new Map(
+      testResults.map(({ name, startTime, endTime }) => [
+        relative(this.#folder, name),
+        (endTime - startTime) / 1000,
+      ]),
+    );
+  }
+
   /** Runs one of the tree's programs to its end. Kills it after a timeout in milliseconds. */
   async #finish(
     program: string,
@@ -195,6 +209,8 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string }[];
   }[];
 }

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { digest } from '../results.ts';
 import type { ScratchTree } from '../scratch-tree.ts';
 import { share, withTrees } from '../with-trees.ts';
@@ -9,7 +9,10 @@ import { placeOf, placesIn, withRecorder } from './places.ts';
 const STORED = '.cache/mutants/coverage.json';
 /** Where the code of a scratch tree records the places it ran. */
 const RECORDING = '.cache/places';
-const TESTS = ['src/{server,start,web,wire}/**/*.test.{ts,tsx}', 'test/{api,simulation,start}/**/*.test.ts'];
+const UNIT_TESTS = 'src/{server,start,web,wire}/**/*.test.{ts,tsx}';
+/** The only unit tests that run the code of pages. */
+const PAGE_TESTS = 'src/{web,wire}/**/*.test.{ts,tsx}';
+const API_TESTS = 'test/{api,simulation,start}/**/*.test.ts';
 
 /** Which places of the code each test file runs. */
 export interface Coverage {
@@ -30,11 +33,22 @@ export const sourceFiles = (): string[] =>
     .filter((path) => !/(\.(test|d)|\/fixtures)\.tsx?$/.test(path))
     .sort();
 
-/** Reads the stored coverage and adds what new and changed test files run; `fresh` ignores what is stored. */
-export async function readCoverage({ fresh }: { fresh: boolean }): Promise<Coverage> {
+interface Options {
+  /** Ignores what is stored. */
+  fresh: boolean;
+  /** Leaves out the API tests. */
+  unit: boolean;
+  /** Whether only the code of pages is asked for. */
+  pages: boolean;
+}
+
+/** Reads the stored coverage and adds what new and changed test files run. */
+export async function readCoverage({ fresh, unit, pages }: Options): Promise<Coverage> {
   const coverage: Coverage =
     !fresh && existsSync(STORED) ? JSON.parse(readFileSync(STORED, 'utf8')) : { sources: {}, tests: {} };
-  const files = globSync(TESTS).filter((path) => !path.includes('.nightly.'));
+  const files = globSync([pages ? PAGE_TESTS : UNIT_TESTS, ...(unit ? [] : [API_TESTS])]).filter(
+    (path) => !path.includes('.nightly.'),
+  );
   const missing = files.filter((path) => coverage.tests[path]?.digest !== digestOf(path));
   if (missing.length > 0) await collect(missing.sort(), coverage);
   const tests = files.flatMap((path) => {
@@ -47,21 +61,47 @@ export async function readCoverage({ fresh }: { fresh: boolean }): Promise<Cover
 async function collect(testFiles: readonly string[], coverage: Coverage): Promise<void> {
   process.stdout.write(`Collecting what ${testFiles.length} test files run …\n`);
   await withTrees(availableParallelism(), async (trees) => {
-    // One after another, because the build of the pages needs both processors.
-    for (const tree of trees) await prepare(tree);
     for (const path of sourceFiles()) coverage.sources[path] ??= digestOf(path);
-    await share(testFiles, trees, async (path, tree) => {
-      coverage.tests[path] = await tryTest(path, tree);
+    const store = (tests: Record<string, TestCoverage>) => {
+      Object.assign(coverage.tests, tests);
       mkdirSync(dirname(STORED), { recursive: true });
       writeFileSync(STORED, JSON.stringify(coverage));
-    });
+    };
+    const isUnit = (path: string) => path.startsWith('src/');
+    const [first] = trees;
+    if (first) {
+      record(first);
+      store(await tryUnitTests(testFiles.filter(isUnit), first));
+    }
+    const rest = testFiles.filter((path) => !isUnit(path));
+    if (rest.length === 0) return;
+    for (const tree of trees) record(tree);
+    // One after another, because the build of the pages needs both processors.
+    for (const tree of trees) await tree.buildPages();
+    await share(rest, trees, async (path, tree) => store({ [path]: await tryTest(path, tree) }));
   });
 }
 
-async function prepare(tree: ScratchTree): Promise<void> {
+function record(tree: ScratchTree): void {
   for (const path of sourceFiles())
     tree.write(path, withRecorder(path, readFileSync(path, 'utf8'), tree.pathOf(RECORDING)));
-  await tree.buildPages();
+}
+
+/** Runs the unit tests at once, each of which records its own name. */
+async function tryUnitTests(
+  paths: readonly string[],
+  tree: ScratchTree,
+): Promise<Record<string, TestCoverage>> {
+  if (paths.length === 0) return {};
+  tree.write(RECORDING, '');
+  const seconds = await tree.timeEach(paths);
+  const recorded = readRecording(tree);
+  return Object.fromEntries(
+    paths.map((path) => {
+      const places = recorded.get(path) ?? {};
+      return [path, { digest: digestOf(path), seconds: seconds.get(path) ?? 1, places }];
+    }),
+  );
 }
 
 async function tryTest(path: string, tree: ScratchTree): Promise<TestCoverage> {
@@ -71,13 +111,27 @@ async function tryTest(path: string, tree: ScratchTree): Promise<TestCoverage> {
   const { passed, failure } = await tree.run([path]);
   const seconds = (performance.now() - startedAt) / 1000;
   const places: Record<string, number[]> = {};
-  for (const line of new Set(readFileSync(tree.pathOf(RECORDING), 'utf8').split('\n'))) {
-    const [, file, start] = /^(.+):(-?\d+)$/.exec(line) ?? [];
-    if (file) places[file] = [...(places[file] ?? []), Number(start)];
-  }
+  // Processes that a test started do not know its name.
+  for (const recorded of readRecording(tree).values())
+    for (const [file, starts] of Object.entries(recorded))
+      places[file] = [...new Set([...(places[file] ?? []), ...starts])];
   const remark = passed ? '' : `, failed: ${failure}`;
   process.stdout.write(`${path}: ${Object.keys(places).length} files (${seconds.toFixed(0)} s${remark})\n`);
   return { digest: digestOf(path), seconds, places };
+}
+
+/** What ran, by test file and file. */
+function readRecording(tree: ScratchTree): Map<string, Record<string, number[]>> {
+  const recorded = new Map<string, Record<string, number[]>>();
+  for (const line of new Set(readFileSync(tree.pathOf(RECORDING), 'utf8').split('\n'))) {
+    const [, test = '', file, start] = /^(.*)\|(.+):(-?\d+)$/.exec(line) ?? [];
+    if (!file) continue;
+    const path = relative(tree.pathOf('.'), test);
+    const places = recorded.get(path) ?? {};
+    places[file] = [...(places[file] ?? []), Number(start)];
+    recorded.set(path, places);
+  }
+  return recorded;
 }
 
 /**

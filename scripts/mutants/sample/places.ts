@@ -41,7 +41,7 @@ export function placeOf(places: readonly Place[], offset: number): number {
   return around.sort((a, b) => a.end - a.start - (b.end - b.start))[0]?.start ?? -1;
 }
 
-/** The same code, which also appends to a file, once in each process, where it ran. */
+/** The same code, which also appends to a file, once in each process or unit test file, where it ran and for which test file. */
 export function withRecorder(path: string, source: string, recording: string): string {
   const call = (start: number) => `globalThis.recordPlace?.('${path}:${start}')`;
   const pieces = placesIn(path, source).flatMap(({ start, end, around: [before, after] }) => [
@@ -64,6 +64,7 @@ const recorder = (recording: string) => `globalThis.recordPlace ??= (() => {
   return (place) => {
     if (recorded.has(place)) return;
     recorded.add(place);
-    try { fs.appendFileSync(${JSON.stringify(recording)}, place + '\\n'); } catch {}
+    const test = globalThis.__vitest_worker__?.filepath ?? '';
+    try { fs.appendFileSync(${JSON.stringify(recording)}, test + '|' + place + '\\n'); } catch {}
   };
 })();`;

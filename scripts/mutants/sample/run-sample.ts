@@ -20,6 +20,8 @@ interface Options {
   folders: readonly string[];
   /** Collects anew what the test files run. */
   coverage: boolean;
+  /** Runs only unit and component tests. */
+  unit: boolean;
   fresh: boolean;
   workers?: number;
 }
@@ -29,13 +31,14 @@ interface Options {
  * every result, so that an interrupted run can continue.
  */
 export async function runSample(options: Options): Promise<void> {
-  const { count, seed, folders, coverage, fresh, workers = 2 } = options;
+  const { count, seed, folders, coverage, unit, fresh, workers = 2 } = options;
   const paths = sourceFiles().filter(
     (path) => folders.length === 0 || folders.some((one) => path.startsWith(one)),
   );
+  const pages = paths.every((path) => path.startsWith('src/web/'));
   const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const sample = draw(sources, count, seed);
-  const covered = await readCoverage({ fresh: coverage });
+  const covered = await readCoverage({ fresh: coverage, unit, pages });
   const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));
   const open = planned.filter(({ change, tests }) => fresh || !storedResult(change, tests));
   process.stdout.write(`${sample.length} changes, ${sample.length - open.length} with stored results\n`);
@@ -90,7 +93,16 @@ async function attempt(
     return tryOut(chosen);
   };
   const most = tests.slice(0, MOST);
-  const by = (await tryOut(most.slice(0, FIRST))) ?? (await tryOut(most.slice(FIRST)));
+  // Unit tests need neither the pages nor a shop.
+  const isUnit = (file: string) => file.startsWith('src/');
+  const units = most.filter(isUnit);
+  const rounds = [
+    units.slice(0, FIRST),
+    units.slice(FIRST),
+    ...[most.filter((file) => !isUnit(file))].flatMap((rest) => [rest.slice(0, FIRST), rest.slice(FIRST)]),
+  ];
+  let by: string | null = null;
+  for (const round of rounds) by ??= await tryOut(round);
   return {
     outcome: by === null ? 'survived' : 'killed',
     by,

@@ -11,6 +11,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Queries } from '../../queries.tsx';
 import { AdminContext } from '../admin-context.ts';
 import { boxParts, daysLeft } from './box-texts.ts';
+import { ORDER } from './fixtures.ts';
 import { Order } from './order-detail.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 
@@ -80,87 +81,6 @@ const ADMIN: ComponentProps<typeof AdminContext>['value'] = {
   areas: AREAS,
   timeZone: 'America/New_York',
   pathTo: (page, id = '') => `/admin/${page}/${id}`,
-};
-
-const ORDER: AdminOrderDetail = {
-  id: '0MRX4B7V8K',
-  customerName: 'Dana Kowalski',
-  customerEmail: 'dana@example.net',
-  total: '29.98',
-  status: 'processing',
-  heldBy: [],
-  createdAt: at,
-  printfulOrderId: null,
-  replaces: null,
-  sentCart: null,
-  partyOn: '2026-12-05',
-  isGift: false,
-  tags: [],
-  card: null,
-  gift: null,
-  arrivesBy: '2026-12-01',
-  mayMissParty: false,
-  paidAt: at,
-  changeableUntil: null,
-  printfulStatus: null,
-  holds: [],
-  states: [],
-  waiting: [],
-  orderNumber: 2,
-  links: { stripe: 'https://dashboard.stripe.com/payments/pi_1', printful: 'https://www.printful.com/1' },
-  supersededBy: null,
-  replacements: [],
-  paymentIntentId: 'pi_1',
-  address: {
-    name: 'Dana Kowalski',
-    email: 'dana@example.net',
-    address1: '2207 Maplewood Ave',
-    address2: '',
-    city: 'Toledo',
-    state: 'OH',
-    zip: '43606',
-    country: 'US',
-    phone: null,
-  },
-  lines: [],
-  money: {
-    total: '29.98',
-    refunded: '0.00',
-    rows: [],
-    end: null,
-    ifWon: null,
-  },
-  refunds: [{ id: 're_1', amount: '5.00' }],
-  disputes: [
-    {
-      id: 'du_1',
-      amount: '29.98',
-      status: 'needs_response',
-      reason: 'product_not_received',
-      fee: '15.00',
-      mayCostMore: false,
-    },
-  ],
-  history: [],
-  approval: null,
-  shipped: { hats: 1, of: 1 },
-  parcels: [
-    {
-      id: '1',
-      carrier: 'USPS',
-      service: '',
-      trackingNumber: '9400',
-      trackingUrl: 'https://tools.usps.com/9400',
-      shippedAt: at,
-      deliveredAt: null,
-      tracking: null,
-      isReturned: false,
-      isCanceled: false,
-      hats: 1,
-    },
-  ],
-  story: [],
-  mails: [],
 };
 
 function withAlert(order: AdminOrderDetail): AdminOrderDetail {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AREA_TEXTS, AREAS, areasText } from '../../../domain/access/areas.ts';
+import { AREA_TEXTS, AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
@@ -288,7 +288,7 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
     title={`Change ${name}`}
     yes="Save"
     busy="Saving..."
-    fields={({ role = '' }) => [NAME, ROLE, ...areaFields(role)]}
+    fields={({ role: next = '' }) => [NAME, ROLE, ...areaFields(next, role === 'owner' ? AREAS : areas)]}
     stored={{ name, role, areas: String(areas) }}
     call={(fields, was) =>
       apiRequest('PATCH', `${TEAM_PATH}/${id}`, {
@@ -315,15 +315,15 @@ const ROLE: Field = {
   ],
 };
 
-/** Which areas a helper may enter, joined by commas; nothing for an owner. */
-const areaFields = (role: string): Field[] =>
+/** Which areas a helper may enter, joined by commas, at first these; nothing for an owner. */
+const areaFields = (role: string, areas: readonly Area[] = AREAS): Field[] =>
   role === 'owner'
     ? []
     : [
         {
           name: 'areas',
           label: 'Areas',
-          value: String(AREAS),
+          value: String(areas),
           isMany: true,
           choices: AREAS.map((area) => ({ value: area, ...AREA_TEXTS[area] })),
         },

@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import type { AdminProblems } from '../../../wire/admin/problems.ts';
+import { LINE, ORDER, STORE_LINE } from './fixtures.ts';
+import { OrderDetail } from './order-detail.tsx';
+
+const PATH = `/api/admin/orders/${ORDER.id}`;
+
+const SHIPPED: AdminOrderDetail = {
+  ...ORDER,
+  status: 'shipped',
+  lines: [LINE, STORE_LINE],
+  printfulOrderId: '77',
+  money: { ...ORDER.money, total: '69.00', end: { label: 'You keep', amount: 2500 } },
+  disputes: [],
+  tags: ['wedding'],
+  shipped: { hats: 2, of: 3 },
+};
+const PAID: AdminOrderDetail = {
+  ...SHIPPED,
+  status: 'processing',
+  printfulOrderId: null,
+  parcels: [],
+  shipped: { hats: 0, of: 3 },
+};
+const PROBLEM: AdminProblems['problems'][number] = {
+  id: 3,
+  orderId: ORDER.id,
+  reason: 'damaged',
+  hats: [{ lineId: 11, title: 'Lake / House', quantity: 1, picture: '/p.png', hatColor: 'navy' }],
+  wish: 'refund',
+  words: 'A hole in it.',
+  photo: '/photo.png',
+  reportedBy: 'shopper',
+  createdAt: ORDER.createdAt,
+  earlier: null,
+  decision: null,
+  answer: '',
+  decidedBy: null,
+  isUndecided: true,
+  needsAddress: true,
+  sendsTo: null,
+  replacementId: null,
+  refunded: null,
+  claim: null,
+  suggestedRefund: '24.00',
+  warnings: ['One hat was refunded before.'],
+};
+const CLAIMED = { ...PROBLEM, claim: { due: null, result: null, credit: null } };
+const waiting = { kind: 'content', cause: 'line.1', due: null, amount: null, alert: null } as const;
+const ASKED: AdminOrderDetail = {
+  ...PAID,
+  status: 'on_hold',
+  heldBy: ['content'],
+  lines: [{ ...LINE, words: { id: 8, state: 'waiting' } }, STORE_LINE],
+  waiting: [{ ...waiting, isElsewhere: false, isLost: false }],
+  states: [{ key: 'content', badge: 'Words', tone: 'busy', mark: 'look', button: 'Decide on the words' }],
+};
+
+const opened = (order: AdminOrderDetail, problems: AdminProblems['problems'] = [], role?: 'helper') =>
+  openAdmin(
+    <OrderDetail id={order.id} />,
+    {
+      [PATH]: order,
+      [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', refunded: 0 },
+      '/api/admin/order-filters': { tags: ['wedding'], filters: [] },
+    },
+    { role },
+  );
+
+type Steps = (string | Record<string, string>)[];
+const REFUND = { refunded: 0, replacements: 0 };
+const WAS = ORDER.address;
+
+describe('what is done on the page of an order is sent for this order', () => {
+  const table: [does: string, order: AdminOrderDetail, steps: Steps, request: string, body?: unknown][] = [
+    [
+      'refunds one of two hats',
+      SHIPPED,
+      ['Refund a hat or an amount', { 'Lake / House': '', Reason: 'damaged' }, 'Refund $24.00'],
+      'POST /refunds',
+      { amount: 2400, lines: [{ id: 11, quantity: 1 }], ...REFUND, reasonKind: 'damaged', reason: '' },
+    ],
+    [
+      'refunds both hats of a line and the other one',
+      SHIPPED,
+      [
+        'Refund a hat or an amount',
+        { 'Lake / House': '', 'How many of Lake / House': '2', 'Feral & Thriving': '' },
+        { Reason: 'other', 'Which reason': 'they were late' },
+        'Refund $69.00',
+      ],
+      'POST /refunds',
+      {
+        amount: 6900,
+        lines: [
+          { id: 11, quantity: 2 },
+          { id: 12, quantity: 1 },
+        ],
+        ...REFUND,
+        reasonKind: 'other',
+        reason: 'they were late',
+      },
+    ],
+    [
+      'refunds an amount',
+      SHIPPED,
+      [
+        'Refund a hat or an amount',
+        'Refund an amount instead',
+        { Amount: '5.50', Reason: 'kindness' },
+        'Refund $5.50',
+      ],
+      'POST /refunds',
+      { amount: 550, lines: [], ...REFUND, reasonKind: 'kindness', reason: '' },
+    ],
+    [
+      'refunds all that is left by its amount',
+      SHIPPED,
+      [
+        'Refund a hat or an amount',
+        'Refund an amount instead',
+        { Amount: '69', Reason: 'kindness' },
+        'Refund $69.00',
+      ],
+      'POST /refunds',
+      { amount: null, lines: [], ...REFUND, reasonKind: 'kindness', reason: '' },
+    ],
+    [
+      'refunds everything',
+      SHIPPED,
+      ['Refund everything', 'Refund $69.00'],
+      'POST /refunds',
+      {
+        amount: 6900,
+        lines: [
+          { id: 11, quantity: 2 },
+          { id: 12, quantity: 1 },
+        ],
+        shipping: 0,
+        ...REFUND,
+        reasonKind: 'kindness',
+        reason: '',
+      },
+    ],
+    [
+      'cancels',
+      PAID,
+      ['Cancel and refund $69.00', { Reason: 'asked' }, 'Cancel and refund $69.00'],
+      'POST /cancel',
+      { reason: 'asked' },
+    ],
+    ['stops', PAID, ['Stop this order'], 'POST /stop'],
+    ['ends the link', PAID, ['End the link in the emails', 'End the link'], 'POST /revoke-key'],
+    ['sends the confirmation again', PAID, ['Send the confirmation again'], 'POST /resend-confirmation'],
+    [
+      'writes to the shopper',
+      PAID,
+      ['Write to Dana', { About: 'own', Letter: 'Hi!' }, 'Send'],
+      'POST /letters',
+      { text: 'Hi!', requestId: expect.any(String) },
+    ],
+    [
+      'replaces a hat',
+      SHIPPED,
+      [
+        'Send a replacement',
+        { 'Feral & Thriving': '', 'What happened': 'lost', 'Where to': 'same' },
+        'Send the replacement',
+      ],
+      'POST /replacements',
+      {
+        ...{ lines: [{ id: 12, quantity: 1 }], reason: 'lost', words: '', requestId: expect.any(String) },
+        ...{ refunded: 0, sameAddress: true },
+      },
+    ],
+    [
+      'claims a hat from Printful',
+      { ...SHIPPED, lines: [STORE_LINE] },
+      ['Fix', 'Claim it from Printful', { 'What happened': 'damaged' }, 'Record the claim'],
+      'POST /claims',
+      { lines: [{ id: 12, quantity: 1 }], reason: 'damaged', words: '', requestId: expect.any(String) },
+    ],
+    [
+      'corrects the words of one of two hats',
+      PAID,
+      ['Change', { 'Which hats': '1', 'Text Line 2': 'Home' }, 'Save text'],
+      'PATCH /lines/0',
+      {
+        ...{ textLine1: 'Lake', textLine2: 'Home', textLine3: '', count: 1 },
+        was: expect.objectContaining({ textLine2: 'House', hatColor: 'navy', quantity: 2 }),
+      },
+    ],
+    [
+      'corrects the email address',
+      PAID,
+      ['Correct the email address', { Email: 'dana@example.org' }, 'Save email address'],
+      'PATCH /email',
+      { email: 'dana@example.org', was: 'dana@example.net' },
+    ],
+    [
+      'makes it a gift',
+      PAID,
+      ['Make it a gift', { Note: 'Enjoy', From: 'Jo' }, 'Save gift'],
+      'PATCH /gift',
+      expect.objectContaining({ isGift: 'yes', note: 'Enjoy', from: 'Jo', email: '' }),
+    ],
+    ['adds a tag', PAID, ['Add a tag', { Tag: 'rush' }, 'Add'], 'POST /tags', { tag: 'rush' }],
+    ['takes off a tag', PAID, ['Take off wedding'], 'DELETE /tags/wedding'],
+    [
+      'adds a note',
+      PAID,
+      [{ 'New note': ' She called. ' }, 'Add note'],
+      'POST /notes',
+      { text: 'She called.' },
+    ],
+    ['approves words', ASKED, ['Decide on the words', 'Approve'], 'POST /words/8', { decision: 'approve' }],
+    [
+      'asks for other words',
+      ASKED,
+      ['Decide on the words', 'Ask for a change'],
+      'POST /words/8',
+      { decision: 'ask' },
+    ],
+    [
+      'refuses words',
+      ASKED,
+      ['Decide on the words', 'Refund these 2 hats', 'Refund $48.00'],
+      'POST /words/8',
+      { decision: 'refund' },
+    ],
+  ];
+
+  test.each(table)('%s', async (_does, order, steps, request, ...body) => {
+    const page = await opened(order);
+    await page.play(...steps);
+    const [method, rest] = request.split(' ');
+    expect(page.sent).toEqual([[`${method} ${PATH}${rest}`, ...body]]);
+    // The order is read again, and the dialog is closed.
+    expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
+    expect(page.document.querySelector('dialog')).toBeNull();
+  });
+
+  test('changes the address', async () => {
+    const page = await opened({ ...PAID, lines: [] });
+    await page.play('Change', { City: 'Dayton' }, 'Save address');
+    const { phone: _, ...was } = WAS;
+    expect(page.sent).toEqual([
+      [`PATCH ${PATH}/address`, { ...was, city: 'Dayton', was: WAS, bearsTax: false }],
+    ]);
+  });
+});
+
+describe('what was reported', () => {
+  const table: [does: string, problem: typeof PROBLEM, steps: Steps, request: string, body?: unknown][] = [
+    [
+      'is refunded',
+      PROBLEM,
+      ['Refund $24.00', { Amount: '12' }, 'Refund'],
+      'refund',
+      { amount: 1200, refunded: 0 },
+    ],
+    [
+      'is replaced once the shopper confirms the address',
+      PROBLEM,
+      ['Send a replacement', 'Send a replacement'],
+      'replacement',
+      { refunded: 0, sameAddress: false },
+    ],
+    [
+      'is closed',
+      PROBLEM,
+      ['Close without anything', { Message: 'Sorry' }, 'Send and close'],
+      'close',
+      { answer: 'Sorry' },
+    ],
+    ['is claimed', PROBLEM, ['Claim from Printful', 'Record the claim'], 'claim'],
+    [
+      'is credited by Printful',
+      CLAIMED,
+      ['Enter Printful’s answer', { Credit: '12.48' }, 'Record the answer'],
+      'claim-result',
+      { credit: 1248 },
+    ],
+    [
+      'is refused by Printful',
+      CLAIMED,
+      ['Enter Printful’s answer', 'Record the answer'],
+      'claim-result',
+      { credit: null },
+    ],
+  ];
+
+  test.each(table)('%s', async (_does, problem, steps, request, ...body) => {
+    const page = await opened({ ...SHIPPED, status: 'completed' }, [problem]);
+    const text = page.text();
+    for (const part of ['A hole in it.', 'What was sold', 'The shopper’s photo', ...problem.warnings])
+      expect(text).toContain(`|${part}|`);
+    await page.play(...steps);
+    expect(page.sent).toEqual([[`POST ${PATH}/problems/3/${request}`, ...body]]);
+  });
+
+  test('takes no amount that is not left, and no answer without words', async () => {
+    const page = await opened(SHIPPED, [PROBLEM]);
+    await page.play('Refund $24.00', { Amount: '69.01' }, 'Refund');
+    expect(page.text()).toContain('|Amount must be between 0.01 and 69.00.|');
+    await page.play({ Amount: '0' }, 'Refund', 'Back', 'Close without anything', 'Send and close');
+    expect(page.text()).toContain('|Tell the shopper why.|');
+    expect(page.sent).toEqual([]);
+  });
+});
+
+test('a helper can neither pay back nor cancel', async () => {
+  const page = await opened(PAID, [PROBLEM], 'helper');
+  for (const button of ['Refund a hat or an amount', 'Cancel and refund $69.00', 'Refund $24.00'])
+    expect([button, page.has(button)]).toEqual([button, false]);
+  expect(page.has('Correct the email address')).toBe(false);
+  expect(page.text()).toContain('|Only an owner can pay back or cancel.|');
+});
+
+test('an order that is not found is said so', async () => {
+  const page = await openAdmin(<OrderDetail id="X" />, {
+    '/api/admin/orders/X': () => new Response('{}', { status: 404 }),
+    '/api/admin/orders/X/problems': { problems: [] },
+  });
+  expect(page.text()).toContain('There’s no such order.');
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import type { AdminReview } from '../../../wire/admin/reviews.ts';
+import { Reviews } from './reviews.tsx';
+
+const PATH = '/api/admin/reviews';
+const review = (id: number, state: AdminReview['state'], changes: Partial<AdminReview> = {}) =>
+  ({
+    ...{ id, state, orderId: '0MRX4B7V8K', hat: 'Feral', stars: 4, words: 'Nice hat', name: `Jo ${id}` },
+    ...{ photo: null, isOwn: false, mayAdvertise: false, reply: '', hiddenFor: null, publishesAt: null },
+    changedAt: '2026-11-21T15:00:00.000Z',
+    ...changes,
+  }) as AdminReview;
+const REVIEWS = [
+  review(1, 'waiting', { publishesAt: '2026-11-23T15:00:00.000Z' }),
+  review(2, 'published', { reply: 'Thanks!', mayAdvertise: true, isOwn: true }),
+  review(3, 'hidden', { hiddenFor: 'hate', name: '', orderId: null }),
+  review(4, 'private'),
+];
+const opened = () =>
+  openAdmin(<Reviews />, {
+    [PATH]: REVIEWS,
+    [`${PATH}?state=hidden`]: [REVIEWS[2]],
+    [`${PATH}?state=private`]: [],
+  });
+
+test('a row has what was said, by whom, and what can be done about it', async () => {
+  const page = await opened();
+  const text = page.text('tbody').replaceAll('Sat, Nov 21, 3:00 PM', 'then');
+  expect(text).toContain(
+    '|4 of 5|Feral|Nice hat|Jo 1 |#0MRX4B7V8K|New|Shown Mon, Nov 23, 3:00 PM|then|Publish now|Hide|Answer|',
+  );
+  expect(text).toContain(
+    '|4 of 5|Feral, bought by your team: not counted|Nice hat|Jo 2 |#0MRX4B7V8K|Photo may be in ads.|You answered: Thanks!|Shown|then|Hide|Change the answer|',
+  );
+  expect(text).toContain('|No name |Hidden|Hate|');
+  expect(text).toContain('|Publish now|Other reason|Answer|');
+  expect(text).toContain('|Not to show|then|Answer|');
+});
+
+test('the list is filtered by its states', async () => {
+  const page = await opened();
+  await page.play({ State: 'hidden' });
+  expect(page.address()).toBe('/admin?state=hidden');
+  await page.play({ State: 'private' });
+  expect(page.text()).toContain('|No matches.|');
+});
+
+describe('what is decided is sent for its review', () => {
+  const table: [string, (string | Record<string, string>)[], unknown[]][] = [
+    ['published', ['Publish now: Feral, Jo 1', 'Publish it'], [`POST ${PATH}/1/publish`]],
+    ['hidden', ['Hide: Feral, Jo 2', 'Hide it'], [`POST ${PATH}/2/hide`, { reason: 'hate' }]],
+    [
+      'answered',
+      ['Answer: Feral, Jo 4', { Answer: 'Hi' }, 'Save answer'],
+      [`POST ${PATH}/4/reply`, { reply: 'Hi' }],
+    ],
+    [
+      'unanswered',
+      ['Change the answer: Feral, Jo 2', { Answer: '' }, 'Save answer'],
+      [`POST ${PATH}/2/reply`, { reply: '' }],
+    ],
+  ];
+  test.each(table)('%s', async (_name, steps, sent) => {
+    const page = await opened();
+    await page.play(...steps);
+    expect(page.sent).toEqual([sent]);
+    expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
+  });
+});

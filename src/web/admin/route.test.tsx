@@ -1,0 +1,101 @@
+import type { ComponentProps } from 'react';
+import { describe, expect, test } from 'vitest';
+import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import { AREAS } from '../../domain/access/areas.ts';
+import type { AdminReader } from '../../wire/page-context.ts';
+import Admin, { meta, shouldRevalidate } from './route.tsx';
+
+const OWNER: AdminReader = {
+  ...{ name: 'Robin', role: 'owner', areas: AREAS, timeZone: 'UTC', needsCodes: false, toDo: 2 },
+};
+const HELPER: AdminReader = { ...OWNER, name: 'Sam', role: 'helper', areas: ['hats'], toDo: null };
+
+const opened = (reader: AdminReader | null, address: string, answers: object = {}) => {
+  const props = { loaderData: { reader } } as unknown as ComponentProps<typeof Admin>;
+  return openShopPage(
+    <Admin {...props} />,
+    {
+      '/api/admin/codes': { codes: [], costs: { fee: {}, floor: 0, carts: [] } },
+      '/api/admin/products': [],
+      '/api/admin/shelf': { change: null, counts: {} },
+      '/api/admin/security': { email: 'sam@example.com', twoFactor: false, passkeys: [], sessions: [] },
+      ...answers,
+    },
+    address,
+  );
+};
+
+test('an owner gets the page and the whole menu', async () => {
+  const page = await opened(OWNER, '/admin/codes');
+  expect(page.text('.admin-main')).toContain('|Codes|New code|No codes yet.');
+  expect(page.text('.admin-rail')).toContain('|Today |2|need you|');
+  expect(page.text('.admin-rail')).toContain('|Money|By month|Ledger|What sells|Codes|Disputes|');
+  expect(page.text('.admin-who')).toContain('|Robin, owner|');
+  const current = page.document.querySelectorAll('[aria-current]').map(({ textContent }) => textContent);
+  expect(current).toEqual(['Codes', 'Codes', 'Money']);
+  expect(page.text('.admin-pages')).toBe('|By month|Ledger|What sells|Codes|Disputes|');
+});
+
+test('a helper’s menu has only what was opened to them', async () => {
+  const page = await opened(HELPER, '/admin');
+  expect(page.text('.admin-main')).toContain('|Products|');
+  expect(page.text('.admin-rail')).not.toContain('Ledger');
+  expect(page.text('.admin-rail')).toContain('|Hats|Shelf|');
+  expect(page.text('.admin-rail')).not.toContain('need you');
+  const other = await opened({ ...HELPER, toDo: 1 }, '/admin/codes');
+  expect(other.text('.admin-main')).toContain('|Your account does not include Money. ');
+  expect(other.text('.admin-rail')).toContain('|1|needs you|');
+});
+
+test('who needs codes first sees nothing else', async () => {
+  const page = await opened({ ...HELPER, needsCodes: true }, '/admin');
+  expect(page.text('.admin-main')).toContain('|An owner asks all helpers for sign-in codes. Turn them on here.');
+});
+
+test('a page that is not there is said so', async () => {
+  expect((await opened(OWNER, '/admin/nowhere')).text('.admin-main')).not.toContain('Codes|New code');
+});
+
+test('without a session, there is only the form to sign in', async () => {
+  const page = await opened(null, '/admin/codes', { 'POST /api/access/passkey/options': {} });
+  expect(page.text('.admin-main')).toContain('|Sign in|');
+  expect(page.document.querySelector('.admin-rail')).toBeNull();
+});
+
+describe('signing out', () => {
+  test('leaves the page', async () => {
+    const page = await opened(OWNER, '/admin/codes');
+    await page.play('Sign out');
+    expect(page.sent).toEqual([['POST /api/admin/sign-out']]);
+    expect(page.left).toEqual(['/admin']);
+  });
+
+  test.each([
+    [401, ['/admin'], ''],
+    [500, [], '|Error: You are still signed in. Please try again.|'],
+  ])('that is answered with %s', async (status, left, text) => {
+    const page = await opened(OWNER, '/admin/codes', {
+      'POST /api/admin/sign-out': () => new Response('', { status }),
+    });
+    await page.play('Sign out');
+    expect(page.left).toEqual(left);
+    expect(page.text()).toContain(text);
+  });
+});
+
+test('the title has the page, and how much there is to do', () => {
+  const titleOf = (pathname: string, reader: AdminReader | null) => {
+    const args = { location: { pathname, search: '' }, loaderData: { reader } };
+    return meta(args as unknown as Parameters<typeof meta>[0])[0];
+  };
+  expect(titleOf('/admin/', OWNER)).toEqual({ title: '(2) Products | Unhinged Hats' });
+  expect(titleOf('/admin/codes', HELPER)).toEqual({ title: 'Codes | Unhinged Hats' });
+  expect(titleOf('/admin/nowhere', HELPER)).toEqual({ title: 'Page Not Found | Unhinged Hats' });
+  expect(titleOf('/admin/codes', null)).toEqual({ title: 'Sign in | Unhinged Hats' });
+});
+
+test('the session is checked again only for another page', () => {
+  const url = (path: string) => new URL(path, 'https://hats.example');
+  expect(shouldRevalidate({ currentUrl: url('/admin?q=a'), nextUrl: url('/admin?q=b') })).toBe(false);
+  expect(shouldRevalidate({ currentUrl: url('/admin'), nextUrl: url('/admin/codes') })).toBe(true);
+});

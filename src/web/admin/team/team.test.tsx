@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { AREAS } from '../../../domain/access/areas.ts';
+import type { TeamAnswer, TeamMember } from '../../../wire/admin/team.ts';
+import { Team } from './team.tsx';
+
+const PATH = '/api/admin/team';
+const at = '2026-11-21T15:00:00.000Z';
+const member = (id: string, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
+  ...{ id, name, email: `${id}@example.com`, role: 'helper', areas: ['orders', 'hats'], twoFactor: false },
+  ...{ hasPasskey: false, seenAt: at, userAgent: '', isYou: false },
+  ...changes,
+});
+const TEAM: TeamAnswer = {
+  members: [
+    member('robin', 'Robin', { role: 'owner', areas: [...AREAS], isYou: true }),
+    member('sam', 'Sam', { twoFactor: true }),
+  ],
+  invitations: [
+    { email: 'kim@example.com', name: 'Kim', role: 'helper', areas: ['money'], sentAt: at, expiresAt: at },
+  ],
+  sendsMail: true,
+};
+const opened = (changes: Partial<TeamAnswer> = {}, role?: 'helper') =>
+  openAdmin(<Team />, { [PATH]: { ...TEAM, ...changes } }, { role });
+
+describe('an owner changes the team', () => {
+  const table: [string, (string | RegExp | Record<string, string>)[], unknown[]][] = [
+    [
+      'invites',
+      ['Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation'],
+      [
+        `POST ${PATH}/invitations`,
+        { name: 'Lee', email: 'lee@example.com', role: 'helper', areas: [...AREAS] },
+      ],
+    ],
+    [
+      'invites an owner',
+      ['Invite someone', { Name: 'Lee', Email: 'lee@example.com', Owner: '' }, 'Send the invitation'],
+      [
+        `POST ${PATH}/invitations`,
+        { name: 'Lee', email: 'lee@example.com', role: 'owner', areas: [...AREAS] },
+      ],
+    ],
+    [
+      'invites again',
+      [/^Send again/],
+      [`POST ${PATH}/invitations`, expect.objectContaining({ email: 'kim@example.com', areas: ['money'] })],
+    ],
+    ['removes', [/^Remove/, 'Do not remove', /^Remove/, 'Remove Sam'], [`DELETE ${PATH}/sam`]],
+  ];
+  test.each(table)('%s', async (_name, steps, sent) => {
+    const page = await opened();
+    await page.play(...steps);
+    expect(page.sent).toEqual([sent]);
+  });
+
+  test('and hears where an invitation is', async () => {
+    const invite = [
+      'Invite someone',
+      { Name: 'Lee', Email: 'lee@example.com' },
+      'Send the invitation',
+    ] as const;
+    const page = await opened();
+    await page.play(...invite);
+    expect(page.text()).toContain(
+      '|The invitation is on its way to lee@example.com. Its link works once, for seven days.|',
+    );
+  });
+
+  test('without a mail server, too', async () => {
+    const page = await opened({ sendsMail: false });
+    await page.play('Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation');
+    expect(page.text()).toContain(
+      '|This shop has no mail server. The invitation to lee@example.com waits in the outbox until it has one.|',
+    );
+  });
+});
+
+test('a helper can only look', async () => {
+  const page = await opened({}, 'helper');
+  expect(page.text()).toContain('Only an owner changes this page.');
+  expect(page.text()).toContain('|2 people|');
+  expect(page.has('Invite someone')).toBe(false);
+  expect(page.text('.team')).not.toContain('Remove');
+});
+
+test('each person says who they are and when they were here', async () => {
+  const page = await opened();
+  expect(page.text('.team')).toContain(
+    '|Robin|Owner|You|robin@example.com|Last here Sat, Nov 21, 3:00 PM, A browser. Signs in without codes.|Change|Robin|',
+  );
+  expect(page.text('.team')).toContain(
+    '|Sam|Helper|sam@example.com|Works in Orders and Hats.|Last here Sat, Nov 21, 3:00 PM, A browser. Signs in with codes.|Change|Sam|Lost phone|of Sam|Remove|Sam|',
+  );
+  expect(page.text()).toContain(
+    '|Invited|Kim|Helper|kim@example.com|Invited Sat, Nov 21, 3:00 PM. The link works until Sat, Nov 21, 3:00 PM. |See the email|',
+  );
+});
+
+test('a new name leaves a helper’s areas as they are', async () => {
+  const page = await opened();
+  await page.play(/^Change ?Sam/, { Name: 'Samuel' }, 'Save');
+  expect(page.sent[0]?.[1]).toMatchObject({ name: 'Samuel', areas: ['orders', 'hats'] });
+});
+
+test('a member is changed with what they were, a lost phone only after a question', async () => {
+  const page = await opened();
+  await page.play(/^Change ?Sam/, { Name: 'Samuel', Orders: '' }, 'Save');
+  await page.play(/^Lost phone/, 'Keep them', /^Lost phone/, 'Turn them off', /^Withdraw/);
+  expect(page.sent).toEqual([
+    [
+      `PATCH ${PATH}/sam`,
+      {
+        ...{ name: 'Samuel', role: 'helper', areas: ['hats'] },
+        was: { name: 'Sam', role: 'helper', areas: ['orders', 'hats'] },
+      },
+    ],
+    [`POST ${PATH}/sam/reset-codes`],
+    [`POST ${PATH}/withdraw`, { email: 'kim@example.com' }],
+  ]);
+});

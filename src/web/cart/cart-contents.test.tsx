@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import { LAKE_HOUSE } from '../../../test/world.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import { cents } from '../../domain/money/money.ts';
+import { CartContents } from './cart-contents.tsx';
+import { browserCart } from './cart-store.ts';
+import { changePlans } from './plans.ts';
+import { storeCode } from './stored-code.ts';
+
+const READY: CartItem = {
+  ...LAKE_HOUSE,
+  ...{ id: 7, name: 'Feral', price: cents(2499), isCustom: false, image: '/feral.png' },
+};
+const crew = (id: number, textLine2: string): CartItem => ({ ...LAKE_HOUSE, id, textLine2, crewId: 'c1' });
+const HALF = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
+const STANDARD = { id: 'STANDARD', rate: '7.00', first: '2026-12-01', last: '2026-12-04', taxLater: false };
+
+const opened = (items: readonly CartItem[], answers: object = {}) => {
+  browserCart.change(() => items);
+  return openShopPage(<CartContents />, {
+    'POST /api/shipping-estimate': { options: [] },
+    ...answers,
+  });
+};
+const quantities = () => browserCart.current().map(({ name, quantity }) => `${quantity} ${name}`);
+
+beforeEach(() => {
+  storeCode(null);
+  changePlans({ country: '', partyOn: '' });
+});
+
+test('a line is counted up and down, edited and removed', async () => {
+  const page = await opened([LAKE_HOUSE, { ...READY, quantity: 2 }]);
+  const name = 'Mentally at the / lake house';
+  expect(page.text()).toContain(`|${name}|Navy`);
+  expect(page.has(`One fewer ${name}`)).toBe(false);
+  await page.play(`One more ${name}`, `One more ${name}`, 'One fewer Feral');
+  expect(quantities()).toEqual(['3 Custom Hat', '1 Feral']);
+  expect(page.find(`[aria-label="Edit ${name}"]`).href).toBe(`/custom-hat?edit=${LAKE_HOUSE.id}`);
+  expect(page.has('Edit Feral')).toBe(false);
+  await page.click(`Remove ${name}`);
+  expect(quantities()).toEqual(['1 Feral']);
+});
+
+test('a cleared cart says so, and Undo brings hats and code back', async () => {
+  const page = await opened([LAKE_HOUSE, READY]);
+  await page.does(() => storeCode({ code: HALF, refusal: null }));
+  await page.click('Clear Cart');
+  expect(quantities()).toEqual([]);
+  expect(page.text()).toContain('|Add some hats to get this party started!|Browse Hats|Cart cleared|Undo|');
+  await page.click('Undo');
+  expect(quantities()).toEqual(['1 Custom Hat', '1 Feral']);
+  expect(page.text()).toContain('Code |HALF|, 50% off');
+});
+
+test('the hats of a crew are removed together, and Undo brings them back', async () => {
+  const page = await opened([crew(1, 'Anna'), crew(2, 'Ben'), READY]);
+  expect(page.text()).toContain('|Your crew, 2 hats|Edit the crew|');
+  await page.click('Remove the crew');
+  expect(quantities()).toEqual(['1 Feral']);
+  await page.click('Undo');
+  expect(browserCart.current().map(({ textLine2 }) => textLine2)).toContain('Ben');
+});
+
+describe('the bill', () => {
+  test('begins with what shipping costs at least, and names the price once the country is known', async () => {
+    const page = await opened([READY], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
+    expect(page.text()).toContain('|Subtotal|$24.99|Shipping|from $4.99|');
+    expect(page.text()).toContain('|Total|from $29.98|');
+    await page.play({ 'Ships to': 'US' });
+    expect(page.sent.at(-1)).toEqual([
+      'POST /api/shipping-estimate',
+      expect.objectContaining({ country: 'US' }),
+    ]);
+    expect(page.text()).toContain('|Subtotal|$24.99|Standard shipping|$7.00|');
+    expect(page.text()).toMatch(/\|Total\|\$31\.99\|Standard shipping, arrives Dec.1.–.4\|Clear Cart\|/);
+    await page.play('Done');
+    expect(page.text()).toContain('|Ships to |United States|When’s the party? |Any day|Change|');
+    await page.play('Change the country or the party’s day', { 'Ships to': 'elsewhere' });
+    expect(page.text()).toContain('|We don’t ship there. |We ship to ');
+    expect(page.text()).toContain('|Total|from $29.98|');
+  });
+
+  test('says abroad that standard shipping is an estimate', async () => {
+    const page = await opened([READY], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
+    await page.play({ 'Ships to': 'CA' });
+    expect(page.text()).toContain('|Standard shipping, estimated|$7.00|');
+  });
+
+  test('takes a typed code off, until it is removed', async () => {
+    const page = await opened([READY], { 'POST /api/discount-code': HALF });
+    await page.play('Use it');
+    expect(page.text()).toContain('|Type the code first.|');
+    await page.play({ 'Discount code': 'half' });
+    expect(page.text()).not.toContain('Type the code first.');
+    await page.play('Use it');
+    expect(page.sent).toEqual([['POST /api/discount-code', { discountCode: 'half' }]]);
+    expect(page.text()).toContain('|HALF: 50% off.|');
+    expect(page.text()).toContain('|Subtotal|$24.99|Code HALF (50%)|−$12.49|');
+    expect(page.text()).toContain('|Total|from $17.49|');
+    await page.play(/^Remove.* HALF|^Remove the code/);
+    expect(page.text()).toContain('|Total|from $29.98|');
+  });
+
+  test('says why a code does not work', async () => {
+    const refused = { error: { code: 'invalid', message: 'That code has ended.' } };
+    const page = await opened([READY], {
+      'POST /api/discount-code': () => new Response(JSON.stringify(refused), { status: 422 }),
+    });
+    await page.play({ 'Discount code': 'old' }, 'Use it');
+    expect(page.text()).toContain('|That code has ended.|');
+  });
+});
+
+test.each([
+  [1, '|$25.02 more and standard shipping is free.|'],
+  [3, '|Add 1 more hat to unlock 10% Party Pack discount!|'],
+  [5, '|10% off all 5 hats|, standard shipping free. 2 more for 15%.|'],
+  [6, '|10% off all 6 hats|, standard shipping free. One more custom hat adds |$13.74|, not $24.99.|'],
+  [12, '% off all 12 hats|, standard shipping free.|'],
+])('a cart of %s hats names the nearest gain', async (quantity, text) => {
+  const page = await opened([{ ...READY, quantity }]);
+  expect(page.text()).toContain(text);
+});

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import { browserCart } from '../cart/cart-store.ts';
+import { changePlans } from '../cart/plans.ts';
+import CrewPage from './route.tsx';
+
+const opened = (address = '/crew') => {
+  const props = { loaderData: { readyMades: [] } } as unknown as Parameters<typeof CrewPage>[0];
+  return openShopPage(<CrewPage {...props} />, { 'POST /api/shipping-estimate': { options: [] } }, address);
+};
+
+beforeEach(() => {
+  browserCart.change(() => []);
+  changePlans({ country: '', partyOn: '' });
+});
+
+const inCart = () =>
+  browserCart.current().map(({ textLine1, textLine2, quantity }) => `${quantity} ${textLine1} ${textLine2}`);
+
+test('an empty crew asks for names, and the bar leads to them', async () => {
+  const page = await opened();
+  expect(page.text()).toContain('|Who’s coming?|Type or paste the names. Up to 50 hats.|Add a name|');
+  await page.play('Type a name to add');
+  expect(page.document.activeElement).toBe(page.find('#crew-names'));
+  expect(inCart()).toEqual([]);
+});
+
+test('pasted names become hats, which are added to the cart and changed there', async () => {
+  const page = await opened();
+  await page.play({ 'One a line': '1. Anna\nBen, Chloe' });
+  expect(page.text()).toContain('|Three hats, all good to go.|');
+  expect(page.text()).toContain('|3 of 50|');
+  expect(page.text()).toContain('|Anna|Black, Lime Green text|Edit|Colors|Ben|');
+  expect(page.text()).toContain('|$74.97|3 hats|, $24.99 each|Add 3 hats to cart|');
+  await page.play('Add 3 hats to cart');
+  expect(inCart()).toEqual(['1 Anna said one drink', '1 Ben said one drink', '1 Chloe said one drink']);
+  expect(page.text()).toContain('|Crew added!: 3 hats are in your cart.');
+  await page.play({ 'One a line': 'Anna, Ben, Chloe, Dee' });
+  expect(page.text()).toContain('|Save 4 hats|');
+  expect(page.text()).toContain('10% off');
+  await page.play('Save 4 hats');
+  expect(inCart()).toHaveLength(4);
+  expect(page.text()).toContain('|Changes saved: Your cart has the new crew.|');
+});
+
+test('words, lines and steps back', async () => {
+  const page = await opened();
+  await page.play({ 'One a line': 'Anna', 'Line 2, on every hat': 'said no' });
+  await page.play('Add 1 hat to cart');
+  expect(inCart()).toEqual(['1 Anna said no']);
+  expect(page.text()).toContain('|Crew added!: One hat is in your cart.');
+  await page.play('Step back');
+  expect(page.field('Line 2, on every hat').value).toBe('said one drink');
+  await page.play('Step forward');
+  expect(page.field('Line 2, on every hat').value).toBe('said no');
+  await page.play({ 'Line 3': '' });
+  expect(page.field('Line 1, on every hat').value).toBe('');
+  expect(page.text()).toContain('|Line 2, on every hat|7 of 20|');
+  await page.play('Start a new crew');
+  expect(page.text()).toContain('|Who’s coming?|');
+});
+
+test('a name is edited on the wall, and taken out', async () => {
+  const page = await opened();
+  await page.play({ 'One a line': 'Anna, Ben, Ben' });
+  expect(page.text()).toContain('|Ben|2 hats|');
+  await page.play('Edit Anna', { 'Her name': 'Annie' }, 'Save');
+  expect(page.field('One a line').value).toBe('Annie, Ben, Ben');
+  await page.play('Take one out: Ben');
+  expect(page.field('One a line').value).toBe('Annie, Ben');
+  await page.play('Edit Ben', 'Never mind', 'Edit Ben', 'Take her out');
+  expect(page.field('One a line').value).toBe('Annie');
+});
+
+test('one has her own colors', async () => {
+  const page = await opened();
+  await page.play({ 'One a line': 'Anna, Ben' }, 'Colors for Ben');
+  await page.play({ Navy: '' });
+  expect(page.text()).toContain('|Her own: |Navy, ');
+});
+
+test('a hat of the designer is opened, and asks which line is the name', async () => {
+  const page = await opened('/crew?line1=Mentally&line2=at+the+lake');
+  expect(page.text()).toContain('|Which line is the name?|');
+});
+
+test('too many names are counted', async () => {
+  const page = await opened();
+  const names = Array.from(
+    { length: 52 },
+    (_, index) => `Name ${String.fromCharCode(65 + (index % 26))}${index}`,
+  );
+  await page.play({ 'One a line': names.join('\n') });
+  expect(page.text()).toContain('|A crew holds 50 hats.|You pasted 52 names. The last 2 are not in.');
+});

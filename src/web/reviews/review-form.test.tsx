@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import type { OwnReviewPage } from '../../wire/reviews.ts';
+import type { ShopperLine, ShopperOrder } from '../../wire/shopper-order.ts';
+import { order } from '../orders/fixtures.ts';
+import { ReviewForm } from './review-form.tsx';
+
+const [LINE] = order({}).lines as [ShopperOrder['lines'][0]];
+const LINES: ShopperLine[] = [LINE, { ...LINE, id: 2, name: 'Ben' }];
+const TYPED = { stars: 0, words: '', name: 'Maya', mayShow: false, mayAdvertise: false };
+const REVIEW = {
+  ...TYPED,
+  boughtAt: '2026-11-02T15:00:00.000Z',
+  hasPhoto: false,
+} as unknown as OwnReviewPage;
+
+const opened = (changes: object = {}, answer: unknown = {}) =>
+  openShopPage(
+    <ReviewForm
+      {...{ review: REVIEW, typed: TYPED, lines: LINES, line: LINE, mayReport: true }}
+      {...{ page: '/orders/1', search: '?key=k', refusal: null }}
+      {...changes}
+    />,
+    { 'POST /orders/1/review?key=k': answer },
+  );
+
+test('what was said is sent as it was typed, and the page says so', async () => {
+  const page = await opened();
+  expect(page.text()).toContain(`You bought |${LINE.name}|on Nov 2.`);
+  expect(page.text()).toContain('|One is bad, five is great.|');
+  await page.play({ 'Which hat?': '2', '4 of 5': '', 'In your words': 'Nice', 'On this shop': '' }, 'Say it');
+  expect(page.sent).toEqual([
+    [
+      'POST /orders/1/review?key=k',
+      [
+        ['hat', '2'],
+        ['stars', '4'],
+        ['words', 'Nice'],
+        ['show', 'yes'],
+        ['name', 'Maya'],
+      ],
+    ],
+  ]);
+  expect(page.left).toEqual(['/orders/1/review?key=k&said=yes']);
+});
+
+test('the name to show is the one that is typed', async () => {
+  const page = await opened({ lines: [LINE] });
+  expect(page.text()).toContain('|On this shop, as |Maya|');
+  await page.play({ 'Name to show': '' });
+  expect(page.text()).toContain('|On this shop, as |…|');
+  expect(page.text()).not.toContain('Which hat?');
+});
+
+test('who gives one or two snaps is asked louder whether it can be fixed', async () => {
+  const page = await opened();
+  expect(page.text()).toContain('|Something wrong with it?|');
+  for (const stars of ['1 of 5', '2 of 5']) {
+    await page.play({ [stars]: '' });
+    expect(page.text()).toContain('|Want us to fix it?|');
+  }
+  await page.play({ '3 of 5': '' });
+  expect(page.text()).toContain('|Something wrong with it?|');
+  expect((await opened({ mayReport: false })).text()).not.toContain('Fix it');
+});
+
+test('a refusal is shown at its field', async () => {
+  const error = { code: 'invalid', path: 'words', message: 'Say something.' };
+  const page = await opened({}, () => new Response(JSON.stringify({ error }), { status: 422 }));
+  await page.play('Say it');
+  expect(page.text()).toContain('|Say something.|');
+  expect(page.document.activeElement.name).toBe('words');
+  expect(page.left).toEqual([]);
+});
+
+test('a lost answer is shown above the button', async () => {
+  const page = await opened({}, () => {
+    throw new TypeError('no network');
+  });
+  await page.play('Say it');
+  expect(page.text()).toContain('Nothing is lost.|Say it|');
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { AREAS, type Area } from '../../src/domain/access/areas.ts';
+import { AdminContext } from '../../src/web/admin/admin-context.ts';
+import { Queries } from '../../src/web/queries.tsx';
+import type { Role } from '../../src/wire/access.ts';
+import type { Answers } from './open-page.tsx';
+import { openShopPage, type RoutedPage } from './open-shop.tsx';
+
+interface Options {
+  role?: Role;
+  areas?: readonly Area[];
+  /** Path and search of the page. */
+  address?: string;
+}
+
+/** Shows admin content to an owner, with toasts. See `openPage`. */
+export async function openAdmin(
+  content: ReactNode,
+  answers: Answers,
+  { role = 'owner', areas = AREAS, address = '/admin' }: Options = {},
+): Promise<RoutedPage> {
+  const pathTo = (page: string, id = '') => `/admin/${page}${id && `/${id}`}`;
+  return openShopPage(
+    <Queries>
+      <AdminContext value={{ role, areas, timeZone: 'UTC', pathTo }}>{content}</AdminContext>
+    </Queries>,
+    answers,
+    address,
+  );
+}
