@@ -67,3 +67,14 @@ test('every link of every admin page leads to a page that takes each parameter o
     );
   }
 });
+
+test('every page of the menu is in view on a laptop, and the open one in a lower window too', {
+  tag: '@desktop',
+}, async ({ page, admin }) => {
+  await admin.open(page, '/admin/log');
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  for (const link of await menu.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await admin.open(page, '/admin/log');
+  await expect(menu.getByRole('link', { name: 'Log', exact: true })).toBeInViewport({ ratio: 1 });
+});

@@ -67,3 +67,31 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByText('The shop does not know this passkey')).toBeVisible();
 });
+
+test('an offer of passkeys is renewed after four minutes, because the shop takes an answer for five', async ({
+  page,
+}) => {
+  await page.clock.install();
+  // A device whose owner chooses no passkey.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+    navigator.credentials.get = ({ signal }: CredentialRequestOptions = {}) => {
+      const { dataset } = document.documentElement;
+      dataset.offers = String(Number(dataset.offers ?? 0) + 1);
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => {
+          dataset.withdrawn = String(Number(dataset.withdrawn ?? 0) + 1);
+          reject(signal.reason);
+        }),
+      );
+    };
+  });
+  await page.goto('/admin/security');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-offers', '1');
+  await page.clock.runFor('03:59');
+  await expect(root).toHaveAttribute('data-offers', '1');
+  await page.clock.runFor(1_000);
+  await expect(root).toHaveAttribute('data-withdrawn', '1');
+  await expect(root).toHaveAttribute('data-offers', '2');
+});

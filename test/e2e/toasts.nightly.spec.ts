@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
 test('one toast shows at a time, for five seconds', { tag: '@desktop' }, async ({ page }) => {
@@ -26,6 +27,29 @@ test('a swipe of 60 pixels to the right dismisses a toast, and one of 40 does no
   await expect(toastOf(page)).toBeVisible();
   await swipe(page, toastOf(page), 60);
   await expect(toastOf(page)).toHaveCount(0);
+});
+
+test('a toast that comes late is not shown over the open cart', async ({ page, shop }) => {
+  const chunk = Promise.withResolvers<string>();
+  const release = Promise.withResolvers<void>();
+  await page.route('**/party-moment-*.js', async (route) => {
+    chunk.resolve(route.request().url());
+    await release.promise;
+    await route.continue();
+  });
+  await openWithCart(page, '/shop', await someHats(shop.url, 99));
+  const buttons = page.getByRole('button', { name: 'Add to cart' });
+  // Loads the code that shows toasts.
+  await buttons.nth(0).click();
+  await expect(toastOf(page)).toContainText('That’s the limit');
+  await buttons.nth(1).click();
+  const url = await chunk.promise;
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  release.resolve();
+  await page.evaluate((file) => import(file), url);
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByRole('heading', { name: 'Blame the Bride' })).toBeVisible();
+  expect(await toastOf(page).filter({ hasText: 'Added to cart!' }).count()).toBe(0);
 });
 
 const toastOf = (page: Page) => page.locator('.toast');

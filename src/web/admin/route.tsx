@@ -137,6 +137,7 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
                   href={to}
                   className="admin-item admin-rail-item bar apart gap-2"
                   aria-current={to === here.item ? 'page' : undefined}
+                  ref={to === here.item ? scrollIntoRail : undefined}
                 >
                   {label}
                 </a>
@@ -184,6 +185,9 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
     </div>
   );
 }
+
+/** In a low window, the rail scrolls. */
+const scrollIntoRail = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' });
 
 const GROUPS = Object.entries(ADMIN_GROUPS) as [AdminGroup, string][];
 
