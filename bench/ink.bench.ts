@@ -21,7 +21,7 @@ export async function bench(): Promise<Figure[]> {
     const table = tableFor(design);
     const canvas = CANVASES[i % CANVASES.length] ?? { width: 1, height: 1 };
     const { width, height } = canvas;
-    const printed = reachOf(inkOf(printFile(design, table, canvas)), width / 2, height / 2);
+    const printed = reachOf(inkOf(printFile(design, table, { canvas })), width / 2, height / 2);
     if (printed.across > width / 2 || printed.down > height / 2) besideCanvas += 1;
     const pictured = reachOf(pictureOutlines(design, table, canvas), PANEL.x, PANEL.y);
     if (pictured.across > PANEL.across || pictured.down > PANEL.down) besidePanel += 1;

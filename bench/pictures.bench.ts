@@ -14,7 +14,7 @@ export async function bench(): Promise<Figure[]> {
   const studio = new Studio({ waiting: 1, timeout: 20_000, idle: 20_000 });
   const glyphs = glyphTables();
   const print = async (design: Design) =>
-    studio.draw({ kind: 'print', svg: printFile(design, await glyphs.tableFor(design), CANVAS) });
+    studio.draw({ kind: 'print', svg: printFile(design, await glyphs.tableFor(design), { canvas: CANVAS }) });
   const hat = (design: Design) =>
     studio.draw({
       kind: 'hat',

@@ -28,7 +28,7 @@ export async function inspectPrint(url: string, design: Design): Promise<Print> 
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const image = sharp(Buffer.from(await response.arrayBuffer()));
   const { format, width, height, density } = await image.metadata();
-  const drawing = printFile(design, await glyphs.tableFor(design), { width, height });
+  const drawing = printFile(design, await glyphs.tableFor(design), { canvas: { width, height } });
   const [printed, drawn] = [await coverageOf(image), await coverageOf(sharp(await rasterize(drawing)))];
   let inked = 0;
   let differing = 0;

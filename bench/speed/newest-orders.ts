@@ -18,12 +18,12 @@ export async function measureNewestOrders(dataDir: string): Promise<Figure> {
     for (const statement of FILLING) await database.query(statement);
     const filter = (status: (typeof STATUSES)[number]) => ({ words: null, status, timeZone: 'UTC' });
     const bare = await sentBy(async () => {
-      for (const status of STATUSES) await listOrders(db, filter(status), { limit: 50 });
+      for (const status of STATUSES) await listOrders(db, filter(status), { cut: { limit: 50 } });
     });
     const rounds = { list: [] as number[], plain: [] as number[] };
     for (let round = 0; round < 3; round++) {
       rounds.plain.push(await rate((status) => database.query(...(bare[STATUSES.indexOf(status)] ?? ['']))));
-      rounds.list.push(await rate((status) => listOrders(db, filter(status), { limit: 50 })));
+      rounds.list.push(await rate((status) => listOrders(db, filter(status), { cut: { limit: 50 } })));
     }
     return {
       what: 'newest 50 orders by status, of 1,000,000',

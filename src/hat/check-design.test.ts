@@ -14,7 +14,7 @@ const STITCHED: Making = { ...FILM, isStitched: true };
 
 const problemsOf = (fields: Partial<Record<keyof Design, string>>, making = FILM) => {
   const design = toDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: '', ...fields });
-  return checkDesign(design, tableFor(design), making, NO_OWNER_WORDS);
+  return checkDesign(design, tableFor(design), { making, words: NO_OWNER_WORDS });
 };
 const refusedFor = (fields: Partial<Record<keyof Design, string>>, making = FILM) =>
   refusalOf(problemsOf(fields, making))?.kind ?? null;
@@ -146,19 +146,21 @@ test('missing characters come before a color that is invisible, each with its fi
 });
 
 test('checks that need no glyphs run without them', () => {
-  expect(checkDesign(toDesign({}), null, PRINTED, NO_OWNER_WORDS).map(({ kind }) => kind)).toEqual([
-    'no_words',
-  ]);
+  expect(
+    checkDesign(toDesign({}), null, { making: PRINTED, words: NO_OWNER_WORDS }).map(({ kind }) => kind),
+  ).toEqual(['no_words']);
   const white = { ...DEFAULT_DESIGN, textColor: 'white' } as const;
-  expect(checkDesign(white, null, PRINTED, NO_OWNER_WORDS).map(({ kind }) => kind)).toEqual(['invisible']);
-  expect(checkDesign(DEFAULT_DESIGN, null, PRINTED, NO_OWNER_WORDS)).toEqual([]);
+  expect(
+    checkDesign(white, null, { making: PRINTED, words: NO_OWNER_WORDS }).map(({ kind }) => kind),
+  ).toEqual(['invisible']);
+  expect(checkDesign(DEFAULT_DESIGN, null, { making: PRINTED, words: NO_OWNER_WORDS })).toEqual([]);
 });
 
 test('every design that can be sold has ink', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const table = tableFor(design);
-      if (refusalOf(checkDesign(design, table, FILM, NO_OWNER_WORDS))) return;
+      if (refusalOf(checkDesign(design, table, { making: FILM, words: NO_OWNER_WORDS }))) return;
       expect(layout(design, table).glyphs.length).toBeGreaterThan(0);
     }),
     { numRuns: 300 },
@@ -166,7 +168,7 @@ test('every design that can be sold has ink', () => {
 });
 
 test.each(READY_MADE_HATS)('$name can be made and read', ({ design }) => {
-  expect(checkDesign(design, tableFor(design), FILM, NO_OWNER_WORDS)).toEqual([]);
+  expect(checkDesign(design, tableFor(design), { making: FILM, words: NO_OWNER_WORDS })).toEqual([]);
 });
 
 test('a hat color that begins with a vowel has its article', () => {

@@ -16,8 +16,7 @@ import { missingCharacters, missingSentence } from './missing-letters.ts';
 export function checkDesign(
   design: Design,
   table: GlyphTable | null,
-  making: Making,
-  words: OwnerWords,
+  { making, words }: { making: Making; words: OwnerWords },
 ): DesignProblem[] {
   if (designLines(design).length === 0) return [NO_WORDS];
   const problems = [

@@ -14,7 +14,7 @@ const STITCHED: Making = { ...FILM, isStitched: true };
 
 const problemsOf = (fields: Partial<Record<keyof Design, string>>, making = FILM) => {
   const design = toDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: '', ...fields });
-  return checkDesign(design, tableFor(design), making, NO_OWNER_WORDS);
+  return checkDesign(design, tableFor(design), { making, words: NO_OWNER_WORDS });
 };
 const refusedFor = (fields: Partial<Record<keyof Design, string>>, making = FILM) =>
   refusalOf(problemsOf(fields, making))?.kind ?? null;

@@ -26,7 +26,7 @@ test('the ink of any design fits on a print canvas of any shape', () => {
   const size = fc.integer({ min: 100, max: 6000 });
   fc.assert(
     fc.property(anyDesign, size, size, (design, width, height) => {
-      const file = printFile(design, tableFor(design), { width, height });
+      const file = printFile(design, tableFor(design), { canvas: { width, height } });
       const reach = reachOf(inkOf(file), width / 2, height / 2);
       expect(reach.across).toBeLessThanOrEqual(width / 2);
       expect(reach.down).toBeLessThanOrEqual(height / 2);

@@ -7,8 +7,7 @@ import { outlines } from './outlines.ts';
 export function printFile(
   design: Design,
   table: GlyphTable,
-  { width, height }: Canvas,
-  ink: string = textColorOf(design.textColor).ink,
+  { canvas: { width, height }, ink = textColorOf(design.textColor).ink }: { canvas: Canvas; ink?: string },
 ): string {
   const zoom = zoomOn({ width, height });
   const left = (width - ARTWORK.width * zoom) / 2;

@@ -11,7 +11,7 @@ const tableOf = (font: string) => JSON.parse(readFileSync(`assets/stitches/${fon
 
 const stitchesOf = (textLine1: string, fontStyle = 'arial') => {
   const design = toDesign({ fontStyle, textLine1, textLine2: '' });
-  return stitchPaths(design, tableFor(design), tableOf(fontStyle), PRINTED.canvas);
+  return stitchPaths(design, tableFor(design), { stitches: tableOf(fontStyle), canvas: PRINTED.canvas });
 };
 
 test.each(FONT_STYLES)('$label has stitches for every letter', ({ key }) => {

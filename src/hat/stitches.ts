@@ -22,9 +22,11 @@ export const CELL = 24;
 export function stitchPaths(
   design: Design,
   table: GlyphTable,
-  stitches: StitchTable,
-  canvas: Canvas,
-  options: OutlineOptions = OPTIONS,
+  {
+    stitches,
+    canvas,
+    options = OPTIONS,
+  }: { stitches: StitchTable; canvas: Canvas; options?: OutlineOptions },
 ): string[] {
   const { scale, glyphs } = realLayout(design, table, canvas);
   const paths: string[] = new Array(DIRECTIONS).fill('');

@@ -4,7 +4,7 @@ import { PAUSE, recorder, startHistory, stepBack, stepForward } from './history.
 
 const NEW = startHistory({ words: '' });
 const record = recorder<typeof NEW.present>((one, other) => one.words === other.words);
-const typed = (history: typeof NEW, words: string, at: number, field = 'first') =>
+const typed = (history: typeof NEW, words: string, { at, field = 'first' }: { at: number; field?: string }) =>
   record(history, { words }, { field, at });
 
 test('stepping all the way back and forward again changes nothing', () => {
@@ -23,22 +23,24 @@ test('stepping all the way back and forward again changes nothing', () => {
 });
 
 test('letters typed without a pause are one step', () => {
-  const history = typed(typed(typed(NEW, 'H', 0), 'He', PAUSE - 1), 'Hey', PAUSE + 300);
+  const history = typed(typed(typed(NEW, 'H', { at: 0 }), 'He', { at: PAUSE - 1 }), 'Hey', {
+    at: PAUSE + 300,
+  });
   expect(stepBack(history).present).toEqual(NEW.present);
 });
 
 test('a pause starts a new step', () => {
-  const history = typed(typed(NEW, 'Hey', 0), 'Hey you', PAUSE);
+  const history = typed(typed(NEW, 'Hey', { at: 0 }), 'Hey you', { at: PAUSE });
   expect(stepBack(history).present.words).toBe('Hey');
 });
 
 test('another field starts a new step', () => {
-  const history = typed(typed(NEW, 'Hey', 0), 'Hey you', 1, 'second');
+  const history = typed(typed(NEW, 'Hey', { at: 0 }), 'Hey you', { at: 1, field: 'second' });
   expect(stepBack(history).present.words).toBe('Hey');
 });
 
 test('typing after a step back is a new step, and drops what was ahead', () => {
-  const history = typed(stepBack(typed(NEW, 'Hey', 0)), 'Yo', 10);
+  const history = typed(stepBack(typed(NEW, 'Hey', { at: 0 })), 'Yo', { at: 10 });
   expect(history.past).toEqual([NEW.present]);
   expect(stepForward(history)).toBe(history);
 });

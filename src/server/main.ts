@@ -157,7 +157,16 @@ export async function openShop(
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
     const deps = assemble({
-      ...{ config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics },
+      config,
+      log,
+      pools,
+      jobs,
+      clock,
+      catalogVersion,
+      settings,
+      takeOver,
+      studio,
+      metrics,
     });
     const app = await buildApp(deps, { dev });
     closing.push(() => Promise.all([drainRequests(app, { ...deps, limits: config.limits }), jobs.stop()]));
@@ -168,7 +177,7 @@ export async function openShop(
         sandboxModel,
       );
     await app.listen({ host: config.host, port: config.port });
-    const metricsServer = await openMetrics(config, metrics, pools, jobs.list);
+    const metricsServer = await openMetrics(config, { metrics, pools, listJobs: jobs.list });
     closing.push(() => metricsServer?.close());
     const machine = watchMachine(deps);
     closing.push(() => machine.stop());
@@ -219,13 +228,25 @@ function assemble(parts: Parts): Deps {
   const glyphs = glyphTables();
   const deps: Deps = {
     config,
-    ...{ log, db, independentDb, pagesDb, longDb },
-    ...{ jobs, clock, catalogVersion, settings, takeOver, studio, metrics },
+    log,
+    db,
+    independentDb,
+    pagesDb,
+    longDb,
+    jobs,
+    clock,
+    catalogVersion,
+    settings,
+    takeOver,
+    studio,
+    metrics,
     artworkReader: createArtworkReader(config.limits.artwork),
     signInQueue: createSignInQueue(config.limits.access.signIns),
     photoReader: createPhotoReader(config.limits),
     stripe: stripeGateway({
-      ...{ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer },
+      ...config.stripe,
+      timeout: providerTimeout,
+      largestAnswer: providerAnswer,
       clock,
       httpClient: measuredStripeClient(providerAnswer, metrics, (answer) => {
         alertProviderRefuses(deps, 'Stripe', answer).catch((error) =>

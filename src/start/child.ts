@@ -40,7 +40,7 @@ export async function startChild(
   });
   if (child.pid === undefined) throw await spawnRefusal(child, spec);
   lock.record(spec.name, child.pid);
-  shutdown.defer((hurry) => stopChild(child, spec.name, hurry, timeouts));
+  shutdown.defer((hurry) => stopChild(child, spec.name, { hurry, timeouts }));
   await isReady(child, spec, timeouts);
   child.once('exit', (code, signal) => {
     if (shutdown.ending) return;
@@ -88,8 +88,7 @@ function isReady(child: ChildProcess, spec: ChildSpec, timeouts: Timeouts): Prom
 async function stopChild(
   child: ChildProcess,
   name: ChildName,
-  hurry: AbortSignal,
-  timeouts: Timeouts,
+  { hurry, timeouts }: { hurry: AbortSignal; timeouts: Timeouts },
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

@@ -8,7 +8,7 @@ export async function requireFreePort(variable: string, host: string, port: numb
   try {
     await listenOnce(host, port);
   } catch (error) {
-    throw new Refusal(sentenceFor((error as NodeJS.ErrnoException).code, variable, host, port));
+    throw new Refusal(sentenceFor((error as NodeJS.ErrnoException).code, { variable, host, port }));
   }
 }
 
@@ -37,7 +37,10 @@ async function listenOnce(host: string, port: number): Promise<void> {
   await once(server, 'close');
 }
 
-function sentenceFor(code: string | undefined, variable: string, host: string, port: number): string {
+function sentenceFor(
+  code: string | undefined,
+  { variable, host, port }: { variable: string; host: string; port: number },
+): string {
   const another = port < 64_536 ? port + 1000 : port - 1000;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use: stop the program that uses it, or choose another, such as ${variable}=${another} npm start.`;

@@ -16,7 +16,7 @@ let hat: { id: number; name: string; slug: string };
 
 beforeAll(async () => {
   counter = await openCounter();
-  server = testServer({ TRUST_PROXY: '1' });
+  server = testServer({ env: { TRUST_PROXY: '1' } });
   newsletterClickRoutes(server, counter.deps);
   subscriberRoutes(server, counter.deps);
   [hat = hat] = await counter.rows('select id, name, slug from products order by id limit 1');

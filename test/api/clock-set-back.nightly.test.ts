@@ -72,7 +72,7 @@ test('workers continue after the clock has been set back for a moment', async ()
     await empty.close();
   });
   const enqueue = (orderId: string) =>
-    db.transaction().execute((trx) => jobs.enqueue(trx, 'send-order', { orderId }));
+    db.transaction().execute((trx) => jobs.enqueue(trx, { name: 'send-order', data: { orderId } }));
   await enqueue('first');
   await until('the first job is done', async () => done[0]);
   // By then the worker has read the clock and is sleeping.
@@ -107,7 +107,9 @@ test('an order whose last checks are dated in the future is checked at Stripe an
     async () =>
       (await shop.rows('select 1 from orders where id = $1 and printful_asked_at <= now()', [id]))[0],
   );
-  expect(await lockOrdersToPoll(db, new Date(), new Date(Date.now() - HOUR), 10)).toEqual([]);
+  expect(
+    await lockOrdersToPoll(db, { now: new Date(), since: new Date(Date.now() - HOUR), limit: 10 }),
+  ).toEqual([]);
 });
 
 test('a quote dated in the future is not offered', async () => {

@@ -67,7 +67,9 @@ export async function openCounter(): Promise<Counter> {
       shippingCost: '4.99',
       ...changes,
     });
-    return orThrow(await createOrder(deps, request, idempotencyKey ?? null, address ?? null));
+    return orThrow(
+      await createOrder(deps, request, { idempotencyKey: idempotencyKey ?? null, address: address ?? null }),
+    );
   };
 
   const rows = async <Row>(query: string, values: unknown[] = []) =>

@@ -174,7 +174,7 @@ test('every list of orders shows all holds on an order, and its own page also sh
   ]);
   expect(story.map(({ text }) => text).join()).toContain('The dispute ended in favor of the shop');
   const both = `${REVIEWED}; ${DISPUTED}`;
-  const listed = await listOrders(db, filter, { limit: 1 });
+  const listed = await listOrders(db, filter, { cut: { limit: 1 } });
   expect(listed).toMatchObject([{ id: order.id, heldBy: ['printful', 'dispute'] }]);
   expect(await exportOrders(db, filter, { limit: 1 })).toMatchObject([{ holdReasons: both }]);
   const stuck = (await findStuckOrders(db, new Date(0), 100)).find(({ id }) => id === order.id);

@@ -94,7 +94,7 @@ test('an order that replaces another, and whose transaction the database ends, w
   });
   let key = 0;
   let supersedes = await counter.order();
-  const place = () => createOrder(deps(), { ...request, supersedes }, `idle-${key}`);
+  const place = () => createOrder(deps(), { ...request, supersedes }, { idempotencyKey: `idle-${key}` });
   const ended = await endedAtEach(place, async () => {
     expect(await counter.rows('select 1 from orders where idempotency_key = $1', [`idle-${key}`])).toEqual(
       [],

@@ -53,7 +53,8 @@ afterAll(async () => {
 
 const DONE: JobResult = { done: true };
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-const enqueue = (orderId: string, at?: Date) => jobs.enqueue(db, 'send-order', { orderId }, at ? { at } : {});
+const enqueue = (orderId: string, at?: Date) =>
+  jobs.enqueue(db, { name: 'send-order', data: { orderId }, ...(at ? { at } : {}) });
 const rows = () => queue.jobs('send-order');
 
 const allDone = () =>
@@ -81,7 +82,7 @@ test('a job is run soon after its transaction, long before the next look', async
   });
   await (await queue.boss()).deleteAllJobs();
   const queuedAt = await db.transaction().execute(async (trx) => {
-    await idle.enqueue(trx, 'settle-order', { orderId: 'A', cause: 'test' });
+    await idle.enqueue(trx, { name: 'settle-order', data: { orderId: 'A', cause: 'test' } });
     return performance.now();
   });
   expect((await ran.promise) - queuedAt).toBeLessThan(1000);
@@ -186,7 +187,7 @@ test('a job that outlasts a stop is taken up at once by another worker, and its 
     begun.resolve();
     return hangs.promise;
   });
-  await stopping.enqueue(db, 'close-intents', {});
+  await stopping.enqueue(db, { name: 'close-intents', data: {} });
   await begun.promise;
   await stopping.stop();
   expect(await queue.jobs('close-intents')).toMatchObject([{ state: 'created', hours: 0 }]);

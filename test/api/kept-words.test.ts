@@ -128,7 +128,9 @@ describe('approved words', () => {
 
   test('are those that the owner sends to Printful', async () => {
     const { id } = await office.keptOrder();
-    await withOrderLocked(office.deps, id, (inner, order) => endHoldsBySend(inner, order, ROBIN));
+    await withOrderLocked(office.deps, { orderId: id }, (inner, order) =>
+      endHoldsBySend(inner, order, ROBIN),
+    );
     expect(await office.statesOf(id)).toEqual(['approved']);
     await office.pass('owner');
     expect(await refundsOf(id)).toEqual([]);

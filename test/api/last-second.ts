@@ -78,6 +78,6 @@ export async function printOf(shop: OpenShop, id: string): Promise<{ words: stri
     textLine3: row.text_line3,
   });
   const canvas = { width: row.canvas_width, height: row.canvas_height };
-  const drawing = printFile(design, tableFor(design), canvas, row.thread ?? undefined);
+  const drawing = printFile(design, tableFor(design), { canvas, ink: row.thread ?? undefined });
   return { words: design.textLine1, file: `/print-files/${row.id}-${sha256(drawing).slice(0, 16)}-` };
 }

@@ -17,7 +17,7 @@ const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1 });
 const get = (path: string) => fetch(shop.url + path);
 
 test.each(['webp', 'png', 'jpg'] as const)('the shop draws a hat as %s', async (format: PictureFormat) => {
-  const response = await get(pictureAddress(DEFAULT_DESIGN, PRINTED, 300, format));
+  const response = await get(pictureAddress(DEFAULT_DESIGN, PRINTED, { width: 300, format }));
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
   const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -32,7 +32,7 @@ test('the first product has a picture', async () => {
 });
 
 test('a picture supports HEAD and ETag', async () => {
-  const address = shop.url + pictureAddress(DEFAULT_DESIGN, PRINTED, 300);
+  const address = shop.url + pictureAddress(DEFAULT_DESIGN, PRINTED, { width: 300 });
   const head = await fetch(address, { method: 'HEAD' });
   expect(head.status).toBe(200);
   const etag = head.headers.get('etag') ?? '';
@@ -45,7 +45,7 @@ test('in a flood of requests for new hats, each is drawn or told when to retry, 
   // As many connections as a network may have.
   const limit = pLimit(90);
   const answers = await limit.map(Array.from({ length: 400 }).keys(), async (i) => {
-    const response = await get(pictureAddress(saying(`Flood ${i}`), PRINTED, 300));
+    const response = await get(pictureAddress(saying(`Flood ${i}`), PRINTED, { width: 300 }));
     if (response.ok) return 'drawn';
     const { error } = await response.json();
     return Number(response.headers.get('retry-after')) > 0 ? error.code : 'without a time to retry';
@@ -56,5 +56,7 @@ test('in a flood of requests for new hats, each is drawn or told when to retry, 
   expect(counts('too_many_requests')).toBeGreaterThan(50);
   expect(counts('drawn') + counts('too_many_requests') + counts('unavailable')).toBe(400);
   expect((await get('/api/products')).status).toBe(200);
-  expect((await get(pictureAddress(DEFAULT_DESIGN, PRINTED, 300, 'webp'))).status).toBe(200);
+  expect((await get(pictureAddress(DEFAULT_DESIGN, PRINTED, { width: 300, format: 'webp' }))).status).toBe(
+    200,
+  );
 });

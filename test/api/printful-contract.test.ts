@@ -61,7 +61,9 @@ test('the store’s products are read page by page', async () => {
 
 test('rates include delivery days', async () => {
   const { printful } = await openPrintful();
-  const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 2 }], 3000);
+  const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 2 }], {
+    timeout: 3000,
+  });
   expect(rates).toContainEqual(
     expect.objectContaining({ id: 'STANDARD', rate: 628, minDeliveryDays: 4, maxDeliveryDays: 7 }),
   );
@@ -90,7 +92,9 @@ test('an estimate says what a whole order would cost, and orders nothing', async
 test('a rate may come without delivery days', async () => {
   const { printful, fault } = await openPrintful();
   await fault({ hideDays: ['PRINTFUL_FAST'] });
-  const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 1 }], 3000);
+  const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 1 }], {
+    timeout: 3000,
+  });
   expect(rates).toContainEqual(
     expect.objectContaining({ id: 'PRINTFUL_FAST', minDeliveryDays: null, maxDeliveryDays: null }),
   );

@@ -162,7 +162,7 @@ test('late webhooks do not reset a refund’s status', async () => {
   const { id, intentId } = await office.paidOrder();
   const created = await refund(intentId, 700);
   const receive = (status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled') =>
-    withOrderLocked(office.deps, id, (inner, order) =>
+    withOrderLocked(office.deps, { orderId: id }, (inner, order) =>
       recordRefunds(inner, order, [
         { id: created.id, ourId: null, amount: cents(700), status, failure: null, createdAt: new Date() },
       ]),

@@ -101,7 +101,7 @@ async function orderPaidAtStripe(): Promise<{ id: string; intentId: string }> {
   await deps.db.transaction().execute(async (trx) => {
     await insertIntent(trx, { id: intentId, order_id: id, attempt: 1, payer: 'test' });
     const at = new Date(Date.now() + deps.config.limits.day);
-    await jobs.enqueue(trx, 'settle-order', { orderId: id, cause: 'sweeper' }, { at });
+    await jobs.enqueue(trx, { name: 'settle-order', data: { orderId: id, cause: 'sweeper' }, at });
   });
   return { id, intentId };
 }
@@ -184,7 +184,7 @@ test('after a webhook about a draft, the shop reads the draft at once', async ()
   await createUnknownDraft(id);
   await rows("update orders set status = 'sent_to_printful', paid_at = now() where id = $1", [id]);
   const at = new Date(Date.now() + 3_600_000);
-  await jobs.enqueue(deps.db, 'send-order', { orderId: id }, { at });
+  await jobs.enqueue(deps.db, { name: 'send-order', data: { orderId: id }, at });
   await receivePrintfulEvent(deps, {
     id: `costs ${id}`,
     type: 'order_updated',

@@ -315,7 +315,8 @@ test('a month that was not compared says so, and which orders moved since it was
 
 test('a month that waits to be compared is compared once, however often it is asked for', async () => {
   const { db, jobs } = counter.deps;
-  for (const month of ['2026-01', '2026-01', '2026-02']) await jobs.enqueue(db, 'read-tax', { month });
+  for (const month of ['2026-01', '2026-01', '2026-02'])
+    await jobs.enqueue(db, { name: 'read-tax', data: { month } });
   const waiting = await counter.queue.waiting('read-tax');
   expect(waiting.map(({ data }) => data.month).sort()).toEqual(['2026-01', '2026-02']);
 });

@@ -270,7 +270,7 @@ test.each([
   const { id } = await counter.order();
   await counter.rows('update orders set status = $2 where id = $1', [id, from]);
   const { db } = counter.deps;
-  expect(await moveOrder(db, { id, status: from }, to, 'test', new Date())).toBe(false);
+  expect(await moveOrder(db, { id, status: from }, { to, cause: 'test', now: new Date() })).toBe(false);
   expect(await rowOf(id)).toMatchObject({ status: from });
   expect(await counter.rows('select 1 from order_events where order_id = $1', [id])).toHaveLength(1);
 });

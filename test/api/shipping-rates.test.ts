@@ -53,7 +53,11 @@ function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at =
   const place =
     country === 'CA' ? { state: 'ON', zip: 'M5V 2T6', country } : { state: 'TN', zip: '37203', country };
   const inner = { ...deps, clock: () => at };
-  return quoteShipping(inner, { ...MAYA_AT_HOME, ...place, city }, [lineOf(quantity)], DEFAULT_SETTINGS);
+  return quoteShipping(
+    inner,
+    { ...MAYA_AT_HOME, ...place, city },
+    { lines: [lineOf(quantity)], settings: DEFAULT_SETTINGS },
+  );
 }
 
 const lineOf = (quantity: number): SoldLine => ({
@@ -81,7 +85,7 @@ test('seven hats ship free without a request, six with one', async () => {
 test('who needs seven hats sooner is offered Express, although free shipping was quoted before', async () => {
   const place = { ...MAYA_AT_HOME, city: 'Memphis' };
   const options = (sooner: boolean) =>
-    quoteShipping(deps, place, [lineOf(7)], DEFAULT_SETTINGS, null, { sooner });
+    quoteShipping(deps, place, { lines: [lineOf(7)], settings: DEFAULT_SETTINGS, code: null, sooner });
   expect(await options(false)).toMatchObject([{ id: 'FREE_SHIPPING' }]);
   const both = await options(true);
   expect(both).toMatchObject([{ id: 'FREE_SHIPPING', rate: 0 }, { id: 'EXPRESS' }]);
@@ -91,7 +95,7 @@ test('who needs seven hats sooner is offered Express, although free shipping was
 
 test('an estimate asks Printful once in ten minutes, and a quote afterwards asks nothing', async () => {
   const estimate = (state: string | null) =>
-    estimateShipping(deps, { country: 'CA', state }, [lineOf(2)], DEFAULT_SETTINGS);
+    estimateShipping(deps, { country: 'CA', state }, { lines: [lineOf(2)], settings: DEFAULT_SETTINGS });
   const before = await received();
   const first = await estimate('ON');
   expect(first).toMatchObject([{ id: 'STANDARD', rate: 729 + 219 }]);
@@ -115,7 +119,10 @@ test('rates older than ten minutes are shown at once while Printful is asked aga
   const later = (minutes: number) => {
     const at = new Date(Date.now() + minutes * 60_000);
     const place = { ...MAYA_AT_HOME, state: 'QC', country: 'CA' as const };
-    return quoteShipping({ ...deps, printful: slow, clock: () => at }, place, [lineOf(3)], DEFAULT_SETTINGS);
+    return quoteShipping({ ...deps, printful: slow, clock: () => at }, place, {
+      lines: [lineOf(3)],
+      settings: DEFAULT_SETTINGS,
+    });
   };
   const first = later(0);
   await until('Printful is asked', async () => asked.pop() ?? null).then((answer) => answer());
@@ -165,7 +172,11 @@ const SHOPPERS_AT_ONCE = 30;
 
 test('rates that a neighbor was shown offer no Express to a PO box', async () => {
   const quoteTo = async (place: object) => {
-    const options = await quoteShipping(deps, { ...MAYA_AT_HOME, ...place }, [lineOf(1)], DEFAULT_SETTINGS);
+    const options = await quoteShipping(
+      deps,
+      { ...MAYA_AT_HOME, ...place },
+      { lines: [lineOf(1)], settings: DEFAULT_SETTINGS },
+    );
     return options.map(({ id }) => id);
   };
   expect(await quoteTo({})).toEqual(['STANDARD', 'EXPRESS']);
@@ -189,7 +200,7 @@ test('a thousand carts to fifty states make one call for each state, and every s
     const instance = patient[nth % patient.length] ?? deps;
     const state = states[Math.floor(nth / patient.length) % states.length]?.code ?? 'TN';
     const place = { ...MAYA_AT_HOME, address1: `${nth} Elm St`, city: `Town ${nth}`, state };
-    return quoteShipping(instance, place, [lineOf(2)], DEFAULT_SETTINGS);
+    return quoteShipping(instance, place, { lines: [lineOf(2)], settings: DEFAULT_SETTINGS });
   };
   const chosen: string[] = [];
   const shopper = async (first: number) => {
@@ -229,8 +240,7 @@ test('while the budget has no connection free, every estimate is answered, with 
     estimateShipping(
       { ...instance, printful: counted },
       { country: 'US', state },
-      [lineOf(4)],
-      DEFAULT_SETTINGS,
+      { lines: [lineOf(4)], settings: DEFAULT_SETTINGS },
     );
   const before = await received();
   try {
@@ -249,7 +259,8 @@ test('while the budget has no connection free, every estimate is answered, with 
 });
 
 test('a lockout for the rates of many hats pauses rates, and orders go on', { tags: 'nightly' }, async () => {
-  const many = () => deps.printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 101 }], 3000);
+  const many = () =>
+    deps.printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 101 }], { timeout: 3000 });
   await many();
   await forgetCalls();
   await expect(many()).rejects.toMatchObject({ kind: 'rate_limited', status: 429 });
@@ -266,7 +277,7 @@ test('while Printful refuses, shoppers keep the options of the last day, and it 
 }, async () => {
   const states = STATES.US.slice(0, 3);
   for (const { code: state } of states)
-    await quoteShipping(deps, { ...MAYA_AT_HOME, state }, [lineOf(2)], DEFAULT_SETTINGS);
+    await quoteShipping(deps, { ...MAYA_AT_HOME, state }, { lines: [lineOf(2)], settings: DEFAULT_SETTINGS });
   await forgetCalls();
   await fault({ lockOuts: 1 });
   const before = await received();
@@ -274,9 +285,17 @@ test('while Printful refuses, shoppers keep the options of the last day, and it 
   const later = { ...deps, clock: () => new Date(Date.now() + hours) };
   for (const { code: state } of states)
     expect(
-      await quoteShipping(later, { ...MAYA_AT_HOME, state }, [lineOf(2)], DEFAULT_SETTINGS),
+      await quoteShipping(
+        later,
+        { ...MAYA_AT_HOME, state },
+        { lines: [lineOf(2)], settings: DEFAULT_SETTINGS },
+      ),
     ).toHaveLength(2);
-  const fresh = await quoteShipping(later, { ...MAYA_AT_HOME, state: 'HI' }, [lineOf(5)], DEFAULT_SETTINGS);
+  const fresh = await quoteShipping(
+    later,
+    { ...MAYA_AT_HOME, state: 'HI' },
+    { lines: [lineOf(5)], settings: DEFAULT_SETTINGS },
+  );
   expect(fresh).toMatchObject([{ id: 'STANDARD', cost: null }]);
   expect(await received()).toBe(before + 1);
 });

@@ -42,7 +42,7 @@ const order = (url: string) => refusalOf(`${url}/api/orders`, {});
 
 /** What a stopped shop leaves in its queue: a paid order to send, and an email. */
 async function leaveWork(orderId: string): Promise<void> {
-  await withJobs((jobs) => jobs.enqueue(db, 'send-order', { orderId }));
+  await withJobs((jobs) => jobs.enqueue(db, { name: 'send-order', data: { orderId } }));
   await leaveMail('maya@example.com');
 }
 

@@ -93,8 +93,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'attempts at the same moment count as one',
     file: throttle,
-    find: '      await saveCount(trx, key, { failures,',
-    replace: '      await saveCount(trx, key, { failures: Math.min(failures, 5),',
+    find: '      await saveCount(trx, key, { count: { failures,',
+    replace: '      await saveCount(trx, key, { count: { failures: Math.min(failures, 5),',
     tests: bruteForce,
   },
   {

@@ -39,7 +39,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'no job cancels intents after a crash',
     file: counting,
-    find: "await deps.jobs.enqueue(deps.db, 'close-intents', {}, { at: later });",
+    find: "await deps.jobs.enqueue(deps.db, { name: 'close-intents', data: {}, at: later });",
     replace: 'void later;',
     tests,
   },

@@ -29,8 +29,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper waits as long as an administrator for a locked order',
     file: within,
-    find: '{ timeout: deps.config.limits.changeTimeout, busy: tooLate }',
-    replace: '{ busy: tooLate }',
+    find: '{ orderId, timeout, busy: tooLate }',
+    replace: '{ orderId, busy: tooLate }',
     tests,
   },
   {
@@ -92,7 +92,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'nobody knows that the owner ended a window',
     file: 'src/server/orders/change-window/end-window.ts',
-    find: "  await insertChange(db, id, { kind: 'sent_now' }, { who, at });\n",
+    find: "  await insertChange(db, id, { change: { kind: 'sent_now' }, who, at });\n",
     replace: '',
     tests,
   },

@@ -25,8 +25,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'metrics have URLs as labels',
     file: 'src/server/metrics/measure.ts',
-    find: 'async ({ method, routeOptions }, { statusCode, elapsedTime }) => {\n    metrics.request(method, routeOptions.url ?? null,',
-    replace: 'async ({ method, url }, { statusCode, elapsedTime }) => {\n    metrics.request(method, url,',
+    find: 'async ({ method, routeOptions }, { statusCode, elapsedTime }) => {\n    metrics.request({ method, route: routeOptions.url ?? null,',
+    replace:
+      'async ({ method, url }, { statusCode, elapsedTime }) => {\n    metrics.request({ method, route: url,',
     tests: ['test/api/log.test.ts'],
   },
   {

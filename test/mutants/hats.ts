@@ -194,7 +194,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'film has no weave',
     file: 'src/server/pictures/paint-text.ts',
-    find: 'if (!threads) texture(painted, left, top, 0);',
+    find: 'if (!threads) texture(painted, at / 4, 0);',
     replace: 'if (!threads) painted.set(painted);',
     tests: FINISH,
   },
@@ -208,8 +208,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'text has no shadow',
     file: 'src/server/pictures/paint-text.ts',
-    find: 'if (share > 0) layOver(hat.data, at, 0, share);',
-    replace: 'if (share > 1) layOver(hat.data, at, 0, share);',
+    find: 'if (share > 0) darken(hat.data, at, share);',
+    replace: 'if (share > 1) darken(hat.data, at, share);',
     tests: FINISH,
   },
   {

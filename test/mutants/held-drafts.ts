@@ -8,8 +8,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an embroidery that Printful has digitized is sent under a new address',
     file: 'src/server/fulfillment/create-draft.ts',
-    find: 'hash === null ? { id',
-    replace: 'true ? { id',
+    find: 'hash === null\n      ? { id',
+    replace: 'true\n      ? { id',
     tests: ['test/api/stitched-hats.test.ts'],
   },
   {
@@ -99,7 +99,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an answer about a drawing is not followed',
     file: `${fulfillment}/approvals/answer-approval.ts`,
-    find: "    await jobs.enqueue(db, 'follow-order', { orderId });\n",
+    find: "    await jobs.enqueue(db, { name: 'follow-order', data: { orderId } });\n",
     replace: '',
     tests: ['test/api/approvals.test.ts'],
   },

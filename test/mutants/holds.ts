@@ -124,7 +124,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'holds stay active after a refund or cancellation',
     file: 'src/server/orders/queries.ts',
-    find: 'await endHolds(trx, order.id, { kinds: HOLD_KINDS }, { by: cause, now });',
+    find: 'await endHolds(trx, order.id, { kinds: HOLD_KINDS, by: cause, now });',
     replace: '',
     tests: ends,
   },

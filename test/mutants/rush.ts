@@ -136,7 +136,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a webhook about the costs of a draft waits for the next poll',
     file: `${fulfillment}/webhook/webhook-routes.ts`,
-    find: "if (isDraft) await jobs.enqueue(trx, 'send-order', { orderId: order.id }, { urgent: true });",
+    find: "if (isDraft) await jobs.enqueue(trx, { name: 'send-order', data: { orderId: order.id }, urgent: true });",
     replace: 'if (isDraft) return;',
     tests: RUSH,
   },

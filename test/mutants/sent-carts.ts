@@ -30,8 +30,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a sent cart follows the shop’s new hat prices',
     file: opening,
-    find: 'priceItems(deps, keepingWords(own), kept, prices)',
-    replace: 'priceItems(deps, keepingWords(own), kept)',
+    find: 'priceItems(deps, keepingWords(own), { settings: kept, kept: prices })',
+    replace: 'priceItems(deps, keepingWords(own), { settings: kept })',
     tests,
   },
   {

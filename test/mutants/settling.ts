@@ -96,7 +96,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a success webhook waits behind checks and declines',
     file: `${settling}/receive-stripe-event.ts`,
-    find: '{ ...check, paid: true }, { urgent: true }',
+    find: '{ ...check, paid: true }, urgent: true',
     replace: '{ ...check, paid: true }',
     tests: WEBHOOK,
   },
@@ -124,8 +124,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a webhook about a refund settles instead of reconciling',
     file: `${settling}/receive-stripe-event.ts`,
-    find: "await jobs.enqueue(trx, 'reconcile-charge', check);\n      return false;",
-    replace: "await jobs.enqueue(trx, 'reconcile-charge', check);",
+    find: "await jobs.enqueue(trx, { name: 'reconcile-charge', data: check });\n      return false;",
+    replace: "await jobs.enqueue(trx, { name: 'reconcile-charge', data: check });",
     tests: SETTLE,
   },
   {

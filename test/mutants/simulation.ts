@@ -28,7 +28,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order refunded in full is made all the same',
     file: 'src/server/orders/money/record-refunds.ts',
-    find: "await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });",
+    find: "await deps.jobs.enqueue(deps.db, { name: 'stop-production', data: { orderId: id } });",
     replace: 'return;',
     tests: SEEDS,
   },

@@ -71,8 +71,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'another color loses the question about the words',
     file: `${words}/question-words.ts`,
-    find: 'if (question && isOpen(question)) return',
-    replace: 'if (question && isOpen(question) && isSplit) return',
+    find: 'if (question && isOpen(question))\n',
+    replace: 'if (question && isOpen(question) && isSplit)\n',
     tests: changed,
   },
   {

@@ -79,8 +79,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'refunds in Stripe’s dashboard are not booked',
     file: 'src/server/orders/money/record-refunds.ts',
-    find: 'await (existing ? updateExisting(deps, order, existing, refund) : saveForeignRefund(deps, order, refund));',
-    replace: 'if (existing) await updateExisting(deps, order, existing, refund);',
+    find: ': saveForeignRefund(deps, order, refund));',
+    replace: ': undefined);',
     tests: SEEDS,
   },
   {
@@ -107,7 +107,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'webhooks about refunds and disputes are stored, and nothing is done',
     file: 'src/server/orders/settling/receive-stripe-event.ts',
-    find: "      await jobs.enqueue(trx, 'reconcile-charge', check);\n",
+    find: "      await jobs.enqueue(trx, { name: 'reconcile-charge', data: check });\n",
     replace: '',
     tests: SEEDS,
   },

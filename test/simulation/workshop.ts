@@ -112,7 +112,7 @@ async function placeOrders(databaseUrl: string, sandboxUrl: string, count: numbe
     await insertOrder(db, newOrder(id, number));
     await db.transaction().execute(async (trx) => {
       await insertIntent(trx, { id: intent.id, order_id: id, attempt: 1, payer: 'test', state: 'paid' });
-      await moveOrder(trx, { id, status: 'pending' }, 'processing', 'paid', new Date());
+      await moveOrder(trx, { id, status: 'pending' }, { to: 'processing', cause: 'paid', now: new Date() });
       await markPaid({ db: trx, config: testConfig() }, id, new Date());
     });
     ids.push(id);

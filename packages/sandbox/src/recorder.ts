@@ -59,8 +59,14 @@ export function recordCalls(app: FastifyInstance, provider: Provider, recorder: 
       const answer = status === null ? null : (answers.get(request) ?? null);
       const { headers, body = null } = request;
       recorder.write({
-        ...{ kind: 'call', provider, method, path },
-        ...{ headers: described(headers), body, status, answer },
+        kind: 'call',
+        provider,
+        method,
+        path,
+        headers: described(headers),
+        body,
+        status,
+        answer,
       });
     });
   });

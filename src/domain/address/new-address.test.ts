@@ -28,7 +28,7 @@ const STANDARD = { method: 'Standard Shipping', price: cents(499) };
 const EXPRESS = { method: 'Express Shipping', price: cents(999) };
 
 const shipping = (paid: typeof STANDARD, parcel: Parcel, rates: readonly ProviderRate[] | null) =>
-  sameShipping(paid, parcel, rates, DEFAULT_SETTINGS);
+  sameShipping(paid, parcel, { rates, settings: DEFAULT_SETTINGS });
 
 test('an address is the same only if every part is, and the email is no part of it', () => {
   expect(isSameAddress(HOME, { ...HOME })).toBe(true);

@@ -58,8 +58,7 @@ interface PaidShipping {
 export function sameShipping(
   { method, price }: PaidShipping,
   parcel: Parcel,
-  rates: readonly ProviderRate[] | null,
-  settings: Settings,
+  { rates, settings }: { rates: readonly ProviderRate[] | null; settings: Settings },
 ): QuotedOption | Refusal | 'unknown' {
   const option = shippingOptions(parcel, rates, settings).find(({ name }) => name === method);
   const isGuess = rates === null && (!option || (parcel.country !== 'US' && option.rate !== ZERO));

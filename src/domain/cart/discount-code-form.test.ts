@@ -7,8 +7,14 @@ test('a form becomes a code', () => {
   expect(readCodeForm(form)).toEqual({
     problems: null,
     code: {
-      ...{ name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 },
-      ...{ startsOn: null, endsOn: null, maxUses: null, maxUsesPerEmail: null },
+      name: 'SUMMER20',
+      kind: 'percent',
+      value: 20,
+      minHats: 1,
+      startsOn: null,
+      endsOn: null,
+      maxUses: null,
+      maxUsesPerEmail: null,
     },
   });
   const whole = {
@@ -20,7 +26,12 @@ test('a form becomes a code', () => {
     maxUsesPerEmail: '1',
   };
   expect(readCodeForm({ ...form, ...whole }).code).toMatchObject({
-    ...{ kind: 'amount', value: 500, minHats: 3, endsOn: '2026-12-31', maxUses: 100, maxUsesPerEmail: 1 },
+    kind: 'amount',
+    value: 500,
+    minHats: 3,
+    endsOn: '2026-12-31',
+    maxUses: 100,
+    maxUsesPerEmail: 1,
   });
   expect(readCodeForm({ ...form, kind: 'free_shipping', value: '' }).code).toMatchObject({ value: 0 });
 });

@@ -16,8 +16,14 @@ export interface CodeForm {
 }
 
 export const EMPTY_CODE_FORM: CodeForm = {
-  ...{ name: '', kind: 'percent', value: '', minHats: '1' },
-  ...{ startsOn: '', endsOn: '', maxUses: '', maxUsesPerEmail: '' },
+  name: '',
+  kind: 'percent',
+  value: '',
+  minHats: '1',
+  startsOn: '',
+  endsOn: '',
+  maxUses: '',
+  maxUsesPerEmail: '',
 };
 
 /** A code as an administrator wants it. */

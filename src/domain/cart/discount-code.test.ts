@@ -24,7 +24,8 @@ const carts = fc.array(line, { minLength: 1, maxLength: 20 });
 const codes: fc.Arbitrary<DiscountCode> = fc.record({
   name: fc.constant('CODE'),
   minHats: fc.integer({ min: 1, max: 9 }),
-  ...{ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }) },
+  kind: fc.constant('percent' as const),
+  value: fc.integer({ min: 1, max: 100 }),
 });
 const amounts = codes.chain((code) =>
   fc.integer({ min: 1, max: 30_000 }).map((value) => ({ ...code, kind: 'amount' as const, value })),
@@ -36,7 +37,10 @@ const anyCode = fc.oneof(
 );
 
 const code = (change: Partial<DiscountCode> = {}): DiscountCode => ({
-  ...{ name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 },
+  name: 'SUMMER20',
+  kind: 'percent',
+  value: 20,
+  minHats: 1,
   ...change,
 });
 const of = (hats: number, used: DiscountCode | null, price = 2499) =>

@@ -32,7 +32,12 @@ test('a paid cart is paid, whatever happened to its link', () => {
 test('hats that are added keep their own lines, but more of a ready-made hat is one line', () => {
   const custom: CartItem = {
     ...DEFAULT_DESIGN,
-    ...{ id: 0, name: 'Custom Hat', price: cents(2499), image: '', quantity: 1, isCustom: true },
+    id: 0,
+    name: 'Custom Hat',
+    price: cents(2499),
+    image: '',
+    quantity: 1,
+    isCustom: true,
     frontendArtwork: null,
   };
   const ready = { ...custom, id: 7, name: 'Lake House', isCustom: false };

@@ -56,10 +56,20 @@ describe('a product', () => {
 
   test('starts blank, on a black hat with white text', () => {
     expect(NEW_PRODUCT).toEqual({
-      ...{ slug: '', pageTitle: '', pageDescription: '' },
-      ...{ name: '', price: '29.99', description: '', featured: false, occasions: [] },
-      ...{ hatColor: 'black', textColor: 'white', fontStyle: 'impact' },
-      ...{ textLine1: '', textLine2: '', textLine3: '' },
+      slug: '',
+      pageTitle: '',
+      pageDescription: '',
+      name: '',
+      price: '29.99',
+      description: '',
+      featured: false,
+      occasions: [],
+      hatColor: 'black',
+      textColor: 'white',
+      fontStyle: 'impact',
+      textLine1: '',
+      textLine2: '',
+      textLine3: '',
     });
   });
 

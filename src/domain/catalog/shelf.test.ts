@@ -43,7 +43,10 @@ test('an undone change leaves every product as it was', () => {
 
 test('an undo names the products that it would overwrite, and no others', () => {
   const hat = (id: number, name: string, amount: number): ChangedProduct => ({
-    ...{ id, name, price: cents(amount), featured: false },
+    id,
+    name,
+    price: cents(amount),
+    featured: false,
     state: 'live',
   });
   const before = [hat(1, 'Lake', 2999), hat(2, 'Cake', 2799), hat(3, 'Gone', 2999)];

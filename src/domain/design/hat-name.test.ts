@@ -5,7 +5,9 @@ import { hatName } from './hat-name.ts';
 
 const lines = (textLine1: string, textLine2 = '', textLine3 = '') => ({
   ...DEFAULT_DESIGN,
-  ...{ textLine1, textLine2, textLine3 },
+  textLine1,
+  textLine2,
+  textLine3,
 });
 
 test('a custom hat is called by its words', () => {

@@ -38,10 +38,10 @@ const anyPicture = fc.record({
 test('a picture’s address contains its design, how it is made, width and format', () => {
   fc.assert(
     fc.property(anyPicture, ({ design, making, width, format }) => {
-      const address = pictureAddress(design, making, width, format);
+      const address = pictureAddress(design, making, { width, format });
       const read = parsePictureAddress(address.replace('/pictures/', ''));
       expect(read).toMatchObject({ making, width, format, isCurrent: true });
-      expect(read && pictureAddress(read.design, making, width, format)).toBe(address);
+      expect(read && pictureAddress(read.design, making, { width, format })).toBe(address);
     }),
   );
 });
@@ -58,21 +58,21 @@ test('the address of a card contains its design and how it is made, and a card i
 });
 
 test('the address changes with the technique and with the canvas', () => {
-  const address = (making: Making) => pictureAddress(DEFAULT_DESIGN, making, 600);
+  const address = (making: Making) => pictureAddress(DEFAULT_DESIGN, making, { width: 600 });
   expect(address(PRINTED)).toContain('@600-printed-1608x720-');
   expect(address({ ...PRINTED, isStitched: true })).toContain('@600-stitched-1608x720-');
   expect(address({ ...PRINTED, canvas: { width: 1500, height: 600 } })).toContain('-1500x600-');
 });
 
 test('an address with another version or none names the same picture, but is not current', () => {
-  const now = pictureAddress(DEFAULT_DESIGN, PRINTED, 300).replace('/pictures/', '');
+  const now = pictureAddress(DEFAULT_DESIGN, PRINTED, { width: 300 }).replace('/pictures/', '');
   const before = now.replace(/-[0-9a-f]{8}\./, '.');
   for (const old of [before, before.replace('.webp', '-00000000.webp')])
     expect(parsePictureAddress(old)).toEqual({ ...parsePictureAddress(now), isCurrent: false });
 });
 
 test('an old address does not say how the hat is made', () => {
-  const address = pictureAddress(DEFAULT_DESIGN, PRINTED, 300).replace('/pictures/', '');
+  const address = pictureAddress(DEFAULT_DESIGN, PRINTED, { width: 300 }).replace('/pictures/', '');
   const old = address.replace('-printed-1608x720', '');
   expect(parsePictureAddress(old)).toMatchObject({ width: 300, making: null, isCurrent: false });
 });
@@ -112,5 +112,5 @@ test.each([
 test('a picture set offers every width', () => {
   const offers = pictureSet(DEFAULT_DESIGN, PRINTED).split(', ');
   expect(offers).toHaveLength(PICTURE_WIDTHS.length);
-  expect(offers[0]).toBe(`${pictureAddress(DEFAULT_DESIGN, PRINTED, 300)} 300w`);
+  expect(offers[0]).toBe(`${pictureAddress(DEFAULT_DESIGN, PRINTED, { width: 300 })} 300w`);
 });

@@ -30,8 +30,7 @@ export const CARD = { width: 1200, height: 630 } as const;
 export const pictureAddress = (
   design: Design,
   making: Making,
-  width: PictureWidth,
-  format: PictureFormat = 'webp',
+  { width, format = 'webp' }: { width: PictureWidth; format?: PictureFormat },
 ): string =>
   `/pictures/${designAddress(design)}@${width}-${makingAddress(making)}-${DRAWING_VERSION}.${format}`;
 
@@ -41,11 +40,11 @@ export const cardAddress = (design: Design, making: Making): string =>
 
 /** The address of a picture or a card. */
 export const addressOf = ({ design, making, width, format, isCard }: HatPicture): string =>
-  isCard ? cardAddress(design, making) : pictureAddress(design, making, width, format);
+  isCard ? cardAddress(design, making) : pictureAddress(design, making, { width, format });
 
 /** The `srcset` of a hat's webp in every width. */
 export const pictureSet = (design: Design, making: Making): string =>
-  PICTURE_WIDTHS.map((width) => `${pictureAddress(design, making, width)} ${width}w`).join(', ');
+  PICTURE_WIDTHS.map((width) => `${pictureAddress(design, making, { width })} ${width}w`).join(', ');
 
 /** How a hat is made, as part of an address: `printed-1890x765` or `stitched-1890x765`. */
 export const makingAddress = ({ isStitched, canvas }: Making): string =>

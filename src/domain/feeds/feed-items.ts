@@ -64,10 +64,15 @@ export function refusalBy(
 export function* feedItems(market: Market, hats: readonly FeedHat[], shop: FeedShop): Generator<FeedItem> {
   const groups = groupsOf(hats.filter(({ refusal }) => refusal === null));
   for (const hat of hats)
-    if (refusalBy(market, hat, shop) === null) yield itemOf(market, hat, groups.get(hat.id) ?? '', shop);
+    if (refusalBy(market, hat, shop) === null)
+      yield itemOf(market, hat, { group: groups.get(hat.id) ?? '', shop });
 }
 
-function itemOf(market: Market, hat: FeedHat, group: string, { publicUrl, settings }: FeedShop): FeedItem {
+function itemOf(
+  market: Market,
+  hat: FeedHat,
+  { group, shop: { publicUrl, settings } }: { group: string; shop: FeedShop },
+): FeedItem {
   const { inStock, outOfStock, longestDescription, longestTitle } = MARKETS[market];
   const [occasion] = occasionsWith(hat.occasions);
   return {

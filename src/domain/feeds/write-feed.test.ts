@@ -55,7 +55,9 @@ test.each(['google', 'pinterest'] as const)('the XML of %s says what it was made
         ...(market === 'google' && {
           'g:identifier_exists': 'no',
           'g:shipping': shipping.map(({ country, price }) => ({
-            ...{ 'g:country': country, 'g:service': 'Standard', 'g:price': price },
+            'g:country': country,
+            'g:service': 'Standard',
+            'g:price': price,
           })),
         }),
       }));

@@ -44,7 +44,7 @@ describe('what an order leaves', () => {
   test('is less by the fee for a new embroidery, once for all its hats', () => {
     const stitched = { ...sale, hats: 3 };
     const [known, fresh] = [cents(0), cents(650)].map((digitization) =>
-      profitOf({ ...stitched, digitization }, DEFAULT_SETTINGS, USUAL_FEE),
+      profitOf({ ...stitched, digitization }, { settings: DEFAULT_SETTINGS, fee: USUAL_FEE }),
     );
     expect((known?.left ?? 0) - (fresh?.left ?? 0)).toBe(650);
   });
@@ -59,7 +59,7 @@ describe('what an order leaves', () => {
   });
 
   test('is the charge without Printful’s hats and shipping and without Stripe’s fee', () => {
-    expect(profitOf(sale, DEFAULT_SETTINGS, USUAL_FEE)).toEqual({
+    expect(profitOf(sale, { settings: DEFAULT_SETTINGS, fee: USUAL_FEE })).toEqual({
       subtotal: 2499,
       discount: 0,
       shipping: 499,
@@ -74,7 +74,10 @@ describe('what an order leaves', () => {
 
   test('counts the discount and the free shipping of a pack', () => {
     const { hats } = largestPack(DEFAULT_SETTINGS);
-    const profit = profitOf({ ...sale, hats, rates: standard(1673) }, DEFAULT_SETTINGS, USUAL_FEE);
+    const profit = profitOf(
+      { ...sale, hats, rates: standard(1673) },
+      { settings: DEFAULT_SETTINGS, fee: USUAL_FEE },
+    );
     expect(profit).toMatchObject({ discount: 2624, shipping: 0 });
     expect(profit.left).toBe(profit.charged - hats * 1248 - 1673 - profit.stripeFee);
   });
@@ -82,7 +85,7 @@ describe('what an order leaves', () => {
   test('adds up to the charge for any sale, and is unknown exactly if a cost is', () => {
     fc.assert(
       fc.property(anySale, validSettings, (any, settings) => {
-        const profit = profitOf(any, settings, USUAL_FEE);
+        const profit = profitOf(any, { settings, fee: USUAL_FEE });
         const { subtotal, discount, shipping, charged, hatsCost, shippingCost, stripeFee, left } = profit;
         const costs = (hatsCost ?? 0) + any.digitization + (shippingCost ?? 0) + stripeFee;
         expect(subtotal).toBe(any.price * any.hats);
@@ -100,7 +103,9 @@ describe('what an order leaves', () => {
       fc.property(anySale, validSettings, (any, settings) => {
         fc.pre(any.hatCost !== null && any.rates !== null);
         const dearer = { ...any, hatCost: cents((any.hatCost ?? 0) + 1) };
-        const [before, after] = [any, dearer].map((one) => profitOf(one, settings, USUAL_FEE).left ?? 0);
+        const [before, after] = [any, dearer].map(
+          (one) => profitOf(one, { settings, fee: USUAL_FEE }).left ?? 0,
+        );
         expect((before ?? 0) - (after ?? 0)).toBe(any.hats);
       }),
     );

@@ -51,9 +51,7 @@ export interface SaleProfit {
 
 export function profitOf(
   { price, hats, country, hatCost, digitization, rates }: Sale,
-  settings: Settings,
-  fee: StripeFee,
-  code: DiscountCode | null = null,
+  { settings, fee, code = null }: { settings: Settings; fee: StripeFee; code?: DiscountCode | null },
 ): SaleProfit {
   const lines: PricedLine[] = [{ price, quantity: hats }];
   const totals = priceCart(lines, settings, code);

@@ -4,7 +4,12 @@ import { cents } from './money.ts';
 import { type SoldOrders, soldDifference } from './sold-orders.ts';
 
 const sold = (hats: number, orders: number, rest: Partial<SoldOrders> = {}): SoldOrders => ({
-  ...{ hats, customHats: 0, subtotal: cents(hats * 2999), country: 'US', isExpress: false, orders },
+  hats,
+  customHats: 0,
+  subtotal: cents(hats * 2999),
+  country: 'US',
+  isExpress: false,
+  orders,
   ...rest,
 });
 

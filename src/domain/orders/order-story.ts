@@ -123,12 +123,7 @@ export function orderStory(past: OrderPast): StoryEntry[] {
 /** In milliseconds, as long as one transaction may take. */
 const MOMENT = 1000;
 
-const entry = (at: Date, who: string | null, text: string, mailId: number | null = null): StoryEntry => ({
-  at,
-  who,
-  text,
-  mailId,
-});
+const entry = (at: Date, who: string | null, text: string): StoryEntry => ({ at, who, text, mailId: null });
 
 /** What the owner calls somebody: the shopper by the first name; the shop itself has none. */
 const nameOf = (who: string, { name }: OrderPast): string | null =>
@@ -266,7 +261,8 @@ function problemEntries(problem: OrderPast['problems'][number], past: OrderPast)
 
 const mailEntry = ({ id, subject, to, isToOwner, at, isSent }: OrderPast['mails'][number]): StoryEntry => {
   const verb = isSent ? 'We emailed' : 'We could not email';
-  return entry(at, null, isToOwner ? `${verb} you “${subject}”` : `${verb} “${subject}” to ${to}`, id);
+  const text = isToOwner ? `${verb} you “${subject}”` : `${verb} “${subject}” to ${to}`;
+  return { ...entry(at, null, text), mailId: id };
 };
 
 const list = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);

@@ -59,10 +59,20 @@ interface FeatureLine {
 
 /** The counts as an owner reads them: each feature with its share. */
 export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
-  line('Changed after paying', counts.changed, counts.orders, 'order'),
-  line('Canceled in the time to change', counts.canceled, counts.orders, 'order'),
-  line('Crews bought', counts.crewsBought, counts.crewsStarted, 'crew', 'started'),
-  line('Words approved', counts.wordsApproved, counts.wordsAsked, 'hat', 'to check'),
+  line('Changed after paying', { part: counts.changed, whole: counts.orders, noun: 'order' }),
+  line('Canceled in the time to change', { part: counts.canceled, whole: counts.orders, noun: 'order' }),
+  line('Crews bought', {
+    part: counts.crewsBought,
+    whole: counts.crewsStarted,
+    noun: 'crew',
+    what: 'started',
+  }),
+  line('Words approved', {
+    part: counts.wordsApproved,
+    whole: counts.wordsAsked,
+    noun: 'hat',
+    what: 'to check',
+  }),
   {
     label: 'Replacements',
     value: counted(counts.replacements),
@@ -72,11 +82,16 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
         : `${(100 * (counts.replacements / counts.orders)).toFixed(1).replace(/\.0$/, '')} per 100 orders`,
   },
   codesLine(counts),
-  line('Paid with Apple Pay', counts.applePay, counts.orders, 'order'),
-  line('Paid with Google Pay', counts.googlePay, counts.orders, 'order'),
-  line('Paid with Link', counts.link, counts.orders, 'order'),
-  line('Late for their party', counts.partiesMissed, counts.parties, 'order', 'for a party'),
-  line('Gifts', counts.gifts, counts.orders, 'order'),
+  line('Paid with Apple Pay', { part: counts.applePay, whole: counts.orders, noun: 'order' }),
+  line('Paid with Google Pay', { part: counts.googlePay, whole: counts.orders, noun: 'order' }),
+  line('Paid with Link', { part: counts.link, whole: counts.orders, noun: 'order' }),
+  line('Late for their party', {
+    part: counts.partiesMissed,
+    whole: counts.parties,
+    noun: 'order',
+    what: 'for a party',
+  }),
+  line('Gifts', { part: counts.gifts, whole: counts.orders, noun: 'order' }),
 ];
 
 function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLine {
@@ -92,7 +107,10 @@ function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLi
 const formatCents = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
 
-function line(label: string, part: number, whole: number, noun: string, what = ''): FeatureLine {
+function line(
+  label: string,
+  { part, whole, noun, what = '' }: { part: number; whole: number; noun: string; what?: string },
+): FeatureLine {
   const of = `${counted(whole)} ${whole === 1 ? noun : `${noun}s`} ${what}`.trim();
   return { label, value: counted(part), of: whole === 0 ? null : `${percentOf(part, whole)} of ${of}` };
 }

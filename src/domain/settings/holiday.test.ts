@@ -4,7 +4,12 @@ import { type Holiday, holidayText, settingsAt, weekFrom } from './holiday.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 
 const holiday: Holiday = {
-  ...{ isOn: true, from: '2026-12-24', backOn: '2027-01-04', effect: 'closed', moreDays: 5, text: '' },
+  isOn: true,
+  from: '2026-12-24',
+  backOn: '2027-01-04',
+  effect: 'closed',
+  moreDays: 5,
+  text: '',
   timeZone: 'America/Los_Angeles',
 };
 const withHoliday = (changes: Partial<Holiday>): ShopSettings => ({
@@ -50,7 +55,7 @@ test('a longer promise moves when hats ship and arrive by its business days, and
   const week = 7 * 86_400_000;
   expect(shipBy(during, later).getTime() - shipBy(during, usual).getTime()).toBe(week);
   expect(later.days.shippedIn).toEqual([10, 12]);
-  const arrives = ({ days }: ShopSettings) => arrivalBy(days.standard, during, days);
+  const arrives = ({ days }: ShopSettings) => arrivalBy(days.standard, during, { days });
   expect(arrives(later).first.getTime() - arrives(usual).first.getTime()).toBe(week);
   expect(arrives(later).last.getTime() - arrives(usual).last.getTime()).toBe(week);
 });

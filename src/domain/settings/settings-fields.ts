@@ -48,7 +48,9 @@ interface Rules<Value> extends Pick<SettingsField, 'name' | 'label' | 'kind'> {
 
 export function field<Value>({ name, label, kind, format, parse }: Rules<Value>): SettingsField {
   return {
-    ...{ name, label, kind },
+    name,
+    label,
+    kind,
     text: (settings) => format(valueAt(settings, name) as Value),
     read(typed, into) {
       const read = parse(typed);
@@ -59,9 +61,15 @@ export function field<Value>({ name, label, kind, format, parse }: Rules<Value>)
   };
 }
 
-export const amountField = (name: string, label: string, least: number, most: number): NumberField => ({
+export const amountField = (
+  name: string,
+  label: string,
+  { least, most }: { least: number; most: number },
+): NumberField => ({
   ...field<Cents>({
-    ...{ name, label, kind: 'amount' },
+    name,
+    label,
+    kind: 'amount',
     format: formatAmount,
     parse: (typed) => {
       const value = readDollars(typed);
@@ -72,12 +80,20 @@ export const amountField = (name: string, label: string, least: number, most: nu
           };
     },
   }),
-  ...{ kind: 'amount', least, most },
+  kind: 'amount',
+  least,
+  most,
 });
 
-export const countField = (name: string, label: string, least: number, most: number): NumberField => ({
+export const countField = (
+  name: string,
+  label: string,
+  { least, most }: { least: number; most: number },
+): NumberField => ({
   ...field<number>({
-    ...{ name, label, kind: 'count' },
+    name,
+    label,
+    kind: 'count',
     format: String,
     parse: (typed) => {
       const value = wholeNumber(typed);
@@ -86,12 +102,16 @@ export const countField = (name: string, label: string, least: number, most: num
         : { problem: `Enter a whole number from ${least} to ${most}.` };
     },
   }),
-  ...{ kind: 'count', least, most },
+  kind: 'count',
+  least,
+  most,
 });
 
 export const switchField = (name: string, label: string): SettingsField =>
   field<boolean>({
-    ...{ name, label, kind: 'switch' },
+    name,
+    label,
+    kind: 'switch',
     format: (isOn) => (isOn ? 'on' : ''),
     parse: (typed) => ({ value: typed === 'on' }),
   });
@@ -99,7 +119,9 @@ export const switchField = (name: string, label: string): SettingsField =>
 /** What Stripe calls a kind of product. */
 export const taxCodeField = (name: string, label: string): SettingsField =>
   field<string>({
-    ...{ name, label, kind: 'text' },
+    name,
+    label,
+    kind: 'text',
     format: (code) => code,
     parse: (typed) => {
       const value = typed.trim();
@@ -112,7 +134,9 @@ export const taxCodeField = (name: string, label: string): SettingsField =>
 /** A day of the calendar; may be empty. */
 export const dayField = (name: string, label: string): SettingsField =>
   field<string>({
-    ...{ name, label, kind: 'day' },
+    name,
+    label,
+    kind: 'day',
     format: (day) => day,
     parse: (typed) =>
       typed === '' || isDay(typed) ? { value: typed } : { problem: 'Choose a day of the calendar.' },
@@ -122,11 +146,12 @@ export const dayField = (name: string, label: string): SettingsField =>
 export const textField = (
   name: string,
   label: string,
-  longest: number,
-  kind: 'text' | 'paragraph' = 'text',
+  { longest, kind = 'text' }: { longest: number; kind?: 'text' | 'paragraph' },
 ): SettingsField =>
   field<string>({
-    ...{ name, label, kind },
+    name,
+    label,
+    kind,
     format: (text) => text,
     parse: (typed) => {
       const lines = typed.split(/\r?\n/).map((line) => line.replace(/\p{Cc}|\s+/gu, ' ').trim());
@@ -137,7 +162,9 @@ export const textField = (
 
 export const emailField = (name: string, label: string): SettingsField =>
   field<string>({
-    ...{ name, label, kind: 'email' },
+    name,
+    label,
+    kind: 'email',
     format: (address) => address,
     parse(typed) {
       const value = readPasted(typed);
@@ -148,7 +175,9 @@ export const emailField = (name: string, label: string): SettingsField =>
 /** The address of a page elsewhere; may be empty. */
 export const webAddressField = (name: string, label: string): SettingsField =>
   field<string>({
-    ...{ name, label, kind: 'address' },
+    name,
+    label,
+    kind: 'address',
     format: (address) => address,
     parse: (typed) => {
       const value = typed.trim();
@@ -163,7 +192,9 @@ export const webAddressField = (name: string, label: string): SettingsField =>
 /** A page of the shop; may be empty. */
 export const shopPageField = (name: string, label: string): SettingsField =>
   field<string>({
-    ...{ name, label, kind: 'address' },
+    name,
+    label,
+    kind: 'address',
     format: (path) => path,
     parse: (typed) => {
       const value = typed.trim();
@@ -182,18 +213,23 @@ export interface ChoiceField extends SettingsField {
 
 export const choiceField = (name: string, label: string, choices: ChoiceField['choices']): ChoiceField => ({
   ...field<string>({
-    ...{ name, label, kind: 'choice' },
+    name,
+    label,
+    kind: 'choice',
     format: (choice) => choice,
     parse: (typed) =>
       choices.some(([value]) => value === typed) ? { value: typed } : { problem: 'Choose one of these.' },
   }),
-  ...{ kind: 'choice', choices },
+  kind: 'choice',
+  choices,
 });
 
 /** Codes of countries, separated by spaces. */
 export const countriesField = (name: string, label: string): SettingsField =>
   field<readonly Country[]>({
-    ...{ name, label, kind: 'countries' },
+    name,
+    label,
+    kind: 'countries',
     format: (countries) => countries.join(' '),
     parse: (typed) => {
       const value = typed.split(' ').filter(isCountry);
@@ -203,7 +239,9 @@ export const countriesField = (name: string, label: string): SettingsField =>
 
 export const wordsField = (name: string, label: string): SettingsField =>
   field<string[]>({
-    ...{ name, label, kind: 'words' },
+    name,
+    label,
+    kind: 'words',
     format: wordsText,
     parse: (typed) => {
       const value = readWords(typed);
@@ -220,7 +258,9 @@ export const MOST_STEPS = 5;
 /** Steps of the Party Pack: in each line how many hats and how many percent, such as "4 10". */
 export const stepsField = (name: string, label: string): SettingsField =>
   field<readonly Pack[]>({
-    ...{ name, label, kind: 'steps' },
+    name,
+    label,
+    kind: 'steps',
     format: (packs) => packs.map(({ hats, percentage }) => `${hats} ${percentage}`).join('\n'),
     parse: (typed) => {
       const lines = typed.split('\n').filter((line) => line.trim() !== '');

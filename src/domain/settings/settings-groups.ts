@@ -49,7 +49,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     id: 'custom-hats',
     title: 'Custom hats',
-    lines: [amountLine('customHatPrice', 'Price of a custom hat', 100, 99_999)],
+    lines: [amountLine('customHatPrice', 'Price of a custom hat', { least: 100, most: 99_999 })],
   },
   {
     id: 'party-pack',
@@ -69,10 +69,14 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     title: 'Shipping prices',
     hint: 'What shoppers pay. Elsewhere they pay Printful’s price, or yours below if Printful does not answer.',
     lines: [
-      amountLine('rates.standard', 'Standard, in the US', 0, 9999),
-      amountLine('rates.express', 'Express, in the US', 0, 9999),
-      amountLine('rates.elsewhere', 'Outside the US', 0, 9999, 'Used when Printful gives no price.'),
-      amountLine('freeStandardAbove', 'Standard is free above', 100, 99_999),
+      amountLine('rates.standard', 'Standard, in the US', { least: 0, most: 9999 }),
+      amountLine('rates.express', 'Express, in the US', { least: 0, most: 9999 }),
+      amountLine('rates.elsewhere', 'Outside the US', {
+        least: 0,
+        most: 9999,
+        hint: 'Used when Printful gives no price.',
+      }),
+      amountLine('freeStandardAbove', 'Standard is free above', { least: 100, most: 99_999 }),
     ],
   },
   {
@@ -111,7 +115,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
       {
         label: 'Minutes after payment',
         hint: '0 turns it off.',
-        fields: [countField('editWindowMinutes', 'Minutes after payment', 0, 1440)],
+        fields: [countField('editWindowMinutes', 'Minutes after payment', { least: 0, most: 1440 })],
         text: ({ editWindowMinutes }) => minutesWords(editWindowMinutes),
       },
     ],
@@ -131,8 +135,8 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
             ['closed', 'No new orders'],
             ['longer', 'A longer promise'],
           ]),
-          countField('holiday.moreDays', 'Business days longer', 1, 60),
-          textField('holiday.text', 'What shoppers read', 300),
+          countField('holiday.moreDays', 'Business days longer', { least: 1, most: 60 }),
+          textField('holiday.text', 'What shoppers read', { longest: 300 }),
         ],
         text: holidayWords,
       },
@@ -147,7 +151,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
         label: 'Announcement bar',
         fields: [
           switchField('announcement.isOn', 'Announcement bar'),
-          textField('announcement.text', 'Text', 160),
+          textField('announcement.text', 'Text', { longest: 160 }),
           shopPageField('announcement.link', 'Page it leads to, such as /shop'),
         ],
         text: ({ announcement: { isOn, text, link } }) =>
@@ -226,15 +230,20 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     id: 'postal-address',
     title: 'Postal address',
     hint: 'At the foot of newsletters, as the law asks.',
-    lines: [line('Postal address', textField('postalAddress', 'Postal address', 300, 'paragraph'))],
+    lines: [
+      line(
+        'Postal address',
+        textField('postalAddress', 'Postal address', { longest: 300, kind: 'paragraph' }),
+      ),
+    ],
   },
   {
     id: 'packing-slip',
     title: 'Packing slip',
     hint: 'The paper in each parcel. It also has the order’s number, your email address for orders, and where to go if a hat is wrong.',
     lines: [
-      line('Name', textField('packingSlip.name', 'Name', 100)),
-      line('Text', textField('packingSlip.text', 'Text', 300)),
+      line('Name', textField('packingSlip.name', 'Name', { longest: 100 })),
+      line('Text', textField('packingSlip.text', 'Text', { longest: 300 })),
       line('Address of your logo', webAddressField('packingSlip.logo', 'Address of your logo')),
     ],
   },
@@ -276,7 +285,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
       {
         label: 'Days after delivery',
         hint: '0 asks nobody.',
-        fields: [countField('reviewsAfterDays', 'Days after delivery', 0, 60)],
+        fields: [countField('reviewsAfterDays', 'Days after delivery', { least: 0, most: 60 })],
         text: ({ reviewsAfterDays: days }) => (days === 0 ? 'nobody is asked' : String(days)),
       },
     ],
@@ -285,20 +294,16 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     id: 'profit',
     title: 'Profit',
     lines: [
-      amountLine(
-        'profitFloor',
-        'Least profit for each hat',
-        0,
-        9999,
-        'Orders that would leave less are marked in Profit guard. Prices do not change.',
-      ),
-      amountLine(
-        'digitizationFee',
-        'Printful’s fee for a new embroidery',
-        0,
-        9999,
-        'Once for each design that Printful has not stitched for you. If Printful’s estimate has a fee, that one counts.',
-      ),
+      amountLine('profitFloor', 'Least profit for each hat', {
+        least: 0,
+        most: 9999,
+        hint: 'Orders that would leave less are marked in Profit guard. Prices do not change.',
+      }),
+      amountLine('digitizationFee', 'Printful’s fee for a new embroidery', {
+        least: 0,
+        most: 9999,
+        hint: 'Once for each design that Printful has not stitched for you. If Printful’s estimate has a fee, that one counts.',
+      }),
     ],
   },
 ];
@@ -320,9 +325,13 @@ function choiceLine(label: string, name: string, choices: ChoiceField['choices']
   return { label, fields: [choiceField(name, label, choices)], text };
 }
 
-function amountLine(name: string, label: string, least: number, most: number, hint?: string): SettingsLine {
+function amountLine(
+  name: string,
+  label: string,
+  { least, most, hint }: { least: number; most: number; hint?: string },
+): SettingsLine {
   const text = (settings: ShopSettings) => formatPrice(valueAt(settings, name) as Cents);
-  return { label, ...(hint && { hint }), fields: [amountField(name, label, least, most)], text };
+  return { label, ...(hint && { hint }), fields: [amountField(name, label, { least, most })], text };
 }
 
 function daysLine(name: keyof Settings['days'], label: string, hint?: string): SettingsLine {
@@ -330,8 +339,8 @@ function daysLine(name: keyof Settings['days'], label: string, hint?: string): S
     label,
     ...(hint && { hint }),
     fields: [
-      countField(`days.${name}.0`, `${label}: first day`, 1, 60),
-      countField(`days.${name}.1`, `${label}: last day`, 1, 60),
+      countField(`days.${name}.0`, `${label}: first day`, { least: 1, most: 60 }),
+      countField(`days.${name}.1`, `${label}: last day`, { least: 1, most: 60 }),
     ],
     text: ({ days }) => businessDays(days[name]),
   };

@@ -43,7 +43,12 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   social: { instagram: '', tiktok: '', facebook: '', x: '' },
   announcement: { isOn: false, text: '', link: '' },
   holiday: {
-    ...{ isOn: false, from: '', backOn: '', effect: 'closed', moreDays: 5, text: '' },
+    isOn: false,
+    from: '',
+    backOn: '',
+    effect: 'closed',
+    moreDays: 5,
+    text: '',
     timeZone: 'UTC',
   },
   slogans: SLOGANS,
@@ -64,8 +69,17 @@ export function shopperSettings({ version, settings }: ShopSettingsVersion): Set
   return {
     version,
     settings: {
-      ...{ customHatPrice, partyPack, rates, freeStandardAbove, days },
-      ...{ editWindowMinutes, profitFloor, digitizationFee, words, countries, pause },
+      customHatPrice,
+      partyPack,
+      rates,
+      freeStandardAbove,
+      days,
+      editWindowMinutes,
+      profitFloor,
+      digitizationFee,
+      words,
+      countries,
+      pause,
     },
   };
 }

@@ -8,7 +8,9 @@ const MOST_SLOGANS = 200;
 /** Slogans: one in each line, with "/" between the lines on the hat. */
 export const slogansField = (name: string, label: string): SettingsField =>
   field<readonly Slogan[]>({
-    ...{ name, label, kind: 'slogans' },
+    name,
+    label,
+    kind: 'slogans',
     format: (slogans) => slogans.map(sloganText).join('\n'),
     parse: (typed) => {
       const value = typed

@@ -19,7 +19,10 @@ test('hats that ship free take four to nine business days to arrive', () => {
 test('words that a person looks at first may come a business day later, and not sooner', () => {
   const { standard } = DEFAULT_SETTINGS.days;
   const review = { isReviewed: true };
-  const { first, last } = arrivalBy(standard, new Date('2026-11-20T23:00Z'), DEFAULT_SETTINGS.days, review);
+  const { first, last } = arrivalBy(standard, new Date('2026-11-20T23:00Z'), {
+    days: DEFAULT_SETTINGS.days,
+    ...review,
+  });
   expect([day(first), day(last)]).toEqual(['2026-12-01', '2026-12-16']);
 });
 

@@ -4,15 +4,19 @@ import type { Days, Settings } from '../settings/settings.ts';
 /** The first and last day on which an order may arrive in the US by standard shipping. Ignores holidays. */
 export function arrival(ordered: Date, hats: number, settings: Settings): { first: Date; last: Date } {
   const { days } = settings;
-  return arrivalBy(hats >= largestPack(settings).hats ? days.free : days.standard, ordered, days);
+  return arrivalBy(hats >= largestPack(settings).hats ? days.free : days.standard, ordered, { days });
 }
 
 /** The same for a way of shipping that takes these days, and for hats whose words a person looks at first. */
 export const arrivalBy = (
   [fastest, slowest]: Days,
   from: Date,
-  { production: [printedFirst, printedLast] }: Pick<Settings['days'], 'production'>,
-  { isReviewed = false } = {},
+  {
+    days: {
+      production: [printedFirst, printedLast],
+    },
+    isReviewed = false,
+  }: { days: Pick<Settings['days'], 'production'>; isReviewed?: boolean },
 ): { first: Date; last: Date } => ({
   first: businessDaysAfter(from, printedFirst + fastest),
   last: businessDaysAfter(from, printedLast + slowest + (isReviewed ? REVIEW_DAYS : 0)),

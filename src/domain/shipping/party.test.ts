@@ -86,7 +86,7 @@ test('an order that ships by its promise arrives by the last day that the cart n
   const start = fc.date({ min: NOW, max: new Date('2030-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(start, fc.integer({ min: 1, max: 30 }), (from, most) => {
-      const named = arrivalBy([1, most], from, DEFAULT_SETTINGS.days).last;
+      const named = arrivalBy([1, most], from, { days: DEFAULT_SETTINGS.days }).last;
       const order = { shipBy: shipBy(from, DEFAULT_SETTINGS), maxDeliveryDays: most };
       expect(latestDay(order)).toBe(dayOf(named));
     }),

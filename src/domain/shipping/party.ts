@@ -61,7 +61,7 @@ export const latestDay = ({
   maxDeliveryDays,
 }: Omit<PartyOrder, 'status' | 'partyOn'>): string | null =>
   shipBy && maxDeliveryDays !== null
-    ? dayOf(arrivalBy([maxDeliveryDays, maxDeliveryDays], shipBy, { production: [0, 0] }).last)
+    ? dayOf(arrivalBy([maxDeliveryDays, maxDeliveryDays], shipBy, { days: { production: [0, 0] } }).last)
     : null;
 
 /** The statuses of paid orders that have not arrived. */

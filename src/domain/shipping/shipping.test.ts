@@ -141,22 +141,42 @@ test('each option has its name, its days, and the provider’s id and cost', () 
   const names = { standard: 'Standard Shipping', express: 'Express Shipping' };
   expect(shippingOptions(parcel(), [fast, standard], DEFAULT_SETTINGS)).toEqual([
     {
-      ...{ id: 'STANDARD', name: names.standard, rate: 499, providerId: 'STANDARD', cost: 419 },
-      ...{ minDeliveryDays: 5, maxDeliveryDays: 10 },
+      id: 'STANDARD',
+      name: names.standard,
+      rate: 499,
+      providerId: 'STANDARD',
+      cost: 419,
+      minDeliveryDays: 5,
+      maxDeliveryDays: 10,
     },
     {
-      ...{ id: 'EXPRESS', name: names.express, rate: 999, providerId: 'PRINTFUL_FAST', cost: 1215 },
-      ...{ minDeliveryDays: 2, maxDeliveryDays: 5 },
+      id: 'EXPRESS',
+      name: names.express,
+      rate: 999,
+      providerId: 'PRINTFUL_FAST',
+      cost: 1215,
+      minDeliveryDays: 2,
+      maxDeliveryDays: 5,
     },
   ]);
   expect(shippingOptions(parcel({ country: 'CA' }), [fast, standard], DEFAULT_SETTINGS)).toEqual([
     {
-      ...{ id: 'STANDARD', name: names.standard, rate: 419, providerId: 'STANDARD', cost: 419 },
-      ...{ minDeliveryDays: 7, maxDeliveryDays: 14 },
+      id: 'STANDARD',
+      name: names.standard,
+      rate: 419,
+      providerId: 'STANDARD',
+      cost: 419,
+      minDeliveryDays: 7,
+      maxDeliveryDays: 14,
     },
     {
-      ...{ id: 'EXPRESS', name: names.express, rate: 1215, providerId: 'PRINTFUL_FAST', cost: 1215 },
-      ...{ minDeliveryDays: 1, maxDeliveryDays: 1 },
+      id: 'EXPRESS',
+      name: names.express,
+      rate: 1215,
+      providerId: 'PRINTFUL_FAST',
+      cost: 1215,
+      minDeliveryDays: 1,
+      maxDeliveryDays: 1,
     },
   ]);
   expect(shippingOptions(parcel({ country: 'CA' }), null, DEFAULT_SETTINGS)).toMatchObject([
@@ -190,8 +210,8 @@ test('abroad, express arrives when the provider says, who counts the days of pro
       );
       const way: Days = [express?.minDeliveryDays ?? 0, express?.maxDeliveryDays ?? 0];
       const from = new Date('2026-12-01T12:00:00Z');
-      expect(arrivalBy(way, from, days)).toEqual(
-        arrivalBy([listed.minDeliveryDays, listed.maxDeliveryDays], from, { production: [0, 0] }),
+      expect(arrivalBy(way, from, { days })).toEqual(
+        arrivalBy([listed.minDeliveryDays, listed.maxDeliveryDays], from, { days: { production: [0, 0] } }),
       );
     }),
   );

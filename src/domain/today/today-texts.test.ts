@@ -115,8 +115,12 @@ test('an alert says its own text, without the number of its order', () => {
 
 test('an email that did not arrive says which, where it went and why', () => {
   const mail: UndeliveredMail = {
-    ...{ id: 7, subject: 'We refunded $26.99', recipient: 'dana@exmaple.com', others: [] },
-    ...{ state: 'failed', answer: null },
+    id: 7,
+    subject: 'We refunded $26.99',
+    recipient: 'dana@exmaple.com',
+    others: [],
+    state: 'failed',
+    answer: null,
   };
   const said = (changes: Partial<UndeliveredMail>) => lineOf('alert', { mail: { ...mail, ...changes } });
   expect(said({})).toMatchObject({

@@ -79,8 +79,17 @@ const skeleton = (text: string, mark: 'i' | ''): string =>
     .replace(/(.)\1+/g, '$1');
 
 const LOOKS: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '(': 'c', $: 's' },
-  ...{ 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't' },
+  '@': 'a',
+  '(': 'c',
+  $: 's',
+  0: 'o',
+  1: 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
 };
 
 const SKELETONS = new RegExp(

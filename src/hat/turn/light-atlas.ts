@@ -33,7 +33,7 @@ export function packLight(layers: LightLayers): Uint8Array {
     const [across, down, step] = [width * share, heightOf(width) * share, 1 / share];
     for (let y = 0; y < down; y++)
       for (let x = 0; x < across; x++) {
-        const light = mean(layers[name], width, x * step, y * step, step);
+        const light = mean(layers[name], width, { left: x * step, top: y * step, side: step });
         pixels[(top + y) * width + x] = Math.round(
           255 * Math.sqrt(Math.min(1, Math.max(0, light / rangeOf(name)))),
         );
@@ -66,7 +66,11 @@ type LayerName = (typeof PLACES)[number]['name'];
 
 const rangeOf = (name: LayerName) => (name === 'alpha' || name === 'shadow' ? 1 : BRIGHTEST);
 
-function mean(layer: Float32Array, width: number, left: number, top: number, side: number): number {
+function mean(
+  layer: Float32Array,
+  width: number,
+  { left, top, side }: { left: number; top: number; side: number },
+): number {
   let sum = 0;
   for (let y = top; y < top + side; y++)
     for (let x = left; x < left + side; x++) sum += layer[y * width + x] ?? 0;

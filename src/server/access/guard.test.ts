@@ -128,7 +128,7 @@ test('a route is for administrators only unless it says that it is open', async 
     [{}, 401],
     [asRobin, 200],
   ] as const) {
-    const app = testServer({}, [], gatekeeper);
+    const app = testServer({ gatekeeper });
     app.get('/api/products', { config: { access: 'open' } }, async () => 'hats');
     app.get('/api/new-route', { config: { access: undefined } }, async () => 'new');
     expect((await app.inject('/api/products')).statusCode).toBe(200);
@@ -142,7 +142,9 @@ test('a closed route that names no area is for helpers with all of them', async 
     [AREAS, 200],
     [AREAS.slice(1), 403],
   ] as const) {
-    const app = testServer({}, [], { administratorOf: async () => ({ ...ROBIN, role: 'helper', areas }) });
+    const app = testServer({
+      gatekeeper: { administratorOf: async () => ({ ...ROBIN, role: 'helper', areas }) },
+    });
     app.get('/api/new-route', { config: { access: undefined } }, async () => 'new');
     expect((await app.inject('/api/new-route')).statusCode).toBe(status);
   }
@@ -168,7 +170,7 @@ test.each([
   ['https://hats.example', 200],
   ['http://localhost:3000', 200],
 ])('a change with an administrator’s cookies from origin %s answers %s', async (origin, status) => {
-  const app = testServer({ PUBLIC_URL: 'https://hats.example' }, [], asRobin);
+  const app = testServer({ env: { PUBLIC_URL: 'https://hats.example' }, gatekeeper: asRobin });
   app.post('/api/admin/products', async () => 'saved');
   const headers = origin === undefined ? {} : { origin };
   expect((await app.inject({ method: 'POST', url: '/api/admin/products', headers })).statusCode).toBe(status);

@@ -56,7 +56,12 @@ function present(cart: SentCart, { clock, settings }: Deps): z.output<typeof adm
   const { itemCount, discountedSubtotal } = priceCart(items, prices, code);
   const [first] = items;
   return {
-    ...{ id, madeBy, email, reason, expiresAt, orderId },
+    id,
+    madeBy,
+    email,
+    reason,
+    expiresAt,
+    orderId,
     state: sentCartState({ ...cart, isPaid: orderId !== null }, clock()),
     hats: itemCount,
     first: first ? hatName(first) : '',

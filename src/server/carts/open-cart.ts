@@ -68,17 +68,16 @@ interface Priced {
 export async function priceSent(
   deps: Pick<Deps, 'db' | 'glyphs'>,
   cart: SentCart | null,
-  items: readonly OrderItem[],
-  settings: Settings,
+  { items, settings }: { items: readonly OrderItem[]; settings: Settings },
 ): Promise<Priced | ShopError> {
   if (!cart) {
-    const lines = await priceItems(deps, items, settings);
+    const lines = await priceItems(deps, items, { settings });
     return lines instanceof ShopError ? lines : { settings, items, lines };
   }
   const own = cart.items.map(({ picture: _picture, ...item }) => ({ ...item, keepWords: false }));
   const kept = { ...settings, ...cart.pricing };
   const prices = own.map(({ price }) => price);
-  const lines = await priceItems(deps, keepingWords(own), kept, prices);
+  const lines = await priceItems(deps, keepingWords(own), { settings: kept, kept: prices });
   // The shopper can take no hat out of it.
   return lines instanceof ShopError ? unmade() : { settings: kept, items: own, lines };
 }

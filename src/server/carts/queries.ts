@@ -37,8 +37,15 @@ export const codeOfSent = ({ codeId, kind, value }: SentCart): StoredCode | null
   codeId === null || kind === null || value === null
     ? null
     : {
-        ...{ id: codeId, name: SENT_CODE, kind, value, minHats: 1 },
-        ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerEmail: null },
+        id: codeId,
+        name: SENT_CODE,
+        kind,
+        value,
+        minHats: 1,
+        startsAt: null,
+        endsAt: null,
+        maxUses: null,
+        maxUsesPerEmail: null,
       };
 
 /** The cart that a request made. */

@@ -44,11 +44,15 @@ export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Prom
   if (hats > MAX_SENT_HATS)
     return new ShopError('invalid', `A cart holds at most ${MAX_SENT_HATS} hats. This one has ${hats}.`);
   const { settings } = deps.settings.current();
-  const lines = await priceItems(deps, keepingWords(wanted.items), settings);
+  const lines = await priceItems(deps, keepingWords(wanted.items), { settings });
   if (lines instanceof ShopError) return lines;
   const now = deps.clock();
   const cart = {
-    ...{ requestId: wanted.requestId, at: now, by, discount, pricing: pricingOf(settings) },
+    requestId: wanted.requestId,
+    at: now,
+    by,
+    discount,
+    pricing: pricingOf(settings),
     email: wanted.email.trim(),
     note: wanted.note.trim(),
     items: lines.map((line, index) => sentItem(line, wanted.items[index]?.inCrew === true)),
@@ -97,7 +101,10 @@ export async function sendCartAgain(deps: Deps, id: number, by: string): Promise
     if (!cart) return noSuchCart();
     const refusal = refusalOf(cart, deps.clock());
     if (refusal) return refusal;
-    const priced = await priceSent({ ...deps, db: trx }, cart, [], deps.settings.current().settings);
+    const priced = await priceSent({ ...deps, db: trx }, cart, {
+      items: [],
+      settings: deps.settings.current().settings,
+    });
     if (priced instanceof ShopError) return priced;
     await queueCopy({ ...deps, db: trx }, letterOf(deps, cart, { ...priced, makings }));
     await recordChange(trx, { who: by, text: `sent cart ${id} again`, about: { kind: 'shop', id: '' } });
@@ -122,8 +129,14 @@ function letterOf(
   const { url, key } = sentCartLink(publicUrl, cart.id);
   const contact = deps.settings.current().settings.emails.orders;
   const mail = sentCartMail({
-    ...{ note: cart.note, expiresAt: cart.expiresAt, code: codeOfSent(cart) },
-    ...{ settings, url, publicUrl, timeZone, contact },
+    note: cart.note,
+    expiresAt: cart.expiresAt,
+    code: codeOfSent(cart),
+    settings,
+    url,
+    publicUrl,
+    timeZone,
+    contact,
     lines: lines.map((line) => ({
       ...line,
       isCustom: line.productId === null,

@@ -60,7 +60,7 @@ export function productRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Add a product', body: productRequest, response: { 201: adminProduct } },
     handler: async (request, reply) => {
       const { email: who } = administratorAt(request);
-      return reply.code(201).send(orThrow(await saveProduct(deps, null, request.body, who)));
+      return reply.code(201).send(orThrow(await saveProduct(deps, null, { request: request.body, who })));
     },
   });
 
@@ -69,7 +69,7 @@ export function productRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Change a product', params, body: productRequest, response: { 200: adminProduct } },
     handler: async (request) => {
       const { email: who } = administratorAt(request);
-      return orThrow(await saveProduct(deps, request.params.id, request.body, who));
+      return orThrow(await saveProduct(deps, request.params.id, { request: request.body, who }));
     },
   });
 
@@ -112,7 +112,10 @@ export function productRoutes(app: App, deps: Deps): void {
     },
     handler: async ({ query: { price, hatColor = null, productId = null } }) =>
       profitOf(await loadProfits(deps), {
-        ...{ productId, price: cents(price), hatColor, isSynced: hatColor === null },
+        productId,
+        price: cents(price),
+        hatColor,
+        isSynced: hatColor === null,
       }),
   });
 

@@ -63,7 +63,10 @@ test('a holiday begins and ends without a change: other pages, later days, the s
   let time = new Date('2026-12-24T04:59:59Z');
   const holiday = {
     ...DEFAULT_SHOP_SETTINGS.holiday,
-    ...{ isOn: true, from: '2026-12-24', backOn: '2027-01-04', timeZone: 'America/New_York' },
+    isOn: true,
+    from: '2026-12-24',
+    backOn: '2027-01-04',
+    timeZone: 'America/New_York',
   };
   const away: Published = {
     version: 4,

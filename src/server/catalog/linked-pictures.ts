@@ -14,5 +14,8 @@ export function linkedPictures(row: ProductRow, makings: Makings): LinkedPicture
   }
   const design = toDesign(row);
   const making = makingOf(makings, design.hatColor);
-  return { card: cardAddress(design, making), plain: pictureAddress(design, making, 1200, 'jpg') };
+  return {
+    card: cardAddress(design, making),
+    plain: pictureAddress(design, making, { width: 1200, format: 'jpg' }),
+  };
 }

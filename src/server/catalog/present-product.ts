@@ -34,7 +34,7 @@ export async function presentProducts<Row extends ProductRow>(
 function presentPicture(row: ProductRow, makings: Makings): Pick<AdminProduct, 'image' | 'picture'> {
   const picture = row.printfulPicture && productPictureAddress(row.printfulPicture);
   const design = toDesign(row);
-  const drawn = pictureAddress(design, makingOf(makings, design.hatColor), 600);
+  const drawn = pictureAddress(design, makingOf(makings, design.hatColor), { width: 600 });
   return { picture, image: row.hatColor === null && picture !== null ? picture : drawn };
 }
 
@@ -69,7 +69,7 @@ export async function whyNotMade(
   const design = toDesign(row);
   const { hatColor } = design;
   if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats can’t be made right now.`;
-  return refusalFor(design, glyphs, makingOf(makings, hatColor), words);
+  return refusalFor(design, { glyphs, making: makingOf(makings, hatColor), words });
 }
 
 /** Whether letters can be made is asked again for every visitor, and takes half a millisecond. So answers are kept until words change. */
@@ -78,16 +78,14 @@ const MOST_REFUSALS = 10_000;
 
 async function refusalFor(
   design: Design,
-  glyphs: Deps['glyphs'],
-  making: Making,
-  words: OwnerWords,
+  { glyphs, making, words }: { glyphs: Deps['glyphs']; making: Making; words: OwnerWords },
 ): Promise<string | null> {
   const known = refusals.get(words) ?? new LRUCache({ max: MOST_REFUSALS });
   refusals.set(words, known);
   const key = JSON.stringify([design, making]);
   const kept = known.get(key);
   if (kept) return kept.message;
-  const problems = checkDesign(design, await glyphs.tableFor(design), making, words);
+  const problems = checkDesign(design, await glyphs.tableFor(design), { making, words });
   const message = refusalOf(problems)?.message ?? null;
   known.set(key, { message });
   return message;

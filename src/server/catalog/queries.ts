@@ -262,8 +262,7 @@ export async function isSlugTaken(trx: Kysely<Tables>, slug: string, id: number 
 export async function updateProduct(
   db: Kysely<Tables>,
   id: number,
-  values: ProductValues,
-  version: number | undefined,
+  { values, version }: { values: ProductValues; version: number | undefined },
 ): Promise<boolean> {
   let change = db.updateTable('products').set(values).where('id', '=', id);
   if (version !== undefined) change = change.where('version', '=', version);

@@ -36,8 +36,7 @@ type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
 export async function saveProduct(
   deps: ProductDeps,
   id: number | null,
-  request: ProductRequest,
-  who: string,
+  { request, who }: { request: ProductRequest; who: string },
 ): Promise<AdminProduct | ShopError> {
   const { db, catalogVersion } = deps;
   const before = id === null ? null : await findProduct(db, id);
@@ -51,7 +50,7 @@ export async function saveProduct(
     const isMoved = values.slug !== undefined && values.slug !== before?.slug;
     if (isMoved && (await isSlugTaken(trx, values.slug ?? '', id))) return null;
     const savedId = id ?? (await insertProduct(trx, values));
-    const isSaved = id === null || (await updateProduct(trx, id, values, request.version));
+    const isSaved = id === null || (await updateProduct(trx, id, { values, version: request.version }));
     const text = before ? savedInWords(before, values) : `added ${values.name}`;
     if (isSaved) await recordChange(trx, { who, text, about: { kind: 'product', id: String(savedId) } });
     return { savedId, isSaved };
@@ -128,7 +127,7 @@ async function checkHat({ db, glyphs, settings }: ProductDeps, form: ProductForm
   const design = toDesign(form);
   const { words } = settings.current().settings;
   const making = (await findMakings(db))[design.hatColor];
-  return findDesignError(glyphs, design, making, { path: '', words, keepsWords: true });
+  return findDesignError(glyphs, design, { making, path: '', words, keepsWords: true });
 }
 
 function toValues(form: ProductRequest): ProductValues {

@@ -36,9 +36,14 @@ type UnmadeLine = Omit<SoldLine, 'soldAs'>;
 export async function priceItems(
   { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
   items: readonly OrderItem[],
-  settings: Settings,
-  /** The prices that a sent cart keeps, in the order of its items. */
-  kept: readonly Cents[] = [],
+  {
+    settings,
+    kept = [],
+  }: {
+    settings: Settings;
+    /** The prices that a sent cart keeps, in the order of its items. */
+    kept?: readonly Cents[];
+  },
 ): Promise<SoldLine[] | ShopError> {
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = await findSoldProducts(db, ids);
@@ -62,7 +67,8 @@ export async function priceItems(
     const { design } = line;
     if (!blank) return notMadeNow(design, index);
     const refusal = await oneHatAtATime(() =>
-      findDesignError(glyphs, design, makings[design.hatColor], {
+      findDesignError(glyphs, design, {
+        making: makings[design.hatColor],
         path: `items.${index}.`,
         words: settings.words,
         // The owner saved a ready-made hat with its words.
@@ -142,6 +148,7 @@ const customLine = (item: OrderItem, twins: ReadyMades, settings: Settings): Unm
 });
 
 interface DesignRules {
+  making: Making | undefined;
   /** The prefix of the field's name in the error. */
   path: string;
   /** The owner's lists in force. */
@@ -154,10 +161,9 @@ interface DesignRules {
 export async function findDesignError(
   glyphs: Deps['glyphs'],
   design: Design,
-  making: Making | undefined,
-  { path, words, keepsWords }: DesignRules,
+  { making, path, words, keepsWords }: DesignRules,
 ): Promise<ShopError | null> {
-  const problems = checkDesign(design, await glyphs.tableFor(design), making ?? PRINTED, words);
+  const problems = checkDesign(design, await glyphs.tableFor(design), { making: making ?? PRINTED, words });
   const refusal = refusalOf(problems) ?? (keepsWords ? null : keepableOf(problems));
   return refusal && new ShopError('invalid', refusal.message, { path: `${path}${refusal.field}` });
 }

@@ -19,27 +19,31 @@ import { type RateDeps, sharedRates } from './shared-rates.ts';
 
 type QuoteDeps = RateDeps;
 
+interface QuotedCart {
+  lines: readonly SoldLine[];
+  settings: Settings;
+  code?: DiscountCode | null;
+  /** Adds Express for a large pack, which ships free. */
+  sooner?: boolean;
+}
+
 /**
- * The shipping options for these hats. They are stored, so that the order finds the same rates. `sooner` adds Express for a large
- * pack, which ships free.
+ * The shipping options for these hats. They are stored, so that the order finds the same rates.
  */
 export async function quoteShipping(
   deps: QuoteDeps,
   destination: Place,
-  lines: readonly SoldLine[],
-  settings: Settings,
-  code: DiscountCode | null = null,
-  { sooner = false } = {},
+  { lines, settings, code = null, sooner = false }: QuotedCart,
 ): Promise<QuotedOption[]> {
   const { db, config, clock } = deps;
   const now = clock();
-  const key = quoteKey(destination, lines, settings, code);
+  const key = quoteKey(destination, { lines, settings, code });
   const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
-  const parcel = { ...parcelOf(destination, lines, settings, code), sooner };
+  const parcel = { ...parcelOf(destination, { lines, settings, code }), sooner };
   const isFree = needsNoRates(parcel, settings);
   if (recent && (!sooner || recent.length > 1)) return recent;
 
-  const listed = await listRates(deps, destination, lines, { isFree });
+  const listed = await listRates(deps, destination, { lines, isFree });
   const options = shippingOptions(parcel, listed?.rates ?? null, settings);
   // A quote is as old as its rates. Without rates, the next request should ask Printful again.
   const made = isFree ? now : (listed?.askedAt ?? new Date(0));
@@ -59,25 +63,17 @@ export async function quoteShipping(
 export async function estimateShipping(
   deps: QuoteDeps,
   { country, state }: { country: Country; state: string | null },
-  lines: readonly SoldLine[],
-  settings: Settings,
-  code: DiscountCode | null = null,
-  { sooner = false } = {},
+  { lines, settings, code = null, sooner = false }: QuotedCart,
 ): Promise<QuotedOption[]> {
-  const parcel = { ...parcelOf({ country, state: state ?? '' }, lines, settings, code), sooner };
+  const parcel = { ...parcelOf({ country, state: state ?? '' }, { lines, settings, code }), sooner };
   const sample = SAMPLE_ADDRESSES[country];
   const place = state === null ? sample : { country, state };
   const isFree = needsNoRates(parcel, settings);
-  const listed = await listRates(deps, place, lines, { isFree });
+  const listed = await listRates(deps, place, { lines, isFree });
   return shippingOptions(parcel, listed?.rates ?? null, settings);
 }
 
-function parcelOf(
-  place: Place,
-  lines: readonly SoldLine[],
-  settings: Settings,
-  code: DiscountCode | null,
-): Parcel {
+function parcelOf(place: Place, { lines, settings, code = null }: QuotedCart): Parcel {
   const { itemCount, discountedSubtotal, result } = priceCart(lines, settings, code);
   return {
     country: place.country,
@@ -94,9 +90,7 @@ function parcelOf(
  */
 export function quoteKey(
   destination: Place,
-  lines: readonly SoldLine[],
-  { partyPack, rates, freeStandardAbove, days }: Settings,
-  code: DiscountCode | null = null,
+  { lines, settings: { partyPack, rates, freeStandardAbove, days }, code = null }: QuotedCart,
 ): string {
   const hats = lines
     .map(
@@ -117,8 +111,7 @@ export function quoteKey(
 export async function listRates(
   deps: QuoteDeps,
   place: Place,
-  lines: readonly Pick<SoldLine, 'listing' | 'soldAs' | 'quantity'>[],
-  { isFree }: { isFree: boolean },
+  { lines, isFree }: { lines: readonly Pick<SoldLine, 'listing' | 'soldAs' | 'quantity'>[]; isFree: boolean },
 ): Promise<StoredRates | null> {
   const hats = blanksOf(lines);
   if (hats.length < lines.length) return null;

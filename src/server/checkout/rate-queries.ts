@@ -31,8 +31,7 @@ export function ratesKey(
 export async function saveRates(
   db: Db,
   { country, state, hats }: RatesKey,
-  rates: readonly ProviderRate[],
-  now: Date,
+  { rates, now }: { rates: readonly ProviderRate[]; now: Date },
 ): Promise<void> {
   const row = { rates: JSON.stringify(rates), asked_at: now };
   await db

@@ -77,11 +77,16 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       orThrow(refuseCountry(body.address.country, settings, 'address.country'));
       app.rateLimits.take('designs', ip, body.items.length);
       const sent = orThrow(await openSentCart(deps, body.sentCart));
-      const priced = orThrow(await priceSent(deps, sent, body.items, settings));
+      const priced = orThrow(await priceSent(deps, sent, { items: body.items, settings }));
       const code = sent ? codeOfSent(sent) : await codeOf(body.discountCode, ip);
       const { sooner } = body;
       const to = toRecipient(body.address);
-      const options = await quoteShipping(deps, to, priced.lines, priced.settings, code, { sooner });
+      const options = await quoteShipping(deps, to, {
+        lines: priced.lines,
+        settings: priced.settings,
+        code,
+        sooner,
+      });
       const taxes = await taxesOf(to, options, { ...priced, code, ip });
       return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
@@ -102,11 +107,16 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       if (sent instanceof ShopError) return { ships: true, options: [] };
       const code = sent ? codeOfSent(sent) : await codeOf(discountCode, ip);
       app.rateLimits.take('designs', ip, items.length);
-      const priced = await priceSent(deps, sent, items, settings);
+      const priced = await priceSent(deps, sent, { items, settings });
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (priced instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
-      const options = await estimateShipping(deps, place, priced.lines, priced.settings, code, { sooner });
+      const options = await estimateShipping(deps, place, {
+        lines: priced.lines,
+        settings: priced.settings,
+        code,
+        sooner,
+      });
       const to = { ...place, state: place.state ?? '', city, zip: zipCode };
       const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
       const isTaxed = await collectsTax(deps, place);
@@ -116,7 +126,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       return {
         ships: true,
         options: options.map((option, index) => ({
-          ...presentEstimate(deps, option, settings, review),
+          ...presentEstimate(deps, option, { settings, review }),
           ...customs,
           ...taxes[index],
           ...(isTaxed && !isZip && { taxLater: true }),
@@ -130,11 +140,13 @@ export function checkoutRoutes(app: App, deps: Deps): void {
 function presentEstimate(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { id, name, rate, minDeliveryDays, maxDeliveryDays }: QuotedOption,
-  settings: Settings,
-  review: { isReviewed: boolean },
+  { settings, review }: { settings: Settings; review: { isReviewed: boolean } },
 ): ShippingEstimate['options'][number] {
   const sendAfter = windowEnd(clock(), settings.editWindowMinutes, config.limits.minute);
-  const { first, last } = arrivalBy([minDeliveryDays, maxDeliveryDays], sendAfter, settings.days, review);
+  const { first, last } = arrivalBy([minDeliveryDays, maxDeliveryDays], sendAfter, {
+    days: settings.days,
+    ...review,
+  });
   return { id, name, rate: formatAmount(rate), first: dayOf(first), last: dayOf(last) };
 }
 

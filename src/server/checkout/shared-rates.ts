@@ -58,8 +58,8 @@ async function askPrintful(
     // The last caller may have stored them between the two queries.
     const fresh = await findRates(db, key, { now, longest: config.limits.ratesCacheLifetime });
     if (fresh) return fresh;
-    const rates = await printful.shippingRates(place, hats, config.limits.shopperTimeout);
-    await saveRates(db, key, rates, now);
+    const rates = await printful.shippingRates(place, hats, { timeout: config.limits.shopperTimeout });
+    await saveRates(db, key, { rates, now });
     return { rates, askedAt: now };
   } catch (error) {
     // The budget has a small pool of its own. When it is busy, shoppers are answered as when Printful is silent.

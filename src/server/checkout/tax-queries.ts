@@ -59,7 +59,12 @@ export const insertCalculations = (
       .insertInto('tax_calculations')
       .values(
         calculations.map(({ key, made: { id, tax, shippingTax, expiresAt } }) => ({
-          ...{ id, key, tax, shipping_tax: shippingTax, created_at: now, expires_at: expiresAt },
+          id,
+          key,
+          tax,
+          shipping_tax: shippingTax,
+          created_at: now,
+          expires_at: expiresAt,
         })),
       )
       .onConflict((conflict) => conflict.doNothing()),
@@ -89,7 +94,11 @@ export async function saveTaxTransactions(
     .insertInto('tax_transactions')
     .values(
       made.map(({ id, orderId, source, tax, postedAt }) => ({
-        ...{ id, order_id: orderId, source, tax, posted_at: postedAt },
+        id,
+        order_id: orderId,
+        source,
+        tax,
+        posted_at: postedAt,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

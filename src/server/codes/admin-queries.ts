@@ -90,8 +90,7 @@ const TERMS = (timeZone: string) => sql`name, kind, value, min_hats as "minHats"
 export async function updateCode(
   trx: Kysely<Tables>,
   id: number,
-  code: WantedCode,
-  timeZone: string,
+  { code, timeZone }: { code: WantedCode; timeZone: string },
 ): Promise<void> {
   const { name: _name, ...columns } = columnsOf(code, timeZone);
   await trx.updateTable('discount_codes').set(columns).where('id', '=', id).execute();

@@ -55,7 +55,10 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
       await transact(db, async (trx) => {
         if ((await insertCode(trx, code, config.timeZone)) === null)
           throw new ShopError('invalid', `There is a code ${code.name} already.`, { path: 'name' });
-        await record(trx, request, code.name, `made the code ${code.name}: ${termsText(code)}`);
+        await record(trx, request, {
+          name: code.name,
+          text: `made the code ${code.name}: ${termsText(code)}`,
+        });
       });
       return reply.code(204).send(null);
     },
@@ -80,8 +83,8 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         if (endsAt !== null && endsAt <= clock())
           throw new ShopError('conflict', `The code ${name} has ended and stays so. Make a new one.`);
         orThrow(refuseStale(request.body.was, codeFormOf(stored)));
-        await updateCode(trx, id, code, config.timeZone);
-        await record(trx, request, name, `changed the code ${name}: ${termsText(code)}`);
+        await updateCode(trx, id, { code, timeZone: config.timeZone });
+        await record(trx, request, { name, text: `changed the code ${name}: ${termsText(code)}` });
       });
       return reply.code(204).send(null);
     },
@@ -104,15 +107,18 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         await transact(db, async (trx) => {
           const name = await stopCode(trx, request.params.id, { now: clock(), archive });
           if (name === null) throw noSuchCode();
-          await record(trx, request, name, `${archive ? 'archived' : 'ended'} the code ${name}`);
+          await record(trx, request, { name, text: `${archive ? 'archived' : 'ended'} the code ${name}` });
         });
         return reply.code(204).send(null);
       },
     });
 }
 
-const record = (trx: Kysely<Tables>, request: FastifyRequest, name: string, text: string) =>
-  recordChange(trx, { who: administratorAt(request).email, text, about: { kind: 'code', id: name } });
+const record = (
+  trx: Kysely<Tables>,
+  request: FastifyRequest,
+  { name, text }: { name: string; text: string },
+) => recordChange(trx, { who: administratorAt(request).email, text, about: { kind: 'code', id: name } });
 
 /** Like "20% off from 3 hats, until 2026-12-31, 100 uses, 1 for each email address". */
 const termsText = (code: WantedCode): string =>

@@ -42,7 +42,10 @@ export function codeRoutes(app: App, deps: Deps): void {
 }
 
 const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => ({
-  ...{ name, kind, value, minHats },
+  name,
+  kind,
+  value,
+  minHats,
 });
 
 /** Remembers the code on the device, for the cart, and goes on to the shop. The shop's own pages are the same for everybody. */

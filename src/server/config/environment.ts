@@ -8,9 +8,12 @@ const text = z.string().optional();
 /** The environment as typed values. Each message is the whole line that a failed start prints. */
 export const environment = z.object({
   HOST: text,
-  PORT: number('PORT', 1, 65_535, 'a whole number from 1 to 65535').refine(Number.isInteger, {
-    error: 'PORT must be a whole number from 1 to 65535.',
-  }),
+  PORT: number('PORT', { least: 1, most: 65_535, form: 'a whole number from 1 to 65535' }).refine(
+    Number.isInteger,
+    {
+      error: 'PORT must be a whole number from 1 to 65535.',
+    },
+  ),
   PUBLIC_URL: text.refine((value) => value === undefined || isOrigin(value), {
     error: 'PUBLIC_URL must be an origin without a path, such as https://hats.example.',
   }),
@@ -56,7 +59,11 @@ export const environment = z.object({
   DKIM_SELECTOR: text.refine((value) => value === undefined || /^[\w-]+(?:\.[\w-]+)*$/.test(value), {
     error: 'DKIM_SELECTOR must be a selector alone, such as s1, without ._domainkey.',
   }),
-  NEWSLETTERS_PER_MINUTE: number('NEWSLETTERS_PER_MINUTE', 1, 1_000_000, 'a number from 1 to 1000000'),
+  NEWSLETTERS_PER_MINUTE: number('NEWSLETTERS_PER_MINUTE', {
+    least: 1,
+    most: 1_000_000,
+    form: 'a number from 1 to 1000000',
+  }),
   OWNER_EMAIL: mailAddress('OWNER_EMAIL').optional(),
   SUPPORT_EMAIL: mailAddress('SUPPORT_EMAIL'),
   ORDERS_EMAIL: mailAddress('ORDERS_EMAIL'),
@@ -68,10 +75,11 @@ export const environment = z.object({
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, {
     error: 'SHOP_TIME_ZONE must be a time zone, such as America/New_York.',
   }),
-  EDIT_WINDOW_MINUTES: number('EDIT_WINDOW_MINUTES', 0, 1440, 'a whole number from 0 to 1440').refine(
-    Number.isInteger,
-    { error: 'EDIT_WINDOW_MINUTES must be a whole number from 0 to 1440.' },
-  ),
+  EDIT_WINDOW_MINUTES: number('EDIT_WINDOW_MINUTES', {
+    least: 0,
+    most: 1440,
+    form: 'a whole number from 0 to 1440',
+  }).refine(Number.isInteger, { error: 'EDIT_WINDOW_MINUTES must be a whole number from 0 to 1440.' }),
   NOTICE: text,
   MIGRATE: z.enum(['on', 'off'], { error: 'MIGRATE must be on or off.' }),
   JOBS: z.enum(['on', 'off'], { error: 'JOBS must be on or off.' }),
@@ -83,8 +91,12 @@ export const environment = z.object({
     error: 'METRICS_PORT must be a whole number from 1 to 65535.',
   }),
   METRICS_HOST: z.string(),
-  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', 1, 1_000_000, 'a number from 1 to 1000000'),
-  TIME_SCALE: number('TIME_SCALE', 0.000_01, 1, 'a number from 0.00001 to 1'),
+  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', {
+    least: 1,
+    most: 1_000_000,
+    form: 'a number from 1 to 1000000',
+  }),
+  TIME_SCALE: number('TIME_SCALE', { least: 0.000_01, most: 1, form: 'a number from 0.00001 to 1' }),
   SANDBOX_PORT: text,
   SANDBOX: text,
 });
@@ -95,7 +107,7 @@ export function withDefaults(env: Variables): Record<string, string> {
   return Object.fromEntries(set.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-function number(name: string, least: number, most: number, form: string) {
+function number(name: string, { least, most, form }: { least: number; most: number; form: string }) {
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error: `${name} must be ${form}.` })

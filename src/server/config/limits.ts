@@ -184,7 +184,9 @@ export function limitsAt(timeScale: number) {
      * about a day, a mail is given up. A mail that may have arrived is sent again after these waits, under the same Message-ID.
      */
     mailRetry: {
-      ...{ delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32 },
+      delay: wait(5 * SECOND),
+      longest: wait(HOUR),
+      deferrals: 32,
       unsure: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR].map(wait),
     },
     /** How long sending a mail may take in all, the wait for a connection included. */

@@ -25,7 +25,7 @@ export async function refuseName(
   const design = memberDesign(crew, member);
   const making = (await findMakings(db))[design.hatColor] ?? PRINTED;
   const { words } = settings.current().settings;
-  const problems = checkDesign(design, await glyphs.tableFor(design), making, words);
+  const problems = checkDesign(design, await glyphs.tableFor(design), { making, words });
   // Hate may begin in another line.
   const isHers = ({ field, kind }: DesignProblem) => kind === 'hate' || field === `textLine${crew.nameLine}`;
   const refusal = refusalOf(problems.filter(isHers));

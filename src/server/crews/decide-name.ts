@@ -37,10 +37,17 @@ export async function decideName(deps: Deps, decision: Decision): Promise<CrewVi
   if (found.answer.accepted === decision.accept) return viewOf(deps, open);
   const paid = decision.accept ? await findPaidHat(deps, open, found.listed) : null;
   const refusal = paid
-    ? await editPaidHat(deps, { ...decision, name: found.name }, open, {
-        ...paid,
-        design: memberDesign(open.crew, { ...found.listed, name: found.name }),
-      })
+    ? await editPaidHat(
+        deps,
+        { ...decision, name: found.name },
+        {
+          seen: open,
+          hat: {
+            ...paid,
+            design: memberDesign(open.crew, { ...found.listed, name: found.name }),
+          },
+        },
+      )
     : await withCrewLocked(deps, decision, (inner, locked) => settle(inner, locked, decision));
   if (refusal) return refusal;
   const after = await openCrew(deps, decision);
@@ -102,8 +109,7 @@ async function findPaidHat(
 async function editPaidHat(
   deps: Deps,
   decision: Decision,
-  seen: OpenCrew,
-  hat: PaidHat & { design: Design },
+  { seen, hat }: { seen: OpenCrew; hat: PaidHat & { design: Design } },
 ): Promise<ShopError | null> {
   const edited = await editDesign(deps, { ...hat, count: 1 }, async (inner) => {
     const locked = orThrow(await openCrew(inner, decision, { lock: true }));

@@ -39,7 +39,7 @@ export async function saveCrew(
     const wanted = withoutDeleted(deps.secrets, open, crew);
     if (isDeepStrictEqual(wanted, open.crew)) return open.version;
     if (version !== open.version) return changedSince(deps, open);
-    for (const answer of open.answers) await fitAnswer(inner, open.id, answer, wanted);
+    for (const answer of open.answers) await fitAnswer(inner, open.id, { answer, crew: wanted });
     return setCrew(inner.db, open.id, wanted);
   });
 }
@@ -74,8 +74,7 @@ function withoutDeleted(secrets: Secrets, { id, answers }: OpenCrew, crew: Crew)
 async function fitAnswer(
   { db, clock, secrets }: InTransaction,
   crewId: string,
-  answer: StoredAnswer,
-  { members }: Crew,
+  { answer, crew: { members } }: { answer: StoredAnswer; crew: Crew },
 ): Promise<void> {
   if (answer.kind === 'deleted') return;
   const listed = members.find(({ id }) => id === answer.member)?.name;

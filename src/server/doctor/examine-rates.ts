@@ -28,7 +28,9 @@ export async function examineRates({
     const about = `Shipping to ${name}`;
     const examined = await examine(about, async () => {
       const destination = { ...PLACES[code], country: code };
-      const rates = await printful.shippingRates(destination, hats, config.limits.providerTimeout);
+      const rates = await printful.shippingRates(destination, hats, {
+        timeout: config.limits.providerTimeout,
+      });
       const listed = rates.map(({ id, rate }) => `${id} ${formatPrice(rate)}`).join(', ');
       return rates.some(({ id }) => id === 'STANDARD')
         ? [

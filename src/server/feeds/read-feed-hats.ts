@@ -17,7 +17,13 @@ export async function readFeedHats(deps: Pick<Deps, 'db' | 'glyphs' | 'settings'
   for (const row of rows) {
     const { id, name, description, slug, price, hatColor, occasions } = row;
     hats.push({
-      ...{ id, name, description, slug, price, hatColor, occasions },
+      id,
+      name,
+      description,
+      slug,
+      price,
+      hatColor,
+      occasions,
       words: foldWords([row.textLine1, row.textLine2, row.textLine3].join(' ')).join(' '),
       looks: describe(row, made.makings),
       picture: linkedPictures(row, made.makings)?.plain ?? null,

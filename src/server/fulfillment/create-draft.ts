@@ -80,7 +80,9 @@ async function printOn(deps: Deps, orderId: string, line: StoredLine) {
     );
   // The same embroidery keeps its address, because Printful digitizes it again at another one.
   const source =
-    hash === null ? { id, attempt: printFileAttempt } : await findPrintSource(deps.db, orderId, line, hash);
+    hash === null
+      ? { id, attempt: printFileAttempt }
+      : await findPrintSource(deps.db, orderId, { line, hash });
   const url = await printFileUrl(deps, { id: source.id, design, canvas, thread });
   return {
     variantId,

@@ -47,7 +47,10 @@ const timeToSend = ({ config }: Pick<Deps, 'config'>, order: Order, now: Date): 
 /** Sends the orders that come first to Printful, once an order has left its place. */
 export async function sendNext({ db, jobs, clock, config }: PlaceDeps & Pick<Deps, 'jobs'>): Promise<void> {
   const now = clock();
-  const next = await firstInLine(db, spanAround({ config }, now), now, config.limits.drafts.atOnce);
+  const next = await firstInLine(db, spanAround({ config }, now), {
+    now,
+    places: config.limits.drafts.atOnce,
+  });
   await jobs.enqueueAll(
     db,
     next.map((orderId) => ({ name: 'send-order', data: { orderId } })),

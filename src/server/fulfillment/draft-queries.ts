@@ -34,7 +34,11 @@ export async function setDraftBegun(trx: Kysely<Tables>, id: string, at: Date): 
 }
 
 /** The orders that get the free places: their windows have ended, the first to end first. */
-export async function firstInLine(db: Db, { from, to }: Span, now: Date, places: number): Promise<string[]> {
+export async function firstInLine(
+  db: Db,
+  { from, to }: Span,
+  { now, places }: { now: Date; places: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where ${ON_THEIR_WAY} and draft_begun_at is null and send_after <= ${now}
     order by send_after, id

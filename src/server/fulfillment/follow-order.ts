@@ -99,13 +99,13 @@ async function update(
   printfulOrder: PrintfulOrder | null,
 ): Promise<JobResult> {
   if (!printfulOrder) return hold(deps, order, GONE);
-  await setPrintfulOrder(deps.db, order.id, printfulOrder, deps.clock());
+  await setPrintfulOrder(deps.db, order.id, { printfulOrder, now: deps.clock() });
   if (await cancelAsAsked(deps, order)) return DONE;
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
     if (shipment.state === 'returned' && (isNew || from)) await reportReturned(deps, order, shipment);
     if (shipment.state === 'canceled' && (isNew || from))
-      await alertParcel(deps, order, shipment.id, CANCELED);
+      await alertParcel(deps, order, { which: shipment.id, text: CANCELED });
   }
   await tellShopper(deps, order);
   return forward(deps, order, printfulOrder);
@@ -122,12 +122,7 @@ async function tellShopper(deps: InTransaction, order: Order): Promise<void> {
   const { gift } = order;
   // Once for the order, however many parcels it takes: a recipient gets one email per event.
   if (gift && gift.email !== '') await queueOrderMail(deps, order, (facts) => giftShippedMail(facts, gift));
-  await setTold(
-    db,
-    order.id,
-    told.map(({ id }) => id),
-    now,
-  );
+  await setTold(db, order.id, { shipmentIds: told.map(({ id }) => id), now });
 }
 
 async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {
@@ -143,7 +138,7 @@ async function forward(deps: InTransaction, order: Order, printfulOrder: Printfu
       : confirmAgain(deps, active, printfulOrder);
   }
   const parcels = await findParcels(deps.db, order.id);
-  if (parcels.length > 0) await moveThrough(deps, active, 'shipped', 'a parcel is on its way');
+  if (parcels.length > 0) await moveThrough(deps, active, { to: 'shipped', cause: 'a parcel is on its way' });
   const isSent =
     printfulOrder.status === 'fulfilled' || (printfulOrder.status === 'archived' && parcels.length > 0);
   if (isSent) await finish(deps, active, parcels);
@@ -156,12 +151,13 @@ async function finish(deps: InTransaction, order: Order, parcels: Parcel[]): Pro
   const [lines, settled] = [await madeHats(db, order.id), await settledHats(db, order.id)];
   const ago = (time: number) => new Date(clock().getTime() - time);
   if (haveAllArrived(lines, parcels, { settled, longAgo: ago(config.limits.longestDelivery) })) {
-    await moveThrough(deps, order, 'completed', completion(parcels));
+    await moveThrough(deps, order, { to: 'completed', cause: completion(parcels) });
     return;
   }
   const left = hatsLeftBehind(lines, parcels, settled);
   const isOverdue = await wasFulfilledBefore(db, order.id, ago(config.limits.missingHats));
-  if (left > 0 && isOverdue) await alertParcel(deps, order, `missing-${left}`, missing(left));
+  if (left > 0 && isOverdue)
+    await alertParcel(deps, order, { which: `missing-${left}`, text: missing(left) });
 }
 
 const CANCELED =
@@ -173,7 +169,7 @@ const missing = (hats: number) =>
 const stopped = (hats: number, reason: string) =>
   `Some of it has shipped, and ${hats === 1 ? 'one hat does' : `${hats} hats do`} not go on: ${sentence(reason)} Ask Printful, then replace or refund them on the order’s page.`;
 
-const alertParcel = (deps: InTransaction, { id }: Order, which: string, text: string) =>
+const alertParcel = (deps: InTransaction, { id }: Order, { which, text }: { which: string; text: string }) =>
   alertOwner(deps, {
     event: `parcel.${id}.${which}`,
     kind: 'parcel',
@@ -186,7 +182,8 @@ async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promis
   if (order.status === 'shipped') {
     const [lines, parcels] = [await madeHats(deps.db, order.id), await findParcels(deps.db, order.id)];
     const left = hatsLeftBehind(lines, parcels, await settledHats(deps.db, order.id));
-    if (left > 0) await alertParcel(deps, order, `rest-${left}`, stopped(left, newHold.reason));
+    if (left > 0)
+      await alertParcel(deps, order, { which: `rest-${left}`, text: stopped(left, newHold.reason) });
     return DONE;
   }
   if (newHold.kind === 'printful') await holdForPrintful(deps, order, newHold);
@@ -211,7 +208,7 @@ async function confirmAgain(
       await holdOrder(deps, order, MONEY_GONE);
       return DONE;
     }
-    await setPrintfulOrder(deps.db, order.id, confirmed, deps.clock());
+    await setPrintfulOrder(deps.db, order.id, { printfulOrder: confirmed, now: deps.clock() });
     const verdict = await checkOrder(deps, order, confirmed);
     return verdict.next === 'hold' ? hold(deps, order, verdict.hold) : DONE;
   } catch (error) {
@@ -228,13 +225,12 @@ const PATH: readonly Order['status'][] = ['confirmed_with_printful', 'shipped', 
 async function moveThrough(
   deps: InTransaction,
   order: Order,
-  to: 'shipped' | 'completed',
-  cause: string,
+  { to, cause }: { to: 'shipped' | 'completed'; cause: string },
 ): Promise<void> {
   const from = PATH.indexOf(order.status);
   if (from < 0) return;
   for (const next of PATH.slice(from + 1, PATH.indexOf(to) + 1)) {
-    await moveOrder(deps.db, order, next, cause, deps.clock());
+    await moveOrder(deps.db, order, { to: next, cause, now: deps.clock() });
     order.status = next;
   }
 }

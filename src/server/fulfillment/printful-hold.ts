@@ -70,7 +70,8 @@ export async function holdForPrintful(deps: InTransaction, order: Order, newHold
   const { cause } = newHold;
   const isRoutine = cause === 'draft';
   const advice = cause === 'approval' ? approvalAdvice(await lastDay(deps, order.id)) : '';
-  if (!(await holdOrder(deps, order, newHold, { advice, isQuiet: isRoutine || cause === 'redraw' }))) return;
+  if (!(await holdOrder(deps, order, { ...newHold, advice, isQuiet: isRoutine || cause === 'redraw' })))
+    return;
   if (isAboutApproval(cause)) await warnBeforeCanceled(deps, order.id);
   const active = await activeHolds(deps.db, order.id);
   for (const hold of active)
@@ -105,7 +106,7 @@ async function readApprovals(
 ): Promise<ApprovalCause | null> {
   try {
     const approvals = await printful.findApprovals(printfulOrderId);
-    await setApprovals(db, orderId, approvals, clock());
+    await setApprovals(db, orderId, { approvals, now: clock() });
     return approvalCause(approvals);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;

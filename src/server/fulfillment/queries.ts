@@ -97,8 +97,7 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
 export async function setTold(
   trx: Kysely<Tables>,
   orderId: string,
-  shipmentIds: string[],
-  now: Date,
+  { shipmentIds, now }: { shipmentIds: string[]; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('parcels')
@@ -150,7 +149,10 @@ export async function settledHats(db: Kysely<Tables>, orderId: string): Promise<
 const IN_FLIGHT: OrderStatus[] = ['confirmed_with_printful', 'shipped', 'on_hold'];
 
 /** Locks orders that were last polled before `since`; each goes to one caller only. */
-export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: number): Promise<string[]> {
+export async function lockOrdersToPoll(
+  db: Db,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<string[]> {
   const locked = await db
     .with('due', (inner) =>
       inner
@@ -239,8 +241,10 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
 export async function setPrintfulOrder(
   trx: Kysely<Tables>,
   id: string,
-  printfulOrder: Pick<PrintfulOrder, 'id' | 'status' | 'cost' | 'shipments'>,
-  now: Date,
+  {
+    printfulOrder,
+    now,
+  }: { printfulOrder: Pick<PrintfulOrder, 'id' | 'status' | 'cost' | 'shipments'>; now: Date },
 ): Promise<void> {
   // Printful has not charged for what it has not made.
   const cost =

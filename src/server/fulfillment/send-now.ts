@@ -72,7 +72,7 @@ async function endHolds(deps: Deps, orderId: string, who: string): Promise<ShopE
     if (blocking.length > 0) return cannotSend(orderId, blocking, await disputesOf(trx, orderId));
     const isLate = active.some(({ cause }) => cause === LATE_DRAFT.cause);
     if (earlier && verdict && isUsable(verdict, isLate))
-      await setPrintfulOrder(trx, orderId, earlier, deps.clock());
+      await setPrintfulOrder(trx, orderId, { printfulOrder: earlier, now: deps.clock() });
     else await makeRoom(inner, order, earlier);
     await endHoldsBySend(inner, order, `sent by ${who}`);
     return null;

@@ -75,9 +75,13 @@ function timeToFirstLook({ config, clock }: Deps, { printfulOrderId, draftBegunA
 type Step = JobResult | PrintfulError | 'money gone';
 
 async function storeDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
-  await setPrintfulOrder(deps.db, order.id, draft, deps.clock());
+  await setPrintfulOrder(deps.db, order.id, { printfulOrder: draft, now: deps.clock() });
   if (order.status === 'processing')
-    await moveOrder(deps.db, order, 'sent_to_printful', 'draft at Printful', deps.clock());
+    await moveOrder(deps.db, order, {
+      to: 'sent_to_printful',
+      cause: 'draft at Printful',
+      now: deps.clock(),
+    });
   return { ...order, status: 'sent_to_printful', printfulOrderId: draft.id, printfulStatus: draft.status };
 }
 
@@ -89,11 +93,15 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
     case 'hold':
       return hold(deps, order, verdict.hold);
     case 'replace':
-      return replaceDraft(deps, order, draft, verdict.why);
+      return replaceDraft(deps, order, { draft, why: verdict.why });
     case 'wait':
       return (await isLate(deps, order)) ? hold(deps, order, LATE_DRAFT) : again;
     case 'done':
-      await moveOrder(deps.db, order, 'confirmed_with_printful', 'confirmed at Printful', deps.clock());
+      await moveOrder(deps.db, order, {
+        to: 'confirmed_with_printful',
+        cause: 'confirmed at Printful',
+        now: deps.clock(),
+      });
       return DONE;
     case 'confirm': {
       if (!deps.config.printful.confirms) return DONE;
@@ -104,7 +112,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
         return confirmed;
       }
       if (confirmed.status === 'draft') return again;
-      await setPrintfulOrder(deps.db, order.id, confirmed, deps.clock());
+      await setPrintfulOrder(deps.db, order.id, { printfulOrder: confirmed, now: deps.clock() });
       return advance(deps, order, confirmed);
     }
   }
@@ -147,7 +155,9 @@ async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult>
     const disputes = (await disputesOf(trx, orderId)).filter(({ status }) => mayTakeMoney(status));
     const holds = disputes.length > 0 ? disputes.map(disputeHold) : [MONEY_GONE];
     for (const [index, hold] of holds.entries())
-      await holdOrder({ ...deps, db: trx }, index === 0 ? order : { id: orderId, status: 'on_hold' }, hold);
+      await holdOrder({ ...deps, db: trx }, index === 0 ? order : { id: orderId, status: 'on_hold' }, {
+        ...hold,
+      });
   });
   return DONE;
 }
@@ -156,8 +166,7 @@ async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult>
 async function replaceDraft(
   deps: InTransaction,
   order: Order,
-  draft: PrintfulOrder,
-  why: string,
+  { draft, why }: { draft: PrintfulOrder; why: string },
 ): Promise<JobResult> {
   if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);

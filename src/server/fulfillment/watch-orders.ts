@@ -15,10 +15,10 @@ const AT_ONCE = 50;
 export function watchOrders(deps: Deps): { stop(): void } {
   const { limits } = deps.config;
   const timers = [
-    every(limits.orderPolling / 15, 'the poll of orders', deps, () => pollOrders(deps)),
-    every(limits.webhookCheck, 'Printful’s webhook', deps, () => linkWebhook(deps)),
-    every(limits.webhookCheck, 'Printful’s store', deps, () => noticeStore(deps)),
-    every(limits.webhookCheck, 'Printful’s token', deps, () => checkToken(deps)),
+    every(deps, { interval: limits.orderPolling / 15, what: 'the poll of orders' }, () => pollOrders(deps)),
+    every(deps, { interval: limits.webhookCheck, what: 'Printful’s webhook' }, () => linkWebhook(deps)),
+    every(deps, { interval: limits.webhookCheck, what: 'Printful’s store' }, () => noticeStore(deps)),
+    every(deps, { interval: limits.webhookCheck, what: 'Printful’s token' }, () => checkToken(deps)),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }
@@ -27,7 +27,7 @@ export function watchOrders(deps: Deps): { stop(): void } {
 export async function pollOrders({ db, jobs, clock, config }: Deps): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - config.limits.orderPolling);
-  const due = await lockOrdersToPoll(db, now, since, AT_ONCE);
+  const due = await lockOrdersToPoll(db, { now, since, limit: AT_ONCE });
   await jobs.enqueueAll(
     db,
     due.map((orderId) => ({ name: 'follow-order', data: { orderId } })),

@@ -11,7 +11,7 @@ function moments(pauses: number[], budget = idle): number[] {
   let kept = budget;
   return pauses.map((pause) => {
     now += pause;
-    const claimed = claimSlot(kept, now, pace, Number.POSITIVE_INFINITY);
+    const claimed = claimSlot(kept, now, { pace, maxWait: Number.POSITIVE_INFINITY });
     kept = claimed.budget;
     return now + claimed.wait;
   });
@@ -44,7 +44,7 @@ test('during a pause there are no calls', () => {
 
 test('a caller who cannot wait claims nothing', () => {
   const busy = { ...idle, nextAt: 100 };
-  expect(claimSlot(busy, 0, pace, 50)).toEqual({ wait: 70, budget: busy });
+  expect(claimSlot(busy, 0, { pace, maxWait: 50 })).toEqual({ wait: 70, budget: busy });
 });
 
 test('slots claimed before the clock was set back block nobody', () => {
@@ -53,8 +53,8 @@ test('slots claimed before the clock was set back block nobody', () => {
     { ...idle, blockedUntil: 3_600_000 },
     { ...idle, recent: Array<number>(pace.most).fill(3_600_000) },
   ])
-    expect(claimSlot(noted, 0, pace, 0).wait).toBe(0);
-  expect(claimSlot({ ...idle, blockedUntil: pace.horizon }, 0, pace, 0).wait).toBe(pace.horizon);
+    expect(claimSlot(noted, 0, { pace, maxWait: 0 }).wait).toBe(0);
+  expect(claimSlot({ ...idle, blockedUntil: pace.horizon }, 0, { pace, maxWait: 0 }).wait).toBe(pace.horizon);
 });
 
 test('calls without an interval go all at once, and with the others never more than a window allows', () => {
@@ -65,7 +65,7 @@ test('calls without an interval go all at once, and with the others never more t
     let kept = idle;
     return callers.flatMap(({ pause, isFree }) => {
       now += pause;
-      const { wait, budget } = claimSlot(kept, now, isFree ? free : pace, isFree ? 0 : 60);
+      const { wait, budget } = claimSlot(kept, now, { pace: isFree ? free : pace, maxWait: isFree ? 0 : 60 });
       kept = budget;
       return wait > (isFree ? 0 : 60) ? [] : [now + wait];
     });

@@ -27,8 +27,7 @@ export interface Budget {
 export function claimSlot(
   noted: Budget,
   now: number,
-  { interval, burst, most, window, horizon }: Pace,
-  maxWait: number,
+  { pace: { interval, burst, most, window, horizon }, maxWait }: { pace: Pace; maxWait: number },
 ): { wait: number; budget: Budget } {
   const nextAt = noted.nextAt > now + horizon ? now : noted.nextAt;
   const blockedUntil = noted.blockedUntil > now + horizon ? now : noted.blockedUntil;

@@ -43,8 +43,7 @@ export interface PrintfulClient {
   call<Schema extends z.ZodType>(
     method: Method,
     path: string,
-    schema: Schema,
-    options?: CallOptions,
+    options: { schema: Schema } & CallOptions,
   ): Promise<z.infer<Schema>>;
   /** Like `call`, for one page of a list, with the total count. */
   list<Schema extends z.ZodType>(
@@ -71,7 +70,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       for (let left = TRIES[method]; ; left -= 1) {
         await takeSlot(options.use ?? 'orders');
         try {
-          return await send(method, path, options, deadline);
+          return await send(method, path, { options, signal: deadline });
         } catch (error) {
           const mayPass = error instanceof PrintfulError && error.kind === 'unavailable';
           if (!mayPass || left <= 1 || deadline.aborted) throw error;
@@ -89,8 +88,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
   async function send(
     method: Method,
     path: string,
-    { body, use = 'orders' }: CallOptions,
-    signal: AbortSignal,
+    { options: { body, use = 'orders' }, signal }: { options: CallOptions; signal: AbortSignal },
   ): Promise<Envelope> {
     const unanswered = (cause: unknown) =>
       new PrintfulError('unavailable', `Printful did not answer ${method} ${path}`, { cause });
@@ -108,7 +106,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       return null;
     });
     if (response.ok) return envelope.parse(answer ?? {});
-    const error = refusal(response, answer, settings, scopeOf(method, path));
+    const error = refusal(response, answer, { settings, scope: scopeOf(method, path) });
     if (error.kind === 'rate_limited')
       await settings.budget.silence(use, error.retryAfter ?? settings.silence);
     throw error;
@@ -124,7 +122,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
 
   return {
     timeout: settings.timeout,
-    async call(method, path, schema, options = {}) {
+    async call(method, path, { schema, ...options }) {
       const { result, data } = await ask(method, path, options);
       return read(schema, result ?? data, `${method} ${path}`);
     },
@@ -166,8 +164,7 @@ const problem = z
 function refusal(
   { status, headers }: Response,
   answer: unknown,
-  { silence, longestSilence }: PrintfulSettings,
-  scope: string | null,
+  { settings: { silence, longestSilence }, scope }: { settings: PrintfulSettings; scope: string | null },
 ): PrintfulError {
   const { error, detail, details, result, data, api_error_code } = problem.parse(answer ?? {});
   const told = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;

@@ -61,11 +61,13 @@ const printfulConnection = (client: PrintfulClient): PrintfulConnection => ({
 
   readStores: () => readStores(client),
 
-  readScopes: () => client.call('GET', '/v2/oauth-scopes', z.array(scopeV2), BACKGROUND),
+  readScopes: () => client.call('GET', '/v2/oauth-scopes', { schema: z.array(scopeV2), ...BACKGROUND }),
 });
 
 const grantedScopes = async (client: PrintfulClient): Promise<string[]> =>
-  (await client.call('GET', '/oauth/scopes', scopeList, BACKGROUND)).scopes.map(({ scope }) => scope);
+  (await client.call('GET', '/oauth/scopes', { schema: scopeList, ...BACKGROUND })).scopes.map(
+    ({ scope }) => scope,
+  );
 
 const readStores = async (client: PrintfulClient) =>
   (await client.list('/stores?limit=100', z.array(store), BACKGROUND)).items;

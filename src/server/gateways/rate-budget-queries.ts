@@ -42,7 +42,11 @@ export const updateBudget = (
   });
 
 /** Pauses calls for `duration` milliseconds. A longer pause that exists already stays, unless it is longer than `longest`. */
-export async function extendSilence(db: Db, name: string, duration: number, longest: number): Promise<void> {
+export async function extendSilence(
+  db: Db,
+  name: string,
+  { duration, longest }: { duration: number; longest: number },
+): Promise<void> {
   await sql`
     insert into provider_budgets (name, blocked_until)
     values (${name}, clock_timestamp() + make_interval(secs => ${duration / 1000}))

@@ -40,7 +40,7 @@ export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
   const inQuietMoments = { ...all, interval: 0, burst: 1 };
 
   async function takeFrom(name: string, pace: Pace, maxWait: number): Promise<number | null> {
-    const wait = await updateBudget(db, name, (budget, now) => claimSlot(budget, now, pace, maxWait));
+    const wait = await updateBudget(db, name, (budget, now) => claimSlot(budget, now, { pace, maxWait }));
     if (wait > maxWait) return wait;
     if (wait > 0) await pause(wait);
     return null;
@@ -56,7 +56,8 @@ export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
       const pace = use === 'rates' || isHasty ? inQuietMoments : { ...all, burst: 1 };
       return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
-    silence: (use, duration) => extendSilence(db, use === 'rates' ? RATES : NAME, duration, longestSilence),
+    silence: (use, duration) =>
+      extendSilence(db, use === 'rates' ? RATES : NAME, { duration, longest: longestSilence }),
   };
 }
 

@@ -71,7 +71,13 @@ function toMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
   const { id, type, reporting_category, amount, fee, net, currency, created, available_on, source } =
     transaction;
   return {
-    ...{ id, type, category: reporting_category, amount, fee, net, currency },
+    id,
+    type,
+    category: reporting_category,
+    amount,
+    fee,
+    net,
+    currency,
     paymentFee: reporting_category === 'charge' ? inDollars(transaction) : null,
     createdAt: new Date(created * 1000),
     availableOn: new Date(available_on * 1000),

@@ -100,7 +100,10 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
     const original = attempts.find(({ source }) => source === intentId)?.transaction;
     if (!original) return null;
     return reverse(stripe, {
-      ...{ mode: 'partial', original_transaction: original, flat_amount: 0 - amount, reference },
+      mode: 'partial',
+      original_transaction: original,
+      flat_amount: 0 - amount,
+      reference,
     });
   },
 

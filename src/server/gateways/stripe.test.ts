@@ -189,6 +189,15 @@ test.each([
   expect((await stripe.readCharge('pi_1')).fee).toBe(fee);
 });
 
+const DISPUTE = {
+  id: 'du_1',
+  object: 'dispute',
+  payment_intent: 'pi_1',
+  amount: 3498,
+  reason: 'fraudulent',
+  created: 1_795_000_000,
+};
+
 test.each([
   ['is what the bank charged', 'lost', [booking(1500)], 1500],
   ['is the sum of its bookings', 'won', [booking(1500), booking(0)], 1500],
@@ -198,10 +207,7 @@ test.each([
   ['is converted from euros', 'lost', [booking(1380, 'eur', 0.92)], 1500],
   ['is unknown if a booking cannot be converted', 'lost', [booking(1500), booking(5, 'eur')], null],
 ])('the fee of a dispute %s', async (_, status, balance_transactions, fee) => {
-  const told = { amount: 3498, reason: 'fraudulent', evidence_details: {}, created: 1_795_000_000 };
-  disputes = [
-    { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status, balance_transactions, ...told },
-  ];
+  disputes = [{ ...DISPUTE, status, balance_transactions, evidence_details: {} }];
   expect((await stripe.readCharge('pi_1')).disputes).toMatchObject([{ id: 'du_1', amount: 3498, fee }]);
 });
 
@@ -214,13 +220,8 @@ test.each([
 ])(
   'whether a dispute that %s may have another fee',
   async (_, status, submission_count, booked, mayCostMore) => {
-    const told = { amount: 3498, reason: 'fraudulent', created: 1_795_000_000 };
-    disputes = [
-      {
-        ...{ id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status, ...told },
-        ...{ evidence_details: { submission_count }, balance_transactions: booked },
-      },
-    ];
+    const evidence_details = { submission_count };
+    disputes = [{ ...DISPUTE, status, evidence_details, balance_transactions: booked }];
     expect((await stripe.readCharge('pi_1')).disputes).toMatchObject([{ mayCostMore }]);
   },
 );

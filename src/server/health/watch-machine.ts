@@ -11,7 +11,7 @@ import { CLOCK_ADVICE, compareClocks } from './compare-clocks.ts';
 export function watchMachine(deps: Deps): { stop(): void } {
   const { limits } = deps.config;
   const timers = [
-    every(limits.clockCheck, 'the comparison of clocks', deps, () => noticeClocks(deps)),
+    every(deps, { interval: limits.clockCheck, what: 'the comparison of clocks' }, () => noticeClocks(deps)),
     setInterval(() => void warnOfOpenFiles(deps), limits.minute).unref(),
   ];
   return { stop: () => timers.forEach(clearInterval) };

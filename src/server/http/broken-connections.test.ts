@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer } from './fixtures.ts';
 
-const app = testServer({}, [], {}, { headersTimeout: 400, silence: 1500 });
+const app = testServer({ limits: { headersTimeout: 400, silence: 1500 } });
 
 beforeAll(async () => {
   app.get('/', async () => 'home');

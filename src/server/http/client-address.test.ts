@@ -4,7 +4,7 @@ import { clientNetwork, plainForwarded, proxyRequestId } from './client-address.
 import { testServer } from './fixtures.ts';
 
 async function addressSeen(trustProxy: string, forwarded: string): Promise<string> {
-  const app = testServer({ TRUST_PROXY: trustProxy });
+  const app = testServer({ env: { TRUST_PROXY: trustProxy } });
   app.get('/ip', async ({ ip }) => ip);
   const headers = { 'x-forwarded-for': forwarded };
   return (await app.inject({ url: '/ip', headers, remoteAddress: '10.0.0.1' })).body;

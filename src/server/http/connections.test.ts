@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function listening(env: Record<string, string> = {}) {
-  app = testServer(env, [], {}, { networkConnections: 3 });
+  app = testServer({ env, limits: { networkConnections: 3 } });
   app.get('/', async () => 'home');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -34,7 +34,8 @@ export function limitConnections(
   const shutOutNow = new Set<Network>();
   const newNetwork = (name: string): Network => {
     const network: Network = {
-      ...{ sockets: new Set(), waiting: 0 },
+      sockets: new Set(),
+      waiting: 0,
       shutOut() {
         shutOutNow.add(network);
         for (const socket of network.sockets) socket.destroy();

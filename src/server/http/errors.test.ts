@@ -9,7 +9,7 @@ import { ShopError } from './shop-error.ts';
 const hats = z.object({ items: z.array(z.object({ quantity: z.number().int() })) });
 
 function shop(log: string[] = []) {
-  const app = testServer({}, log);
+  const app = testServer({ log });
   app.post('/api/hats', { schema: { body: hats } }, async ({ body }) => body);
   app.post('/api/echo', async ({ body }) => ({ body: body ?? null }));
   app.get('/api/refuses', async () => {
@@ -48,7 +48,7 @@ test('a refusal has a code, message, path, details and its request id', async ()
 });
 
 test('a handler that takes too long is answered, with and without a body', async () => {
-  const app = testServer({}, [], {}, { handlerTimeout: 40 });
+  const app = testServer({ limits: { handlerTimeout: 40 } });
   app.all('/api/never', async () => new Promise(() => undefined));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const statuses = await Promise.all(

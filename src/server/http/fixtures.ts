@@ -29,12 +29,17 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /** The shop's server, without routes. By default, every route that a test adds is open. Log lines are pushed to `log`. */
-export function testServer(
-  env: Record<string, string> = {},
-  log: string[] = [],
-  gatekeeper: Partial<Gatekeeper> = {},
-  limits: Partial<Limits> = {},
-): Server {
+export function testServer({
+  env = {},
+  log = [],
+  gatekeeper = {},
+  limits = {},
+}: {
+  env?: Record<string, string>;
+  log?: string[];
+  gatekeeper?: Partial<Gatekeeper>;
+  limits?: Partial<Limits>;
+} = {}): Server {
   const base = testConfig(env);
   const config = { ...base, limits: { ...base.limits, ...limits } };
   const write = (line: string) => void log.push(line);

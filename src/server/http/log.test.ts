@@ -4,7 +4,7 @@ import { conceal } from './log.ts';
 
 async function logOf(ask: (app: ReturnType<typeof testServer>) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
-  await ask(testServer({}, lines));
+  await ask(testServer({ log: lines }));
   return lines.join('');
 }
 
@@ -90,7 +90,7 @@ test.each([
 
 test('every line logged during a request contains its id, once', async () => {
   const lines: string[] = [];
-  const app = testServer({}, lines);
+  const app = testServer({ log: lines });
   app.post('/api/hats', async ({ log }) => {
     await new Promise(setImmediate);
     app.log.warn('by the shop');

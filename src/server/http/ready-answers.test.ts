@@ -16,7 +16,7 @@ afterEach(() => app?.close());
 /** A server whose `/hat` is in memory and also has a route. */
 async function listening(log: string[] = []) {
   const body = await encodeBody(Buffer.from(WORDS), 'text/html; charset=utf-8');
-  const server = testServer({ TRUST_PROXY: '127.0.0.1' }, log);
+  const server = testServer({ env: { TRUST_PROXY: '127.0.0.1' }, log });
   let routed = 0;
   app = server;
   server.get('/hat', async (asked, reply) => {

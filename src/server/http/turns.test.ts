@@ -11,7 +11,7 @@ afterEach(() => app?.close());
 
 /** A server whose `/slow/…` answers when `finish` is called, and that notes which requests began. */
 async function listening(limits: Partial<Limits> = {}) {
-  const server = testServer({}, [], {}, limits);
+  const server = testServer({ limits });
   app = server;
   const began: string[] = [];
   let finish = () => undefined as unknown;

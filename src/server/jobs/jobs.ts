@@ -4,7 +4,7 @@ import { limitsAt } from '../config/limits.ts';
 import type { Tables } from '../db/tables.ts';
 import { logInJob } from '../http/log.ts';
 import { type JobData, type JobName, KINDS, QUEUES, type QueueName } from './queues.ts';
-import { type JobHandler, type JobResult, type QueuedJob, runJob, type When } from './run-job.ts';
+import { type JobHandler, type JobResult, type QueuedJob, runJob } from './run-job.ts';
 import { openStore, type StoredJob, type StoreSettings, type TakenJob } from './store.ts';
 
 export interface Jobs {
@@ -12,12 +12,7 @@ export interface Jobs {
    * Queues a job inside the caller's transaction: it exists if and only if the change does. A kind of which an order has one
    * is not queued twice: a waiting one runs at the earlier time, and a running one runs once more.
    */
-  enqueue<Name extends JobName>(
-    trx: Kysely<Tables>,
-    name: Name,
-    data: JobData[Name],
-    when?: When,
-  ): Promise<void>;
+  enqueue(trx: Kysely<Tables>, job: QueuedJob): Promise<void>;
   enqueueAll(trx: Kysely<Tables>, jobs: readonly QueuedJob[]): Promise<void>;
   /** Starts to work on jobs of this name. Those of one queue are announced without a pause in between. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
@@ -155,7 +150,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   };
 
   const jobs: Jobs = {
-    enqueue: (trx, name, data, when) => jobs.enqueueAll(trx, [{ name, data, ...when } as QueuedJob]),
+    enqueue: (trx, job) => jobs.enqueueAll(trx, [job]),
 
     async enqueueAll(trx, queued) {
       for (const job of queued) {

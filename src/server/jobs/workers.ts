@@ -124,13 +124,12 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   );
   const { hats, ledger } = deps.config.limits;
   const soon = (wait: number) => ({ at: new Date(deps.clock().getTime() + wait) });
-  await jobs.enqueue(deps.db, 'check-hats', {}, soon(hats.firstCheck));
-  await jobs.enqueue(deps.db, 'check-profit', {}, soon(hats.firstPrices));
-  await jobs.enqueue(deps.db, 'read-ledger', {}, soon(ledger.firstReading));
-  await jobs.enqueue(
-    deps.db,
-    'send-morning-mail',
-    {},
-    { at: nextMorning(deps.clock(), deps.config.timeZone) },
-  );
+  await jobs.enqueue(deps.db, { name: 'check-hats', data: {}, ...soon(hats.firstCheck) });
+  await jobs.enqueue(deps.db, { name: 'check-profit', data: {}, ...soon(hats.firstPrices) });
+  await jobs.enqueue(deps.db, { name: 'read-ledger', data: {}, ...soon(ledger.firstReading) });
+  await jobs.enqueue(deps.db, {
+    name: 'send-morning-mail',
+    data: {},
+    at: nextMorning(deps.clock(), deps.config.timeZone),
+  });
 }

@@ -38,7 +38,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       response: { 204: z.null() },
     },
     handler: async ({ body }, reply) => {
-      await deps.jobs.enqueue(db, 'read-ledger', { month: body.month });
+      await deps.jobs.enqueue(db, { name: 'read-ledger', data: { month: body.month } });
       return reply.code(204).send(null);
     },
   });

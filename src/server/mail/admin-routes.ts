@@ -74,7 +74,7 @@ async function resendMail(
     const now = clock();
     const since = new Date(now.getTime() - sameClick);
     const round = await startRound(trx, mailId, { now, silence, since });
-    if (round !== null) await jobs.enqueue(trx, 'deliver-mail', { mailId, round });
+    if (round !== null) await jobs.enqueue(trx, { name: 'deliver-mail', data: { mailId, round } });
     return round !== null;
   });
   if (isQueued) return null;

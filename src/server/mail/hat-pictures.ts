@@ -36,7 +36,9 @@ const titleOf = (quantity: number, name: string, said: string): string => {
 
 // Not every email client can show WebP.
 const pictureOf = ({ picture, design, making }: MailedLine): string =>
-  picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, making, 600, 'jpg');
+  picture
+    ? productPictureAddress(picture, 'jpg')
+    : pictureAddress(design, making, { width: 600, format: 'jpg' });
 
 // A title that has the hat's words already does not need them twice.
 function describe({ design, making, ...line }: MailedLine): string {

@@ -46,7 +46,7 @@ export function welcomeMail({
     blocks: [
       {
         kind: 'picture',
-        url: publicUrl + pictureAddress(WELCOME_HAT, making, 900, 'jpg'),
+        url: publicUrl + pictureAddress(WELCOME_HAT, making, { width: 900, format: 'jpg' }),
         description: 'A hat that says: Loud, mostly wrong',
       },
       paragraph('You’ll hear about new slogans first. We write only when there’s something to say.'),

@@ -97,7 +97,9 @@ describe('an email that is not about certain hats', () => {
   test('shows none that was refunded because of its words', () => {
     const [first = expect.fail(), second = expect.fail()] = SAMPLE_LINES;
     const { hats } = orderFacts(deps, PAID, {
-      ...{ partyOn: null, isReviewed: false, settings: DEFAULT_SETTINGS },
+      partyOn: null,
+      isReviewed: false,
+      settings: DEFAULT_SETTINGS,
       lines: [
         { ...first, refusedAt: new Date(0) },
         { ...second, share: cents(0) },

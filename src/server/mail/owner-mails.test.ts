@@ -9,7 +9,12 @@ const MONEY = {
 
 const morning = (facts: Partial<Parameters<typeof morningMail>[0]>) =>
   morningMail({
-    ...{ day: '2026-11-27', money: MONEY, toDo: [], late: [], publicUrl: 'https://hats.example', ...facts },
+    day: '2026-11-27',
+    money: MONEY,
+    toDo: [],
+    late: [],
+    publicUrl: 'https://hats.example',
+    ...facts,
   }).text;
 
 test.each([

@@ -55,7 +55,7 @@ export async function sendMail(
     return checkAgain(deps, mailId, round);
   }
   const message = messageOf({ ...mail, ...(await trueWords(deps, mail)) }, secrets);
-  const end = endOf(await mailer.send(message), mail, retry, clock());
+  const end = endOf(await mailer.send(message), mail, { retry, now: clock() });
   await saveEnd(deps, mail, end);
   if (end.state !== 'sent')
     log.warn({ mailId, state: end.state }, `the mail server did not accept an email: ${end.answer}`);
@@ -127,8 +127,7 @@ async function checkAgain(
 function endOf(
   delivery: Delivery,
   { lost, deferred }: OutboxMail,
-  { deferrals, unsure }: MailDeps['retry'],
-  now: Date,
+  { retry: { deferrals, unsure }, now }: { retry: MailDeps['retry']; now: Date },
 ): AttemptEnd {
   const counts = { lost, deferred };
   if (delivery.outcome === 'accepted') return { ...counts, state: 'sent', answer: null, sentAt: now };

@@ -7,9 +7,9 @@ import type { Metrics } from './metrics.ts';
 export function measureRequests(app: App, metrics: Metrics | null): void {
   if (metrics === null) return;
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    metrics.request(method, routeOptions.url ?? null, statusCode, elapsedTime);
+    metrics.request({ method, route: routeOptions.url ?? null, status: statusCode, ms: elapsedTime });
   });
-  app.readyAnswers.onSent(({ method, route, status, ms }) => metrics.request(method, route, status, ms));
+  app.readyAnswers.onSent(({ method, route, status, ms }) => metrics.request({ method, route, status, ms }));
 }
 
 /** `fetch` for Printful, counted. */

@@ -6,7 +6,7 @@ import { JOB_NAMES } from '../jobs/queues.ts';
 export interface Metrics {
   registry: Registry;
   /** A response; `route` is the route's pattern, null if there is none. */
-  request(method: string, route: string | null, status: number, ms: number): void;
+  request(answer: { method: string; route: string | null; status: number; ms: number }): void;
   job(name: string, outcome: 'done' | 'again' | 'failed', ms: number): void;
   /** A call to a provider; `status` is null if it did not answer. */
   providerCall(provider: 'stripe' | 'printful', status: number | null): void;
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    request: (method, route, status, ms) =>
+    request: ({ method, route, status, ms }) =>
       requests.observe(
         {
           method: METHODS.has(method) ? method : 'other',

@@ -12,9 +12,7 @@ type MetricsConfig = Pick<Config, 'metrics' | 'databaseUrl' | 'dataDir' | 'limit
 /** Serves the metrics, if METRICS_PORT is set. They read the database through a connection of their own. */
 export async function openMetrics(
   { metrics: at, databaseUrl, dataDir, limits }: MetricsConfig,
-  metrics: Metrics | null,
-  pools: Pools,
-  listJobs: GaugeSources['listJobs'],
+  { metrics, pools, listJobs }: { metrics: Metrics | null; pools: Pools; listJobs: GaugeSources['listJobs'] },
 ): Promise<Pick<MetricsServer, 'close'> | null> {
   if (at === null || metrics === null) return null;
   const db = connect({

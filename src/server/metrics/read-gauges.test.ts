@@ -6,7 +6,10 @@ import { readGauges } from './read-gauges.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const job = (name: StoredJob['name'], seconds: number, hasFailed = false): StoredJob => ({
-  ...{ name, data: {}, urgent: false, hasFailed },
+  name,
+  data: {},
+  urgent: false,
+  hasFailed,
   at: new Date(NOW.getTime() + seconds * 1000),
 });
 
@@ -19,7 +22,11 @@ test('jobs count by kind: those that are due, since when, and those that have fa
     job('send-refund', -5, true),
   ];
   await readGauges(createGauges(metrics), {
-    ...{ db: {} as Db, pools: {}, dataDir: '/', backupDir: '/nowhere', now: () => NOW },
+    db: {} as Db,
+    pools: {},
+    dataDir: '/',
+    backupDir: '/nowhere',
+    now: () => NOW,
     listJobs: async () => jobs,
   });
   const text = await metrics.registry.metrics();

@@ -102,13 +102,29 @@ const partsOf = (rows: readonly NamedSums[], kind: PartKind) =>
     .filter((row) => row.kind === kind && row.isNow)
     .slice(0, MOST_PARTS)
     .map(({ name, orders, hats, paid, kept }) => ({
-      ...{ name, orders, hats, paid },
+      name,
+      orders,
+      hats,
+      paid,
       label: partLabel(kind, name),
       kept: isOfOrders(kind) ? kept : null,
       before: rows.find((row) => row.kind === kind && !row.isNow && row.name === name)?.paid ?? 0,
     }));
 
 const NOTHING: MoneySums = {
-  ...{ orders: 0, hats: 0, subtotal: 0, discounts: 0, shipping: 0, paid: 0, refunds: 0, disputes: 0 },
-  ...{ fees: 0, printful: 0, kept: 0, unsure: 0, unsureOrders: 0, tax: 0, taxOwed: 0 },
+  orders: 0,
+  hats: 0,
+  subtotal: 0,
+  discounts: 0,
+  shipping: 0,
+  paid: 0,
+  refunds: 0,
+  disputes: 0,
+  fees: 0,
+  printful: 0,
+  kept: 0,
+  unsure: 0,
+  unsureOrders: 0,
+  tax: 0,
+  taxOwed: 0,
 };

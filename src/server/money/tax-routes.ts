@@ -31,7 +31,7 @@ export function taxRoutes(app: App, deps: Deps): void {
       response: { 204: z.null() },
     },
     handler: async ({ body }, reply) => {
-      await deps.jobs.enqueue(db, 'read-tax', { month: body.month });
+      await deps.jobs.enqueue(db, { name: 'read-tax', data: { month: body.month } });
       return reply.code(204).send(null);
     },
   });

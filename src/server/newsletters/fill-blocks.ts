@@ -52,7 +52,7 @@ function toLetterHat(row: ProductRow, makings: Parameters<typeof makingOf>[0]): 
     picture:
       row.hatColor === null && printfulPicture !== null
         ? productPictureAddress(printfulPicture, 'jpg')
-        : pictureAddress(design, makingOf(makings, design.hatColor), 600, 'jpg'),
+        : pictureAddress(design, makingOf(makings, design.hatColor), { width: 600, format: 'jpg' }),
     link: hatPath(slug),
   };
 }

@@ -80,7 +80,7 @@ export async function startSending(
   // Stored as it is now, so that the last reader gets the same newsletter as the first one.
   await updateNewsletter(trx, campaignId, { subject: moved.subject, blocks });
   await addRecipients(trx, campaignId);
-  await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
+  await jobs.enqueue(trx, { name: 'send-campaign', data: { campaignId, round: moved.round } });
   return null;
 }
 
@@ -112,7 +112,7 @@ export function resumeNewsletter(
     if (stopped?.state === 'stopped' && !stopped.blocks) return writtenInMarkdown('Write a new one.');
     const moved = await moveNewsletter(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
-    await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
+    await jobs.enqueue(trx, { name: 'send-campaign', data: { campaignId, round: moved.round } });
     await recordChange(trx, {
       who,
       text: `went on with the newsletter “${moved.subject}”`,

@@ -38,7 +38,7 @@ export async function scheduleNewsletter(
     const campaign = await rescheduleNewsletter(trx, campaignId, { from: 'draft', sendAt });
     if (!campaign) return new ShopError('conflict', 'This newsletter is no longer a draft.');
     const { round, subject } = campaign;
-    await deps.jobs.enqueue(trx, 'start-campaign', { campaignId, round }, { at: sendAt });
+    await deps.jobs.enqueue(trx, { name: 'start-campaign', data: { campaignId, round }, at: sendAt });
     await recordChange(trx, {
       who,
       text: `scheduled the newsletter “${subject}” for ${timeText(sendAt, timeZone)}`,

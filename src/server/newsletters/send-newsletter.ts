@@ -77,7 +77,7 @@ export async function sendNewsletter(
       {
         publicUrl,
         postalAddress: postalAddress(),
-        counted: (index) => letterLink(secrets, publicUrl, campaignId, index),
+        counted: (index) => letterLink(secrets, publicUrl, { campaignId, index }),
       },
     ),
     end: clock().getTime() + pace.slice,

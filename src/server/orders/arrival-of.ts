@@ -12,5 +12,5 @@ export function arrivalOf(
   const isComing = isUnshipped(status) || status === 'on_hold' || status === 'shipped';
   if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
   const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
-  return arrivalBy(deliveryDays ?? usual, sendAfter, days, review);
+  return arrivalBy(deliveryDays ?? usual, sendAfter, { days, ...review });
 }

@@ -228,8 +228,10 @@ const isMade = ({ or, eb }: ExpressionBuilder<Tables, 'orders'>) =>
 export async function findPrintSource(
   db: Db,
   orderId: string,
-  { id, printHash, printFileAttempt: attempt }: Pick<StoredLine, 'id' | 'printHash' | 'printFileAttempt'>,
-  hash: string,
+  {
+    line: { id, printHash, printFileAttempt: attempt },
+    hash,
+  }: { line: Pick<StoredLine, 'id' | 'printHash' | 'printFileAttempt'>; hash: string },
 ): Promise<{ id: number; attempt: number }> {
   // Printful could not read the last file, so the next one needs an address of its own.
   const isUnread = attempt > 1 && printHash === hash;

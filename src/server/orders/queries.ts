@@ -161,17 +161,15 @@ function countryOf(code: string): Country {
 export async function moveOrder(
   trx: Kysely<Tables>,
   order: Pick<Order, 'id' | 'status'>,
-  to: OrderStatus,
-  cause: string,
-  now: Date,
+  { to, cause, now }: { to: OrderStatus; cause: string; now: Date },
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
   await trx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
   if (order.status === 'on_hold') {
-    await endHolds(trx, order.id, { kinds: HOLD_KINDS }, { by: cause, now });
+    await endHolds(trx, order.id, { kinds: HOLD_KINDS, by: cause, now });
     await closeOrderAlerts(trx, { orderId: order.id, kind: 'held', now });
   }
-  await orderMove(trx, order, to, cause, now).execute();
+  await orderMove(trx, order, { to, cause, at: now }).execute();
   return true;
 }
 
@@ -179,9 +177,7 @@ export async function moveOrder(
 export const orderMove = (
   trx: Kysely<Tables>,
   { id, status }: { id: string; status: OrderStatus | null },
-  to: OrderStatus,
-  cause: string,
-  at?: Date,
+  { to, cause, at }: { to: OrderStatus; cause: string; at?: Date },
 ) => trx.insertInto('order_events').values({ order_id: id, from_status: status, to_status: to, cause, at });
 
 /** When the status of an order last changed. */

@@ -49,8 +49,12 @@ export function orderRoutes(app: App, deps: Deps): void {
       app.rateLimits.take('designs', ip, body.items.length);
       const order = orThrow(
         await countGuesses(app.rateLimits, { address: ip, typed: body.discountCode }, () =>
-          createOrder(deps, body, headers['idempotency-key'] ?? null, ip, {
-            onCalculate: () => app.rateLimits.take('taxes', ip),
+          createOrder(deps, body, {
+            idempotencyKey: headers['idempotency-key'] ?? null,
+            address: ip,
+            asking: {
+              onCalculate: () => app.rateLimits.take('taxes', ip),
+            },
           }),
         ),
       );

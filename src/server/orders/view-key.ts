@@ -15,7 +15,11 @@ export function viewKey(
 }
 
 /** Whether an administrator's key opens this order now. */
-export function isViewKey(secrets: Secrets, orderId: string, key: string, now: Date): boolean {
+export function isViewKey(
+  secrets: Secrets,
+  orderId: string,
+  { key, now }: { key: string; now: Date },
+): boolean {
   const [, until = '', signature = ''] = VIEW_KEY.exec(key) ?? [];
   return (
     signature !== '' &&

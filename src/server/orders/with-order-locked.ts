@@ -8,9 +8,12 @@ import { findOrder, type Order, tryLockOrder } from './queries.ts';
  */
 export async function withOrderLocked<Outcome>(
   deps: Deps,
-  orderId: string,
+  {
+    orderId,
+    timeout = deps.config.limits.providerTimeout,
+    busy = BUSY,
+  }: { orderId: string; timeout?: number; busy?: Refusal },
   work: (inner: InTransaction, order: Order) => Promise<Outcome>,
-  { timeout = deps.config.limits.providerTimeout, busy = BUSY }: { timeout?: number; busy?: Refusal } = {},
 ): Promise<Outcome | null> {
   const end = deps.steadyTime() + timeout;
   while (deps.steadyTime() < end) {

@@ -21,7 +21,7 @@ const oneLine: RenderPage = async ({ url, nonce }) => {
 async function shopWith({ render = oneLine, cachesPages = true, rendersAhead = true, env = {} } = {}) {
   const rendered: string[] = [];
   let version = '1';
-  const app = testServer(env);
+  const app = testServer({ env });
   const file = { cacheControl: 'public', body: await encodeBody(Buffer.from('icon'), 'image/svg+xml') };
   const config = testConfig();
   const deps = {

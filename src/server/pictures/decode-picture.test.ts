@@ -92,7 +92,10 @@ describe('what is sent as a photo', () => {
   test('a JPEG in a printer’s colors is decoded', async () => {
     const sent = await pink(400, 300).toColorspace('cmyk').jpeg().toBuffer();
     expect(await sharp((await decode(sent)) ?? undefined).metadata()).toMatchObject({
-      ...{ format: 'jpeg', space: 'srgb', width: 400, height: 300 },
+      format: 'jpeg',
+      space: 'srgb',
+      width: 400,
+      height: 300,
     });
   });
 

@@ -79,8 +79,10 @@ async function textBox(width: PictureWidth) {
   );
   const scaled = (at = Number.NaN) => (at * 600) / width;
   return {
-    ...{ left: scaled(xs?.[0]), right: scaled((xs?.at(-1) ?? Number.NaN) + 1) },
-    ...{ top: scaled(ys?.[0]), bottom: scaled((ys?.at(-1) ?? Number.NaN) + 1) },
+    left: scaled(xs?.[0]),
+    right: scaled((xs?.at(-1) ?? Number.NaN) + 1),
+    top: scaled(ys?.[0]),
+    bottom: scaled((ys?.at(-1) ?? Number.NaN) + 1),
   };
 }
 

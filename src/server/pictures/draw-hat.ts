@@ -30,7 +30,8 @@ export async function drawHat(
     const cover = coverOf(path, width);
     const [tile, light] = await Promise.all([inkTile(finish.tile, width), inkLight(width)]);
     const stitches = making.isStitched ? await stitchTable(design.fontStyle) : null;
-    const threads = stitches && threadsOf(stitchPaths(design, table, stitches, making.canvas), cover);
+    const threads =
+      stitches && threadsOf(stitchPaths(design, table, { stitches, canvas: making.canvas }), cover);
     const { hex: color } = colorOnHat(design.textColor, making);
     paintText(hat, cover, { color, finish, tile, light, threads });
   }

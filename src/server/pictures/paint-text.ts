@@ -31,31 +31,29 @@ export function paintText(hat: Pixels, cover: Cover, { color, finish, tile, ligh
   const shadows = finish.shadows.map(({ by, opacity }) => ({ coverage: moved(by), opacity }));
   const inner = moved(finish.edge.by);
   const { first, last } = inkedRows(cover, LONGEST_SHADOW * scale);
-  const texture = textureOf(tile, scale);
+  const texture = textureOf(tile, scale, hat.width);
   const painted = new Float32Array(3);
   for (let y = first; y <= last; y++)
     for (let x = 0; x < cover.width; x++) {
       const i = y * cover.width + x;
-      const left = cover.left + x;
-      const top = cover.top + y;
-      const at = (top * hat.width + left) * 4;
+      const at = ((cover.top + y) * hat.width + cover.left + x) * 4;
       for (const { coverage, opacity } of shadows) {
         const share = coverage(i) * opacity;
-        if (share > 0) layOver(hat.data, at, 0, share);
+        if (share > 0) darken(hat.data, at, share);
       }
       const share = (cover.inked[i] ?? 0) / 255;
       if (share === 0) continue;
       const within = inner(i);
       for (let k = 0; k < 3; k++) painted[k] = (edge[k] ?? 0) + ((ink[k] ?? 0) - (edge[k] ?? 0)) * within;
-      if (!threads) texture(painted, left, top, 0);
+      if (!threads) texture(painted, at / 4, 0);
       else if (threads[i]) {
         const direction = threads[i] - 1;
-        texture(painted, left, top, direction);
+        texture(painted, at / 4, direction);
         const sheen = sheenOf(direction);
-        layOver(painted, 0, Math.max(0, sheen) * 255, Math.abs(sheen));
+        layOver(painted, Math.max(0, sheen) * 255, Math.abs(sheen));
       }
       const dimmed = (light.data[i * 4 + 3] ?? 0) / 255;
-      layOver(painted, 0, (light.data[i * 4] ?? 0) * dimmed, dimmed);
+      layOver(painted, (light.data[i * 4] ?? 0) * dimmed, dimmed);
       for (let k = 0; k < 3; k++) {
         const cloth = hat.data[at + k] ?? 0;
         hat.data[at + k] = Math.round(cloth + ((painted[k] ?? 0) - cloth) * share);
@@ -73,12 +71,20 @@ function inkedRows({ inked, width, height }: Cover, shadow: number): { first: nu
   return { first: Math.max(0, first), last: Math.min(height - 1, Math.ceil(last + shadow)) };
 }
 
-/** Covers a share of the color at a place with `light`, which is the gray times the share. */
-function layOver(colors: Uint8Array | Float32Array, at: number, light: number, share: number): void {
+/** Covers a share of the color at a place with black. */
+function darken(colors: Uint8Array, at: number, share: number): void {
   const left = 1 - share;
-  colors[at] = (colors[at] ?? 0) * left + light;
-  colors[at + 1] = (colors[at + 1] ?? 0) * left + light;
-  colors[at + 2] = (colors[at + 2] ?? 0) * left + light;
+  colors[at] = (colors[at] ?? 0) * left;
+  colors[at + 1] = (colors[at + 1] ?? 0) * left;
+  colors[at + 2] = (colors[at + 2] ?? 0) * left;
+}
+
+/** Covers a share of the color with `light`, which is the gray times the share. */
+function layOver(color: Float32Array, light: number, share: number): void {
+  const left = 1 - share;
+  color[0] = (color[0] ?? 0) * left + light;
+  color[1] = (color[1] ?? 0) * left + light;
+  color[2] = (color[2] ?? 0) * left + light;
 }
 
 /** The coverage of a pixel, 0 to 1, when the text is moved by so many pixels. */
@@ -94,8 +100,8 @@ function shifted({ inked, width }: Cover, across: number, down: number): (pixel:
   };
 }
 
-/** Lays a tile, turned in a direction, over the color of a pixel. */
-function textureOf(tile: Pixels, scale: number) {
+/** Lays a tile, turned in a direction, over the color of a pixel of a picture that is so many pixels wide. */
+function textureOf(tile: Pixels, scale: number, width: number) {
   const side = tile.width;
   const opacity = Float32Array.from({ length: side * side }, (_, i) => (tile.data[i * 4 + 3] ?? 0) / 255);
   const white = opacity.map((share, i) => share * (tile.data[i * 4] ?? 0));
@@ -103,7 +109,9 @@ function textureOf(tile: Pixels, scale: number) {
   const [cosines, sines] = [angles.map(Math.cos), angles.map(Math.sin)];
   const perPixel = side / TILE / scale;
   // Plain constants: every pixel of every picture runs this, and arrays would take it half as long again.
-  return (color: Float32Array, left: number, top: number, direction: number): void => {
+  return (color: Float32Array, pixel: number, direction: number): void => {
+    const left = pixel % width;
+    const top = (pixel - left) / width;
     const cos = cosines[direction] ?? 1;
     const sin = sines[direction] ?? 0;
     const x = (left + 0.5) * perPixel;
@@ -119,7 +127,7 @@ function textureOf(tile: Pixels, scale: number) {
     const mixed = (of: Float32Array) =>
       ((of[y0 + x0] ?? 0) * (1 - right) + (of[y0 + x1] ?? 0) * right) * (1 - lower) +
       ((of[y1 + x0] ?? 0) * (1 - right) + (of[y1 + x1] ?? 0) * right) * lower;
-    layOver(color, 0, mixed(white), mixed(opacity));
+    layOver(color, mixed(white), mixed(opacity));
   };
 }
 

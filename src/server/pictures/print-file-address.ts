@@ -30,7 +30,8 @@ export async function printFileUrl(
 export const printHash = async (
   glyphs: Deps['glyphs'],
   { design, canvas, thread }: Omit<PrintedLine, 'id'>,
-): Promise<string> => hashOf(printFile(design, await glyphs.tableFor(design), canvas, thread ?? undefined));
+): Promise<string> =>
+  hashOf(printFile(design, await glyphs.tableFor(design), { canvas, ink: thread ?? undefined }));
 
 export const hashOf = (drawing: string): string => sha256(drawing).slice(0, 16);
 

@@ -59,7 +59,7 @@ describe('the print file', () => {
   test.each(KINDS)(
     'in $fontStyle has $lines in the middle of $canvas.width x $canvas.height',
     async ({ fontStyle, canvas, lines }) => {
-      const print = await printed(fontStyle, lines, canvas);
+      const print = await printed(fontStyle, lines, { canvas });
       const expected = expectedSize(fontStyle, lines, canvas);
       const { box, rows } = print;
 
@@ -82,19 +82,19 @@ describe('the print file', () => {
 
 test.each([CANVASES[3], SMALL])('ink is balanced around the middle of $width x $height', async (canvas) => {
   // This text is symmetric in both directions.
-  const { centroid } = await printed('arial', ['HIH', 'IHI', 'HIH'], canvas);
+  const { centroid } = await printed('arial', ['HIH', 'IHI', 'HIH'], { canvas });
   expect(Math.abs(centroid.x - canvas.width / 2)).toBeLessThan(1.5);
   expect(Math.abs(centroid.y - canvas.height / 2)).toBeLessThan(0.004 * canvas.height);
 });
 
 test.each(TEXT_COLORS)('$label ink is in its own color only', async ({ key, ink }) => {
-  const { colors } = await printed('impact', ['HILT'], SMALL, key);
+  const { colors } = await printed('impact', ['HILT'], { canvas: SMALL, textColor: key });
   expect([...colors]).toEqual([ink]);
 });
 
 test('a stitched hat’s print file has the color of its thread', async () => {
   const design = toDesign({ fontStyle: 'impact', textColor: 'primary', textLine1: 'HILT' });
-  const svg = printFile(design, readTable('impact'), SMALL, '#CC3366');
+  const svg = printFile(design, readTable('impact'), { canvas: SMALL, ink: '#CC3366' });
   expect([...(await measure(await rasterize(svg))).colors]).toEqual(['#cc3366']);
 });
 
@@ -105,7 +105,7 @@ test('words are as large as the canvas allows, whatever its shape', async () => 
       { width: 804, height: 360 },
       { width: 1500, height: 360 },
       { width: 804, height: 1500 },
-    ].map(async (canvas) => (await printed('arial', ['HILT', 'MIX'], canvas)).box),
+    ].map(async (canvas) => (await printed('arial', ['HILT', 'MIX'], { canvas })).box),
   );
   const sizeOf = (box?: Box) => (box ? [box.right - box.left, box.bottom - box.top] : []);
   expect(sizeOf(wide)).toEqual(sizeOf(twice));
@@ -123,7 +123,7 @@ test.each(['impact', 'times', 'block'] as const)(
       const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000" viewBox="0 0 600 400"><path d="${path}"/></svg>`;
       const [shown, print] = await Promise.all([
         rasterize(picture).then(measure),
-        printed(fontStyle, [line, 'HHHHHHHHHH'], { width: 1890, height: 765 }),
+        printed(fontStyle, [line, 'HHHHHHHHHH'], { canvas: { width: 1890, height: 765 } }),
       ]);
       const first = inkWidth(fontStyle, line, SETTINGS[fontStyle].tracking);
       const second = inkWidth(fontStyle, 'HHHHHHHHHH', SETTINGS[fontStyle].tracking);
@@ -148,11 +148,10 @@ const NEAREST_PIXEL = -0.602;
 async function printed(
   fontStyle: FontStyle,
   [textLine1, textLine2, textLine3]: string[],
-  canvas: { width: number; height: number },
-  textColor = 'dark',
+  { canvas, textColor = 'dark' }: { canvas: { width: number; height: number }; textColor?: string },
 ): Promise<Printed> {
   const design = toDesign({ fontStyle, textColor, textLine1, textLine2, textLine3 });
-  return measure(await rasterize(printFile(design, readTable(fontStyle), canvas)));
+  return measure(await rasterize(printFile(design, readTable(fontStyle), { canvas })));
 }
 
 async function measure(png: Buffer): Promise<Printed> {

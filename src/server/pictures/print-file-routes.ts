@@ -21,7 +21,7 @@ export function printFileRoutes(app: App, { config, db, glyphs, secrets, studio 
   async function draw(lineId: unknown, { design, canvas, thread }: PrintFileLine): Promise<string> {
     if (canvas.width * canvas.height > config.limits.printFilePixels)
       throw new Error(`line ${lineId} has a canvas of ${canvas.width} x ${canvas.height}`);
-    return printFile(design, await glyphs.tableFor(design), canvas, thread ?? undefined);
+    return printFile(design, await glyphs.tableFor(design), { canvas, ink: thread ?? undefined });
   }
 
   app.get('/print-files/:name', {

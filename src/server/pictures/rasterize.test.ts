@@ -7,7 +7,7 @@ import { rasterize } from './rasterize.ts';
 
 test('a print file is transparent around its ink, at 300 dots per inch', async () => {
   const table = await glyphTables().tableFor(DEFAULT_DESIGN);
-  const png = await rasterize(printFile(DEFAULT_DESIGN, table, { width: 1890, height: 765 }));
+  const png = await rasterize(printFile(DEFAULT_DESIGN, table, { canvas: { width: 1890, height: 765 } }));
   const { format, width, height, density } = await sharp(png).metadata();
   expect({ format, width, height, density }).toEqual({
     format: 'png',

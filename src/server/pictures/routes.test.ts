@@ -42,7 +42,7 @@ const STITCHED = { canvas: { width: 1890, height: 765 }, isStitched: true };
 
 const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1, textLine2: '' });
 const addressOf = (textLine1: string, format: PictureFormat = 'webp') =>
-  pictureAddress(saying(textLine1), STITCHED, 300, format);
+  pictureAddress(saying(textLine1), STITCHED, { width: 300, format });
 
 test.each([
   { format: 'avif', type: 'image/avif', decodedAs: 'heif', hasAlpha: true },
@@ -136,9 +136,10 @@ test('dots, quotes, slashes and an @600 in a line are part of the line', async (
 test('a picture whose address has no width is 600 px wide', async () => {
   const app = shop(quickStudio);
   const [byDefault, by600] = await Promise.all(
-    [`/pictures/${designAddress(saying('Bride'))}.webp`, pictureAddress(saying('Bride'), STITCHED, 600)].map(
-      (url) => app.inject(url),
-    ),
+    [
+      `/pictures/${designAddress(saying('Bride'))}.webp`,
+      pictureAddress(saying('Bride'), STITCHED, { width: 600 }),
+    ].map((url) => app.inject(url)),
   );
   expect(byDefault?.rawPayload).toEqual(by600?.rawPayload);
 });

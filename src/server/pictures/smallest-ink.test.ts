@@ -70,7 +70,7 @@ function smallestOf(fontStyle: FontStyle, word: string, making: Making) {
 /** The height of the ink and the width of its thinnest stroke in the print file, in pixels. */
 async function inkOf(fontStyle: FontStyle, word: string, { canvas }: Making) {
   const design = designOf(fontStyle, word);
-  const png = await rasterize(printFile(design, tableFor(design), canvas));
+  const png = await rasterize(printFile(design, tableFor(design), { canvas }));
   const { data, info } = await sharp(png).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true });
   const isInked = (x: number, y: number) => (data[y * info.width + x] ?? 0) >= 128;
   const first = data.findIndex((alpha) => alpha >= 128);

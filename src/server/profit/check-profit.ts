@@ -77,13 +77,11 @@ async function askRates(deps: Deps, blanks: readonly Blank[]): Promise<void> {
         if (stored && clock().getTime() - stored.askedAt.getTime() < day / 2) continue;
         try {
           const hats = [{ variantId, quantity }];
-          const rates = await printful.shippingRates(
-            address,
-            hats,
-            config.limits.providerTimeout,
-            'background',
-          );
-          await saveRates(db, key, rates, clock());
+          const rates = await printful.shippingRates(address, hats, {
+            timeout: config.limits.providerTimeout,
+            use: 'background',
+          });
+          await saveRates(db, key, { rates, now: clock() });
         } catch (error) {
           // Not shipped there: what it costs stays unknown.
           if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;

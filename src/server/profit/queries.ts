@@ -33,7 +33,10 @@ export async function replaceCosts(trx: Kysely<Tables>, costs: readonly HatCost[
     .insertInto('printful_costs')
     .values(
       costs.map(({ variantId, technique, placement, cost, askedAt }) => ({
-        ...{ variant_id: variantId, technique, placement, cost },
+        variant_id: variantId,
+        technique,
+        placement,
+        cost,
         asked_at: askedAt,
       })),
     )

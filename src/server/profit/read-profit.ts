@@ -114,7 +114,7 @@ export async function loadProfits(deps: ProfitDeps): Promise<Profits> {
         digitization: digitizationOf(hat),
         rates: found?.rates ?? null,
       };
-      return profitOf({ price, hats: count, country, ...printful }, settings, fee);
+      return profitOf({ price, hats: count, country, ...printful }, { settings, fee });
     },
   };
 }
@@ -147,7 +147,10 @@ async function findGoods({ db, settings }: ProfitDeps): Promise<Goods[]> {
       isSynced: false,
     })),
     ...products.map(({ id, name, price, hatColor }) => ({
-      ...{ productId: id, name, price, hatColor },
+      productId: id,
+      name,
+      price,
+      hatColor,
       isSynced: listings.has(id),
     })),
   ];

@@ -145,7 +145,15 @@ function present(review: ListedReview, { config }: Pick<Deps, 'config'>): z.outp
   const state = reviewState(review);
   const changedAt = review.changedAt ?? new Date(0);
   return {
-    ...{ id, orderId, hat, words, name, hiddenFor, mayAdvertise, isOwn, reply },
+    id,
+    orderId,
+    hat,
+    words,
+    name,
+    hiddenFor,
+    mayAdvertise,
+    isOwn,
+    reply,
     stars: review.stars ?? 0,
     photo: hasPhoto ? REVIEW.replace(':id', `${id}`).concat('/photo') : null,
     state: state === 'asked' ? 'private' : state,

@@ -79,7 +79,10 @@ async function store(trx: Transaction<Tables>, { row, line, email }: Missing, no
   if (!review) throw new Error(`The review of order ${row.orderId} was not stored.`);
   const { stars, words, name, reply } = row;
   await updateReview(trx, review.id, {
-    ...{ stars, words, name, reply },
+    stars,
+    words,
+    name,
+    reply,
     may_show: row.mayShow,
     may_advertise: row.mayAdvertise,
     is_own: await isOfTeam(trx, email),

@@ -48,7 +48,13 @@ export async function readOwnReview(
   if (!review) return null;
   const { lineId, stars, words, name, hasPhoto, mayShow, mayAdvertise, hiddenFor, reply } = review;
   return {
-    ...{ lineId, words, hasPhoto, mayShow, mayAdvertise, hiddenFor, reply },
+    lineId,
+    words,
+    hasPhoto,
+    mayShow,
+    mayAdvertise,
+    hiddenFor,
+    reply,
     boughtAt: order.createdAt.toISOString(),
     state: reviewState(review),
     isOpen: linkEnds(review.askedAt, config.limits.day) > clock(),

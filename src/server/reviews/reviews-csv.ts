@@ -44,7 +44,11 @@ function readRow(row: string[], secrets: Secrets): SignedReview | null {
   const [said = '', orderId = '', hat = '', , stars, words = '', name = '', state, hidden, ads, reply = ''] =
     row;
   return {
-    ...{ orderId, hat, words, name, reply },
+    orderId,
+    hat,
+    words,
+    name,
+    reply,
     saidAt: new Date(`${said.replace(' ', 'T')}Z`),
     stars: Number(stars),
     mayShow: state !== 'private',

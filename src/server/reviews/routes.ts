@@ -86,7 +86,7 @@ function sayRoute(app: App, deps: Deps): void {
         orThrow(refusal);
         return reply.code(204).send();
       }
-      return reply.redirect(pageOf(id, request.query.key, refusal, form), 303);
+      return reply.redirect(pageOf(id, request.query.key, { refusal, form }), 303);
     },
   });
 }
@@ -106,7 +106,11 @@ function readSaid(form: MultipartForm): SaidReview {
 }
 
 /** The page again, with what was typed if something is wrong with it. A browser cannot be given the photo again. */
-function pageOf(id: string, key: string, refusal: ShopError | null, form: MultipartForm): string {
+function pageOf(
+  id: string,
+  key: string,
+  { refusal, form }: { refusal: ShopError | null; form: MultipartForm },
+): string {
   if (!refusal) return `/orders/${id}/review?${new URLSearchParams({ key, said: 'yes' })}`;
   const typed = new URLSearchParams({ key, error: refusal.path ?? refusal.code });
   for (const name of ['stars', 'words', 'name', 'show', 'ads', 'hat'])

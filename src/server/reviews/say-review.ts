@@ -55,7 +55,9 @@ export async function sayReview(
     const stays = before.stars !== null && isSame && hasSamePhoto;
     await updateReview(trx, before.id, {
       ...(line && hatColumns(reviewedHat(line))),
-      ...{ stars: said.stars, words, name },
+      stars: said.stars,
+      words,
+      name,
       ...((photo || said.removesPhoto) && { photo, thumbnail }),
       may_show: said.mayShow,
       may_advertise: said.mayAdvertise,
@@ -85,17 +87,18 @@ export async function withdrawReview(deps: Pick<Deps, 'db'>, orderId: string): P
     const before = await lockOwn(trx, orderId);
     if (!before) return noSuchOrder();
     await updateReview(trx, before.id, {
-      ...{
-        stars: null,
-        words: '',
-        name: '',
-        photo: null,
-        thumbnail: null,
-        may_show: false,
-        may_advertise: false,
-        reply: '',
-      },
-      ...{ said_at: null, changed_at: null, published_at: null, hidden_for: null },
+      stars: null,
+      words: '',
+      name: '',
+      photo: null,
+      thumbnail: null,
+      may_show: false,
+      may_advertise: false,
+      reply: '',
+      said_at: null,
+      changed_at: null,
+      published_at: null,
+      hidden_for: null,
     });
     return null;
   });

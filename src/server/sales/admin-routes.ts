@@ -117,7 +117,7 @@ function presentHat({ printfulPicture, ...product }: SoldProduct, makings: Makin
     return { ...product, image: productPictureAddress(printfulPicture) };
   const shown = product.isCustom ? { ...product, ...THEIR_OWN } : product;
   const design: Design = toDesign(shown);
-  return { ...shown, image: pictureAddress(design, makingOf(makings, design.hatColor), 600) };
+  return { ...shown, image: pictureAddress(design, makingOf(makings, design.hatColor), { width: 600 }) };
 }
 
 /** What the picture and the name of all designed hats say. */

@@ -23,8 +23,11 @@ export async function addCounts(
 export async function addHatCounts(
   db: Db,
   step: HatStep,
-  counts: readonly (readonly [string | number, number])[],
-  { now, timeZone }: { now: Date; timeZone: string },
+  {
+    counts,
+    now,
+    timeZone,
+  }: { counts: readonly (readonly [string | number, number])[]; now: Date; timeZone: string },
 ): Promise<void> {
   const names = counts.map(([name]) => String(name));
   const numbers = counts.map(([, number]) => number);

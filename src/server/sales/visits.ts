@@ -22,8 +22,8 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
       (err) => log.warn({ err }, 'could not store the counts of visits'),
     );
   const steps = stored<VisitStep>((added, at) => addCounts(db, added, at));
-  const pages = stored<string>((added, at) => addHatCounts(db, 'visit', added, at));
-  const added = stored<number>((hats, at) => addHatCounts(db, 'cart', hats, at));
+  const pages = stored<string>((added, at) => addHatCounts(db, 'visit', { counts: added, ...at }));
+  const added = stored<number>((hats, at) => addHatCounts(db, 'cart', { counts: hats, ...at }));
   const store = async () => {
     for (const counter of [steps, pages, added]) await counter.store();
   };

@@ -40,7 +40,7 @@ async function search(deps: Deps, typed: string, areas: readonly Area[]): Promis
   const may = (area: Area) => areas.includes(area);
   const [exact, orders, people, products, codes] = await Promise.all([
     may('orders') ? findExact(deps, typed, today) : null,
-    may('orders') ? listOrders(db, { ...search, timeZone: config.timeZone }, { limit: MOST }) : [],
+    may('orders') ? listOrders(db, { ...search, timeZone: config.timeZone }, { cut: { limit: MOST } }) : [],
     may('people') && isWords ? listCustomers(db, words, { limit: MOST }) : [],
     may('hats') && isWords ? findProducts(db, words, MOST) : [],
     may('money') ? findCodes(db, typed, MOST) : [],
@@ -48,7 +48,10 @@ async function search(deps: Deps, typed: string, areas: readonly Area[]): Promis
   return {
     exact,
     orders: (await presentOrders(deps, orders)).map(({ id, customerName, place, hats, states }) => ({
-      ...{ id, customerName, place, words: hats.words },
+      id,
+      customerName,
+      place,
+      words: hats.words,
       badge: states[0]?.badge ?? '',
     })),
     people: people.map(({ name, email, orders }) => ({ name, email, orders })),

@@ -12,7 +12,11 @@ test('a row of an earlier release has its two packs as steps, the environment’
   const { customHatPrice, rates, freeStandardAbove, days, editWindowMinutes } = DEFAULT_SHOP_SETTINGS;
   const row = {
     partyPack: { large: { hats: 8, percentage: 20 }, small: { hats: 3, percentage: 9 } },
-    ...{ customHatPrice, rates, freeStandardAbove, days, editWindowMinutes },
+    customHatPrice,
+    rates,
+    freeStandardAbove,
+    days,
+    editWindowMinutes,
   };
   expect(readSettings(row, first)).toEqual({
     ...first,

@@ -35,7 +35,7 @@ export async function saveSettings(
   const { settings, problems } = readSettingsForm(form);
   if (settings) {
     const refusal = await refuseTax(deps, settings);
-    return refusal ?? addVersion(deps, change, settings, null);
+    return refusal ?? addVersion(deps, change, { changed: settings, restores: null });
   }
   const [[path, message] = ['', '']] = Object.entries(problems);
   return new ShopError('invalid', message, { path: `form.${path}`, details: problems });
@@ -52,7 +52,8 @@ export async function restoreSettings(
       ? firstSettings(deps.config)
       : (await findVersion(deps.db, firstSettings(deps.config), earlier))?.settings;
   return restored && earlier < change.base
-    ? ((await refuseTax(deps, restored)) ?? addVersion(deps, change, restored, earlier))
+    ? ((await refuseTax(deps, restored)) ??
+        addVersion(deps, change, { changed: restored, restores: earlier }))
     : new ShopError('not_found', 'There is no such earlier version of the settings.');
 }
 
@@ -125,8 +126,7 @@ async function groupEntries(
 async function addVersion(
   deps: SettingsDeps,
   { base, who }: Change,
-  changed: ShopSettings,
-  restores: number | null,
+  { changed, restores }: { changed: ShopSettings; restores: number | null },
 ): Promise<SettingsEntry | ShopError> {
   const holiday = { ...changed.holiday, timeZone: deps.config.timeZone };
   const settings = { ...changed, holiday };
@@ -154,6 +154,9 @@ const presentVersion = (
   row: StoredVersion | ShopSettingsVersion,
   before: StoredVersion | ShopSettingsVersion | undefined,
 ): SettingsEntry => ({
-  ...{ at: null, who: null, restores: null, ...row },
+  at: null,
+  who: null,
+  restores: null,
+  ...row,
   changes: before ? describeChanges(before.settings, row.settings) : [],
 });

@@ -52,7 +52,11 @@ export const newsletterIn = ({ campaign = '' }: { campaign?: string | undefined 
   isNumber(campaign) ? Number(campaign) : null;
 
 /** The address that counts a click on a block of a campaign, the same for all readers. */
-export const letterLink = (secrets: Secrets, publicUrl: string, campaignId: number, index: number): string =>
+export const letterLink = (
+  secrets: Secrets,
+  publicUrl: string,
+  { campaignId, index }: { campaignId: number; index: number },
+): string =>
   `${publicUrl}/newsletter/go/${campaignId}.${index}.${secrets.sign('newsletter-click', `${campaignId}.${index}`)}`;
 
 /** The campaign and the block that such an address belongs to; null if it is forged. */

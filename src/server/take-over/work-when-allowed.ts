@@ -29,9 +29,8 @@ export async function workWhenAllowed(
  * running shop.
  */
 export function every(
-  interval: number,
-  what: string,
   { log, takeOver }: Pick<Parts, 'log' | 'takeOver'>,
+  { interval, what }: { interval: number; what: string },
   work: () => Promise<unknown>,
 ): NodeJS.Timeout {
   let busy = false;

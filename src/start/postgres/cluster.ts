@@ -20,31 +20,37 @@ export async function requireCluster(
   if (existsSync(cluster)) return cluster;
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
-  await initialise(draft, host, password, shutdown);
-  await run(
-    host,
+  await initialise(draft, host, { password, shutdown });
+  await run(host, ['postgres', '--single', '-D', draft, 'postgres'], {
     shutdown,
-    ['postgres', '--single', '-D', draft, 'postgres'],
-    `CREATE DATABASE ${DATABASE_NAME};\n`,
-  );
+    input: `CREATE DATABASE ${DATABASE_NAME};\n`,
+  });
   renameSync(draft, cluster);
   return cluster;
 }
 
-async function initialise(directory: string, host: PostgresHost, password: string, shutdown: Shutdown) {
+async function initialise(
+  directory: string,
+  host: PostgresHost,
+  { password, shutdown }: { password: string; shutdown: Shutdown },
+) {
   const passwordFile = `${directory}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (host.owner) chownSync(passwordFile, host.owner.uid, host.owner.gid);
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = [`--username=${DATABASE_USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    await run(host, shutdown, ['initdb', '-D', directory, ...locale, ...access, '--no-instructions']);
+    await run(host, ['initdb', '-D', directory, ...locale, ...access, '--no-instructions'], { shutdown });
   } finally {
     rmSync(passwordFile);
   }
 }
 
-async function run(host: PostgresHost, shutdown: Shutdown, [program = '', ...args]: string[], input = '') {
+async function run(
+  host: PostgresHost,
+  [program = '', ...args]: string[],
+  { shutdown, input = '' }: { shutdown: Shutdown; input?: string },
+) {
   const [file = '', ...rest] = [...host.prefix, join(host.binaries, 'bin', program), ...args];
   const child = spawn(file, rest, { ...host.owner, env: { PATH: process.env.PATH }, detached: true });
   const ended = once(child, 'close');

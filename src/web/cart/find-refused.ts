@@ -43,7 +43,7 @@ async function findObstacle(
     );
   // Without glyphs, only part of the design is checked here. The server checks all of it.
   const table = await loadGlyphs(item).catch(() => null);
-  const problems = checkDesign(item, table, makings[item.hatColor] ?? PRINTED, words);
+  const problems = checkDesign(item, table, { making: makings[item.hatColor] ?? PRINTED, words });
   const refusal = refusalOf(problems);
   if (refusal) return refused(item, refusal.message);
   // The owner saved a ready-made hat with its words.

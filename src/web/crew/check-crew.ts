@@ -79,7 +79,7 @@ export function checkCrew(crew: Crew, shop: CrewWorkshop): CheckedCrew {
 }
 
 const designProblems = (hat: CrewHat, { tableOf, makingOf, words }: CrewWorkshop): DesignProblem[] =>
-  checkDesign(hat.design, tableOf(hat.design), makingOf(hat.design.hatColor), words);
+  checkDesign(hat.design, tableOf(hat.design), { making: makingOf(hat.design.hatColor), words });
 
 function checkHat(crew: Crew, hat: CrewHat, shop: CrewWorkshop): CrewProblem | null {
   const tooLong = checkLength(hat);

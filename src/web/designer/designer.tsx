@@ -105,7 +105,10 @@ export function DesignBoard(props: DesignBoardProps) {
   const hat = useDebouncedHat(design, useMaking(design.hatColor), table);
   const missing = table ? missingCharacters(design, table) : [];
   const { words } = useSettings();
-  const problems = useMemo(() => checkDesign(hat.design, hat.table, hat.making, words), [hat, words]);
+  const problems = useMemo(
+    () => checkDesign(hat.design, hat.table, { making: hat.making, words }),
+    [hat, words],
+  );
 
   const keepWords = useStableCallback(() => kept.keep(hat.design));
 

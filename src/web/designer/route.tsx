@@ -53,7 +53,10 @@ const shareCard = ({ design, making, publicUrl }: Card): MetaDescriptor[] => [
   { property: 'og:title', content: designLines(design).join(' ') || 'A hat without words' },
   { property: 'og:description', content: describeDesign(design, making) },
   { property: 'og:url', content: publicUrl + designPath(design) },
-  { property: 'og:image', content: publicUrl + pictureAddress(design, making, 1200, 'jpg') },
+  {
+    property: 'og:image',
+    content: publicUrl + pictureAddress(design, making, { width: 1200, format: 'jpg' }),
+  },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '800' },
   { property: 'og:image:alt', content: describeDesign(design, making) },

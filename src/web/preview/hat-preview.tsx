@@ -175,7 +175,7 @@ const Threads = memo(
   ({ id, design, table, stitches, canvas }: ThreadsProps) =>
     table &&
     stitches &&
-    stitchPaths(design, table, stitches, canvas).map(
+    stitchPaths(design, table, { stitches, canvas }).map(
       (path, direction) =>
         path && <path key={degreesOf(direction)} d={path} fill={`url(#${id}${direction})`} />,
     ),

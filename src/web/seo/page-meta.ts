@@ -72,7 +72,9 @@ function shareTags(
     'og:title': title,
     'og:description': description,
     'og:url': publicUrl + path,
-    'og:image': publicUrl + pictureAddress(CARD_HAT, makingOf(makings, CARD_HAT.hatColor), 1200, 'jpg'),
+    'og:image':
+      publicUrl +
+      pictureAddress(CARD_HAT, makingOf(makings, CARD_HAT.hatColor), { width: 1200, format: 'jpg' }),
     'og:image:alt': 'A black trucker hat that says Blame the Bride in lime green',
     'og:image:width': '1200',
     'og:image:height': '800',

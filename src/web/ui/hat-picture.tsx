@@ -78,5 +78,5 @@ function useItemPicture(item: PicturedItem) {
 function usePicture(design: Design, soldAs: Making | undefined): { src: string; srcSet: string } {
   const now = useMaking(design.hatColor);
   const making = soldAs ?? now;
-  return { src: pictureAddress(design, making, 600), srcSet: pictureSet(design, making) };
+  return { src: pictureAddress(design, making, { width: 600 }), srcSet: pictureSet(design, making) };
 }

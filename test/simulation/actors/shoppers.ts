@@ -235,7 +235,8 @@ class Shopper {
     }
     for (let tries = 0; tries < 6; tries += 1) {
       const request = orderRequest.parse({ ...form, total: figures.total, shippingCost: figures.shipping });
-      const place = () => this.#ask('an order', (deps) => createOrder(deps, request, key));
+      const place = () =>
+        this.#ask('an order', (deps) => createOrder(deps, request, { idempotencyKey: key }));
       // A double click sends the same request twice.
       const isDouble = figures.total !== '0.00' && this.#world.random.chance(0.15);
       const [answer, second] = await this.#world.scheduler.waitFor(

@@ -20,8 +20,8 @@ export interface Sheet {
 /** What a sheet asks once it knows the state: nothing of the order is stored. */
 export async function waysToShip(deps: Deps, cart: Cart): Promise<unknown> {
   const { settings } = deps.settings.current();
-  const lines = await priceItems(deps, orderRequest.shape.items.parse(cart), settings);
+  const lines = await priceItems(deps, orderRequest.shape.items.parse(cart), { settings });
   return lines instanceof ShopError
     ? lines
-    : estimateShipping(deps, { country: 'US', state: 'TN' }, lines, settings);
+    : estimateShipping(deps, { country: 'US', state: 'TN' }, { lines, settings });
 }

@@ -97,7 +97,10 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
       found.push(
         `line ${id} of order ${order.id} was sold as ${soldAs.variantId} ${soldAs.placement}, but Printful makes ${item.variant_id} ${item.files[0]?.type}`,
       );
-    const drawing = printFile(design, await glyphs.tableFor(design), print.canvas, print.thread ?? undefined);
+    const drawing = printFile(design, await glyphs.tableFor(design), {
+      canvas: print.canvas,
+      ink: print.thread ?? undefined,
+    });
     // An embroidery may have the address of the same one in another line.
     const name = `-${sha256(drawing).slice(0, 16)}-`;
     if (!item.files.every(({ url }) => url.includes(name)))

@@ -134,7 +134,7 @@ export function sharedBudget(world: Pick<World, 'scheduler'>): RateBudget {
   return {
     async take(use, maxWait) {
       if (use === 'rates' && world.scheduler.now < noRatesUntil) return noRatesUntil - world.scheduler.now;
-      const claimed = claimSlot(budget, world.scheduler.now, pace, maxWait);
+      const claimed = claimSlot(budget, world.scheduler.now, { pace, maxWait });
       budget = claimed.budget;
       if (claimed.wait > maxWait) return claimed.wait;
       if (claimed.wait > 0) await world.scheduler.sleep(claimed.wait);

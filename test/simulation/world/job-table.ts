@@ -60,7 +60,7 @@ export class JobTable implements WorldJobs {
     return {
       handlers,
       enqueueAll,
-      enqueue: (trx, name, data, when) => enqueueAll(trx, [{ name, data, ...when } as never]),
+      enqueue: (trx, job) => enqueueAll(trx, [job]),
       work: async (name, handle) => {
         handlers.set(name, handle as JobHandler);
       },

@@ -19,7 +19,7 @@ export function parseForm(text: string): FormGroup {
   const form = emptyGroup();
   const fields = [...new URLSearchParams(text)];
   if (fields.length > maxFields) throw new FormError('Too many parameters.');
-  for (const [name, value] of fields) setField(form, pathOf(name), value, name);
+  for (const [name, value] of fields) setField(form, pathOf(name), { value, name });
   return form;
 }
 
@@ -31,7 +31,11 @@ function pathOf(name: string): [string, ...string[]] {
   return [first, ...members];
 }
 
-function setField(form: FormGroup, path: [string, ...string[]], value: string, name: string) {
+function setField(
+  form: FormGroup,
+  path: [string, ...string[]],
+  { value, name }: { value: string; name: string },
+) {
   let group = form;
   for (const step of path.slice(0, -1)) {
     const key = memberKey(group, step);

@@ -55,16 +55,14 @@ export function printfulApi(store: PrintfulStore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        handler: (request, reply) => respond(store, limits, endpoint, request, reply),
+        handler: (request, reply) => respond({ store, limits, endpoint }, request, reply),
       });
     }
   };
 }
 
 function respond(
-  store: PrintfulStore,
-  limits: RateLimits,
-  endpoint: Endpoint,
+  { store, limits, endpoint }: { store: PrintfulStore; limits: RateLimits; endpoint: Endpoint },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

@@ -101,16 +101,18 @@ export function stripeApi(account: StripeAccount, shopOrigin: string | undefined
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        handler: (request, reply) => respond(account, idempotency, endpoint, request, reply),
+        handler: (request, reply) => respond({ account, idempotency, endpoint }, request, reply),
       });
     }
   };
 }
 
 async function respond(
-  account: StripeAccount,
-  idempotency: Idempotency,
-  endpoint: Endpoint,
+  {
+    account,
+    idempotency,
+    endpoint,
+  }: { account: StripeAccount; idempotency: Idempotency; endpoint: Endpoint },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

@@ -18,9 +18,11 @@ export const noRequest: RequestOrigin = { id: null, idempotency_key: null };
 export function emit(
   account: StripeAccount,
   type: string,
-  object: object,
-  request: RequestOrigin,
-  previous_attributes?: object,
+  {
+    object,
+    request,
+    previous_attributes,
+  }: { object: object; request: RequestOrigin; previous_attributes?: object },
 ) {
   const { webhookUrl } = account.settings;
   const event: Event = {
@@ -84,9 +86,11 @@ export const eventEndpoints = [
   endpoint('GET', '/events', {
     params: listParams({ type: text().optional(), types: listOf(text()).optional() }),
     handle: ({ account, params: { type, types, ...params } }) =>
-      listReply(account, '/v1/events', params, account.events.all(), (event) =>
-        types ? types.includes(event.type) : matches(event, type),
-      ),
+      listReply(account, '/v1/events', {
+        params,
+        newestFirst: account.events.all(),
+        wanted: (event) => (types ? types.includes(event.type) : matches(event, type)),
+      }),
   }),
   endpoint('GET', '/events/:id', {
     params: z.strictObject({}),

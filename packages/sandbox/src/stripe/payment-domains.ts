@@ -20,14 +20,12 @@ export const paymentDomainEndpoints = [
   endpoint('GET', '/payment_method_domains', {
     params: listParams({ domain_name: text().optional(), enabled: flag.optional() }),
     handle: ({ account, params }) =>
-      listReply(
-        account,
-        '/v1/payment_method_domains',
+      listReply(account, '/v1/payment_method_domains', {
         params,
-        account.paymentDomains.newest(MOST),
-        ({ domain_name, enabled }) =>
+        newestFirst: account.paymentDomains.newest(MOST),
+        wanted: ({ domain_name, enabled }) =>
           domain_name === (params.domain_name ?? domain_name) && enabled === (params.enabled ?? enabled),
-      ),
+      }),
   }),
 
   // A domain that is registered already is answered as it is.

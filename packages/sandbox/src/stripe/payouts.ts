@@ -39,8 +39,12 @@ function makePayout(
   const id = `po_${randomText(24)}`;
   const currency = due[0]?.currency ?? 'usd';
   const { id: balance_transaction } = book(account, {
-    ...{ source: id, amount: -amount, currency, created: noon },
-    ...{ type: 'payout', category: 'payout' },
+    source: id,
+    amount: -amount,
+    currency,
+    created: noon,
+    type: 'payout',
+    category: 'payout',
   });
   for (const one of due) {
     account.paidOut.put({ id: one.id, payout: id });
@@ -97,16 +101,14 @@ export const balanceEndpoints = [
         ? account.paidOut.relatedTo(payout).flatMap(({ id }) => account.bookings.get(id) ?? [])
         : account.bookings.all();
       const newestFirst = listed.sort((one, other) => other.created - one.created);
-      return listReply(
-        account,
-        '/v1/balance_transactions',
+      return listReply(account, '/v1/balance_transactions', {
         params,
-        newestFirst.map(asOfNow),
-        (one) =>
+        newestFirst: newestFirst.map(asOfNow),
+        wanted: (one) =>
           (!currency || one.currency === currency) &&
           (!source || one.source === source) &&
           (!type || one.type === type),
-      );
+      });
     },
   }),
   endpoint('GET', '/payouts', {
@@ -114,7 +116,7 @@ export const balanceEndpoints = [
     handle: ({ account, params }) => {
       payOut(account);
       const wanted = ({ status }: Payout) => !params.status || status === params.status;
-      return listReply(account, '/v1/payouts', params, account.payouts.all(), wanted);
+      return listReply(account, '/v1/payouts', { params, newestFirst: account.payouts.all(), wanted });
     },
   }),
   endpoint('GET', '/payouts/:id', {

@@ -21,7 +21,8 @@ const events = listOf(text(100)).refine((list) => list.length > 0, 'must name an
 export const webhookEndpoints = [
   endpoint('GET', '/webhook_endpoints', {
     params: listParams({}),
-    handle: ({ account, params }) => listReply(account, '/v1/webhook_endpoints', params, registered(account)),
+    handle: ({ account, params }) =>
+      listReply(account, '/v1/webhook_endpoints', { params, newestFirst: registered(account) }),
   }),
 
   endpoint('POST', '/webhook_endpoints', {

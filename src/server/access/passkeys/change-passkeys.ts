@@ -76,7 +76,9 @@ export async function removePasskey(
 ): Promise<ShopError | null> {
   return transact(db, async (trx) => {
     const removed = await deletePasskey(trx, {
-      ...{ id, administratorId: administrator.id, exceptId: administrator.sessionId },
+      id,
+      administratorId: administrator.id,
+      exceptId: administrator.sessionId,
     });
     if (!removed) return new ShopError('not_found', 'This passkey was removed already.');
     await recordPasskey(trx, administrator, `removed the passkey “${removed.name}”`);

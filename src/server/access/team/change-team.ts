@@ -48,7 +48,8 @@ function changeText(was: Rights & { email: string }, { role, areas }: Rights): s
 }
 
 const comparable = ({ name, role, areas }: Fields) => ({
-  ...{ name, role },
+  name,
+  role,
   ...(areas && { areas: String(inOrder(areas)) }),
 });
 

@@ -53,8 +53,7 @@ export async function lockCounts(
 export async function saveCount(
   trx: Kysely<Tables>,
   key: string,
-  { failures, freeAt }: Count,
-  now: Date,
+  { count: { failures, freeAt }, now }: { count: Count; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('admin_throttles')

@@ -52,7 +52,7 @@ export async function throttleAttempt(
       const wait = waitAfter(situation, config.limits.access);
       // Another attempt of the same moment may be a little ahead of this one's clock: what costs no wait must not look like one.
       const freeAt = wait === 0 ? FREE_SINCE_EVER : new Date(now.getTime() + wait);
-      await saveCount(trx, key, { failures, freeAt }, now);
+      await saveCount(trx, key, { count: { failures, freeAt }, now });
     }
     return null;
   });

@@ -14,8 +14,7 @@ type ArchiveDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log' | 'prin
 export async function archiveGone(
   deps: ArchiveDeps,
   hats: readonly ListedHat[],
-  syncProductId: number,
-  options?: CallOptions,
+  { syncProductId, options }: { syncProductId: number; options?: CallOptions },
 ): Promise<number[]> {
   const { publicUrl, mail } = deps.config;
   const product = await deps.printful.storeProduct(syncProductId, options);

@@ -80,8 +80,7 @@ export async function lockStep(trx: Kysely<Tables>, { id, nextOffset }: Sync): P
 export async function stepSync(
   trx: Kysely<Tables>,
   { id, nextOffset }: Sync,
-  counted: { added: number; updated: number; total: number },
-  now: Date,
+  { counted, now }: { counted: { added: number; updated: number; total: number }; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('printful_syncs')
@@ -96,7 +95,11 @@ export async function stepSync(
     .execute();
 }
 
-export async function endSync(db: Db, id: number, problem: string | null, now: Date): Promise<void> {
+export async function endSync(
+  db: Db,
+  id: number,
+  { problem, now }: { problem: string | null; now: Date },
+): Promise<void> {
   await db
     .updateTable('printful_syncs')
     .set({ finished_at: now, touched_at: now, problem })

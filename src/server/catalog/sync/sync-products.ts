@@ -50,7 +50,7 @@ export async function syncProducts(
     if (!(error instanceof PrintfulError)) throw error;
     if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? deps.config.limits.minute };
     if (error.kind === 'unavailable') throw error;
-    await endSync(deps.db, syncId, refusalMessage(error), deps.clock());
+    await endSync(deps.db, syncId, { problem: refusalMessage(error), now: deps.clock() });
     return DONE;
   }
 }
@@ -63,7 +63,7 @@ async function syncPages(deps: Deps, begun: Sync, deadline: number): Promise<Job
       const isComplete = await archiveUnseen(deps, sync, deadline);
       if (!isComplete) return { againIn: 0 };
       await refreshStock(deps);
-      await endSync(deps.db, sync.id, null, deps.clock());
+      await endSync(deps.db, sync.id, { problem: null, now: deps.clock() });
       return DONE;
     }
     for (const storeProductId of ids) {
@@ -80,7 +80,7 @@ async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promis
   const unseen = await findUnseenHats(deps.db, id);
   for (const syncProductId of new Set(unseen.map((hat) => hat.syncProductId))) {
     if (performance.now() > deadline) return false;
-    const gone = await archiveGone(deps, unseen, syncProductId);
+    const gone = await archiveGone(deps, unseen, { syncProductId });
     // The list changed while it was read: these hats still exist.
     const existing = unseen.filter(
       (hat) => hat.syncProductId === syncProductId && !gone.includes(hat.syncVariantId),
@@ -122,7 +122,7 @@ async function syncOne(
     const count = (wanted: StoredHat['outcome']) =>
       results.filter(({ outcome }) => outcome === wanted).length;
     const counted = { added: count('added'), updated: count('updated'), total };
-    await stepSync(trx, sync, counted, deps.clock());
+    await stepSync(trx, sync, { counted, now: deps.clock() });
     return results;
   });
   if (!stored) return false;
@@ -193,10 +193,10 @@ async function beginOrJoin(deps: Deps, rescue: number): Promise<{ id: number; is
     const isMine = begun !== null;
     // If this process dies, the job continues.
     const rescueAt = new Date(now.getTime() + rescue);
-    await deps.jobs.enqueue(trx, 'sync-products', { syncId: id }, { at: rescueAt });
+    await deps.jobs.enqueue(trx, { name: 'sync-products', data: { syncId: id }, at: rescueAt });
     return { id, isMine };
   });
 }
 
 const continueLater = (deps: Deps, syncId: number, at: Date): Promise<void> =>
-  transact(deps.db, (trx) => deps.jobs.enqueue(trx, 'sync-products', { syncId }, { at }));
+  transact(deps.db, (trx) => deps.jobs.enqueue(trx, { name: 'sync-products', data: { syncId }, at }));

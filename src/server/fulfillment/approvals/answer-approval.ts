@@ -17,21 +17,19 @@ interface Answer {
 /** Tells Printful that its drawing is approved, or what to change. The order goes on once Printful releases it. */
 export async function answerApproval(deps: Deps, answer: Answer): Promise<ShopError | null> {
   const { orderId, hash, changes } = answer;
-  const outcome = await withOrderLocked(deps, orderId, async ({ db, jobs, printful, clock }) => {
+  const outcome = await withOrderLocked(deps, { orderId }, async ({ db, jobs, printful, clock }) => {
     const { approvals } = await findApprovals(db, orderId);
     if (!approvals.some((one) => one.hash === hash && one.state === 'waiting'))
       return new ShopError('conflict', 'Printful does not wait for this answer anymore.');
     // Whatever Printful says: what it waits for now is read again.
-    await jobs.enqueue(db, 'follow-order', { orderId });
+    await jobs.enqueue(db, { name: 'follow-order', data: { orderId } });
     const refusal = await send(printful, answer);
     if (refusal) return refusal;
     const state = changes === null ? 'approved' : 'redraw';
-    await setApprovals(
-      db,
-      orderId,
-      approvals.map((one) => (one.hash === hash ? { ...one, state } : one)),
-      clock(),
-    );
+    await setApprovals(db, orderId, {
+      approvals: approvals.map((one) => (one.hash === hash ? { ...one, state } : one)),
+      now: clock(),
+    });
     return 'done';
   });
   if (outcome === null) return noSuchOrder();

@@ -16,8 +16,7 @@ export const findApprovals = (
 export const setApprovals = (
   trx: Kysely<Tables>,
   orderId: string,
-  approvals: readonly Approval[],
-  now: Date,
+  { approvals, now }: { approvals: readonly Approval[]; now: Date },
 ): Promise<unknown> =>
   trx
     .updateTable('orders')

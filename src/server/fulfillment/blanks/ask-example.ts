@@ -71,12 +71,20 @@ function exampleOrder(
     shippingId: 'STANDARD',
     recipient: {
       ...SAMPLE_ADDRESSES.US,
-      ...{ name: 'Example Order', email: 'example@example.com', address2: null, phone: null },
+      name: 'Example Order',
+      email: 'example@example.com',
+      address2: null,
+      phone: null,
     },
     items: [
       {
-        ...{ id: '1', name: 'Custom Hat', quantity: 1, retailPrice: DEFAULT_SETTINGS.customHatPrice },
-        ...{ variantId, placement, threads: thread === null ? [] : [thread] },
+        id: '1',
+        name: 'Custom Hat',
+        quantity: 1,
+        retailPrice: DEFAULT_SETTINGS.customHatPrice,
+        variantId,
+        placement,
+        threads: thread === null ? [] : [thread],
         printFileUrl: examplePrintUrl(deps, { canvas, thread }),
       },
     ],

@@ -27,7 +27,10 @@ export async function saveExample(
 ): Promise<void> {
   const row = {
     ...rest,
-    ...{ variant_id: variantId, product_id: productId, api_host: apiHost, asked_at: askedAt },
+    variant_id: variantId,
+    product_id: productId,
+    api_host: apiHost,
+    asked_at: askedAt,
   };
   await db
     .insertInto('example_orders')

@@ -60,8 +60,9 @@ export async function receivePrintfulEvent(
     if (models.some((model) => productIds.includes(model))) {
       // Printful reports the colors of a model one by one.
       const soon = new Date(clock().getTime() + config.limits.hats.afterNews);
-      await jobs.enqueue(trx, 'check-hats', {}, { at: soon });
-      if (type === 'catalog_price_changed') await jobs.enqueue(trx, 'check-profit', {}, { at: soon });
+      await jobs.enqueue(trx, { name: 'check-hats', data: {}, at: soon });
+      if (type === 'catalog_price_changed')
+        await jobs.enqueue(trx, { name: 'check-profit', data: {}, at: soon });
     }
     const order = orderId && isOrderId(orderId) ? await findOrder(trx, orderId) : null;
     if (!order || externalId === null) return;
@@ -81,10 +82,10 @@ export async function receivePrintfulEvent(
       );
     // The costs of a draft are known, or it was refused.
     const isDraft = order.status === 'processing' || order.status === 'sent_to_printful';
-    if (isDraft) await jobs.enqueue(trx, 'send-order', { orderId: order.id }, { urgent: true });
+    if (isDraft) await jobs.enqueue(trx, { name: 'send-order', data: { orderId: order.id }, urgent: true });
     // Printful also reports every status that the shop has just caused or read.
     // A draft may have got its costs.
     else if (type !== 'order_updated' || status !== order.printfulStatus || status === 'draft')
-      await jobs.enqueue(trx, 'follow-order', { orderId: order.id });
+      await jobs.enqueue(trx, { name: 'follow-order', data: { orderId: order.id } });
   });
 }

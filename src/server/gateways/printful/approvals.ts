@@ -14,12 +14,15 @@ export interface PrintfulApprovals {
 export const printfulApprovals = (client: PrintfulClient): PrintfulApprovals => ({
   // Only version 2 says which order a sheet is about, and only version 1 takes the answer.
   findApprovals: (id) =>
-    client.call('GET', `/v2/approval-sheets?order_id=${id}`, sheets(id), { use: 'background' }),
+    client.call('GET', `/v2/approval-sheets?order_id=${id}`, { schema: sheets(id), use: 'background' }),
   async approve(hash) {
-    await client.call('POST', answerPath('', hash), z.unknown(), { body: { status: 'approved' } });
+    await client.call('POST', answerPath('', hash), { schema: z.unknown(), body: { status: 'approved' } });
   },
   async askForChanges(hash, message) {
-    await client.call('POST', answerPath('/changes', hash), z.unknown(), { body: { message, files: [] } });
+    await client.call('POST', answerPath('/changes', hash), {
+      schema: z.unknown(),
+      body: { message, files: [] },
+    });
   },
 });
 

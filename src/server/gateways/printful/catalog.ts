@@ -51,46 +51,62 @@ export const HAT_FRONTS = ['front_dtf_hat', 'embroidery_front', 'embroidery_fron
 
 export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
   catalogProducts: ({ techniques = [], placements = [], country } = {}) =>
-    readAll(client, '/v2/catalog-products', product, {
-      ...(techniques.length > 0 ? { techniques: techniques.map(keyOf).join(',') } : {}),
-      ...(placements.length > 0 ? { placements: placements.join(',') } : {}),
-      ...(country ? { destination_country: country } : {}),
+    readAll(client, '/v2/catalog-products', {
+      schema: product,
+      filter: {
+        ...(techniques.length > 0 ? { techniques: techniques.map(keyOf).join(',') } : {}),
+        ...(placements.length > 0 ? { placements: placements.join(',') } : {}),
+        ...(country ? { destination_country: country } : {}),
+      },
     }),
 
   catalogProduct: (productId) =>
-    orIfMissing(client.call('GET', `/v2/catalog-products/${productId}`, product, BACKGROUND), null),
+    orIfMissing(
+      client.call('GET', `/v2/catalog-products/${productId}`, { schema: product, ...BACKGROUND }),
+      null,
+    ),
 
   catalogVariants: (productId) =>
-    orIfMissing(readAll(client, `/v2/catalog-products/${productId}/catalog-variants`, variant), []),
+    orIfMissing(
+      readAll(client, `/v2/catalog-products/${productId}/catalog-variants`, { schema: variant }),
+      [],
+    ),
 
   async catalogAvailability(productId, options) {
     // Without the parameter, only the region `worldwide` is listed.
     const path = `/v2/catalog-products/${productId}/availability`;
     return (
-      await orIfMissing(readAll(client, path, stock, { selling_region_name: 'all' }, options), [])
+      await orIfMissing(
+        readAll(client, path, { schema: stock, filter: { selling_region_name: 'all' }, options }),
+        [],
+      )
     ).flat();
   },
 
   variantPrices: (variantId) =>
     orIfMissing(
-      client.call('GET', `/v2/catalog-variants/${variantId}/prices?currency=USD`, prices, BACKGROUND),
+      client.call('GET', `/v2/catalog-variants/${variantId}/prices?currency=USD`, {
+        schema: prices,
+        ...BACKGROUND,
+      }),
       null,
     ),
 
   shippingCountries: (productId) =>
     orIfMissing(
-      client.call(
-        'GET',
-        `/v2/catalog-products/${productId}/shipping-countries`,
-        z.array(shippingCountry),
-        BACKGROUND,
-      ),
+      client.call('GET', `/v2/catalog-products/${productId}/shipping-countries`, {
+        schema: z.array(shippingCountry),
+        ...BACKGROUND,
+      }),
       [],
     ),
 
   async printCanvases(productId, technique) {
     const path = `/mockup-generator/printfiles/${productId}?technique=${encodeURIComponent(technique)}`;
-    const files = await orIfMissing(client.call('GET', path, printFiles, BACKGROUND), NO_FILES);
+    const files = await orIfMissing(
+      client.call('GET', path, { schema: printFiles, ...BACKGROUND }),
+      NO_FILES,
+    );
     return files.variant_printfiles.flatMap(({ variant_id, placements }) =>
       Object.entries(placements).flatMap(([placement, fileId]) => {
         const file = files.printfiles.find(({ printfile_id }) => printfile_id === fileId);
@@ -111,9 +127,11 @@ const PAGE = 100;
 const readAll = <Schema extends z.ZodType>(
   client: PrintfulClient,
   path: string,
-  schema: Schema,
-  filter: Record<string, string> = {},
-  options: Partial<CallOptions> = {},
+  {
+    schema,
+    filter = {},
+    options = {},
+  }: { schema: Schema; filter?: Record<string, string>; options?: Partial<CallOptions> },
 ): Promise<z.infer<Schema>[]> =>
   withDeadline(LIST_CALLS * client.timeout, async (deadline) => {
     const all: z.infer<Schema>[] = [];

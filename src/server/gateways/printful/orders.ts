@@ -118,7 +118,7 @@ export interface PrintfulOrders {
 export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
   async findOrder(externalId, use = 'orders') {
     try {
-      const found = await client.call('GET', `/orders/@${externalId}`, order, { use });
+      const found = await client.call('GET', `/orders/@${externalId}`, { schema: order, use });
       return about(found, found.externalId === externalId);
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
@@ -126,21 +126,25 @@ export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
     }
   },
   async createDraft(draft) {
-    const created = await client.call('POST', '/orders', order, { body: draftBody(draft) });
+    const created = await client.call('POST', '/orders', { schema: order, body: draftBody(draft) });
     return about(created, created.externalId === draft.externalId);
   },
   estimateCosts: (draft) =>
-    client.call('POST', '/orders/estimate-costs', estimate, { body: draftBody(draft), use: 'background' }),
+    client.call('POST', '/orders/estimate-costs', {
+      schema: estimate,
+      body: draftBody(draft),
+      use: 'background',
+    }),
   async confirmOrder(id) {
-    const confirmed = await client.call('POST', `/orders/${id}/confirm`, order);
+    const confirmed = await client.call('POST', `/orders/${id}/confirm`, { schema: order });
     return about(confirmed, confirmed.id === id);
   },
   async cancelOrder(id) {
-    await client.call('DELETE', `/orders/${id}`, order);
+    await client.call('DELETE', `/orders/${id}`, { schema: order });
   },
   // Version 1 says when a parcel was shipped, but not when it arrived.
   findShipments: (id) =>
-    client.call('GET', `/v2/orders/${id}/shipments?limit=100`, shipments, { use: 'background' }),
+    client.call('GET', `/v2/orders/${id}/shipments?limit=100`, { schema: shipments, use: 'background' }),
 });
 
 /** An answer about another order counts as none. */

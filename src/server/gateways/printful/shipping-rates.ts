@@ -15,16 +15,16 @@ export interface PrintfulRates {
   shippingRates(
     place: Place,
     hats: BlankQuantity[],
-    timeout: number,
-    use?: 'rates' | 'background',
+    options: { timeout: number; use?: 'rates' | 'background' },
   ): Promise<ProviderRate[]>;
   /** Whether customs may charge fees for these hats there, by any way of shipping; null if Printful does not say. */
   customsFees(place: Place, hats: BlankQuantity[], timeout: number): Promise<boolean | null>;
 }
 
 export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
-  shippingRates: (place, hats, timeout, use = 'rates') =>
-    client.call('POST', '/shipping/rates', z.array(rate), {
+  shippingRates: (place, hats, { timeout, use = 'rates' }) =>
+    client.call('POST', '/shipping/rates', {
+      schema: z.array(rate),
       timeout,
       use,
       body: {
@@ -36,13 +36,16 @@ export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
       },
     }),
   async customsFees(place, hats, timeout) {
-    const shipments = await client.call('POST', '/v2/shipping-rates', ways, {
+    const shipments = await client.call('POST', '/v2/shipping-rates', {
+      schema: ways,
       timeout,
       use: 'background',
       body: {
         recipient: recipientOf(place),
         order_items: hats.map(({ variantId, quantity }) => ({
-          ...{ source: 'catalog', catalog_variant_id: variantId, quantity },
+          source: 'catalog',
+          catalog_variant_id: variantId,
+          quantity,
         })),
         currency: 'USD',
       },

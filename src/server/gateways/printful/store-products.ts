@@ -46,7 +46,7 @@ export const printfulStoreProducts = (client: PrintfulClient): PrintfulStoreProd
 
   async storeProduct(id, options = BACKGROUND) {
     try {
-      return await client.call('GET', `/store/products/${id}`, storeProduct, options);
+      return await client.call('GET', `/store/products/${id}`, { schema: storeProduct, ...options });
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
       throw error;

@@ -48,7 +48,7 @@ export interface PrintfulWebhooks {
 export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
   async readWebhook(use = 'background') {
     try {
-      return await client.call('GET', '/v2/webhooks', config, { use });
+      return await client.call('GET', '/v2/webhooks', { schema: config, use });
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
       throw error;
@@ -57,13 +57,13 @@ export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
 
   async setWebhook(url, events) {
     const body = { default_url: url, events };
-    const set = await client.call('POST', '/v2/webhooks', configWithSecret, { body, ...BACKGROUND });
+    const set = await client.call('POST', '/v2/webhooks', { schema: configWithSecret, body, ...BACKGROUND });
     return { publicKey: set.public_key, secretKey: set.secret_key };
   },
 
   async setEvent(url, event) {
     const body = { ...event, url };
-    await client.call('POST', `/v2/webhooks/${event.type}`, z.unknown(), { body, ...BACKGROUND });
+    await client.call('POST', `/v2/webhooks/${event.type}`, { schema: z.unknown(), body, ...BACKGROUND });
   },
 });
 

@@ -54,7 +54,7 @@ async function cancelPaid(
   deps: Deps,
   { orderId, reason, by }: CancelRequest,
 ): Promise<CanceledOrder | ShopError> {
-  const canceled = await withOrderLocked(deps, orderId, (inner, order) =>
+  const canceled = await withOrderLocked(deps, { orderId }, (inner, order) =>
     cancelLocked(inner, order, { reason, by }),
   );
   if (canceled === null) return noSuchOrder();
@@ -75,7 +75,7 @@ export async function cancelLocked(
   if (stopped instanceof ShopError) return stopped;
   await endCancelRequest(db, order.id, clock());
   await setNeverMade(db, order.id);
-  await moveOrder(db, order, 'canceled', `canceled: ${reason}`, clock());
+  await moveOrder(db, order, { to: 'canceled', cause: `canceled: ${reason}`, now: clock() });
   await reopenProblem(db, { replacementId: order.id });
   for (const { id, status } of await disputesOf(db, order.id))
     if (status === 'lost') await closeDisputeAlerts(db, id, clock());

@@ -67,7 +67,7 @@ export async function changeAddress(
   const recipient = toRecipient(form);
   const early = await findOrder(deps.db, orderId);
   if (early && !isChangeable(early.status)) return notChangeable(early);
-  const taxed = early && (await taxThere(deps, early, recipient, { path: 'zip' }));
+  const taxed = early && (await taxThere(deps, early, { to: recipient, path: 'zip' }));
   if (taxed instanceof ShopError) return taxed;
   const more = taxed && moreTax(taxed, 'the shopper');
   const note = ['Changed the address.', ...(more ? [`${more} The shop bears the difference.`] : [])].join(
@@ -149,7 +149,7 @@ export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopErr
     const hat = await checkChange(inner, line, change);
     if (hat instanceof ShopError) return hat;
     const count = change.count ?? line.quantity;
-    const refusal = await refuseCount(inner, order, line, count);
+    const refusal = await refuseCount(inner, order, { line, count });
     if (refusal) return refusal;
     const isDrawn = sameDesign(hat.design, checked.design);
     const lineId = await changeHats(inner, order, {
@@ -177,7 +177,7 @@ async function checkChange(
     });
   const colors = { ...(hatColor && { hatColor }), ...(textColor && { textColor }) };
   const design = toDesign({ ...line.design, ...words, ...colors, ...(fontStyle && { fontStyle }) });
-  return checkHat(deps, line, design, { anew: hatColor !== undefined, keepsWords: keepWords });
+  return checkHat(deps, line, { design, anew: hatColor !== undefined, keepsWords: keepWords });
 }
 
 function noteOf({ position, hatColor, textColor, fontStyle, count }: NewDesign): string {
@@ -208,7 +208,7 @@ export async function changeOrder(
   { orderId, by, note }: Change,
   apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied | 'same'>,
 ): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const refusal = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!isChangeable(order.status)) return notChangeable(order);
     const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;
@@ -244,7 +244,8 @@ async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
   if (draft === 'none') return;
   await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
   await endHold(deps, order.id, { kind: 'printful', by: 'Printful canceled its draft' });
-  if (order.status !== 'on_hold') await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
+  if (order.status !== 'on_hold')
+    await deps.jobs.enqueue(deps.db, { name: 'send-order', data: { orderId: order.id } });
 }
 
 async function cancelDraft(

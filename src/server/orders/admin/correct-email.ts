@@ -26,7 +26,7 @@ export async function correctEmail(
   const email = readPasted(typed);
   const message = checkField('customerEmail', { ...EMPTY_FORM, customerEmail: email });
   if (message) return new ShopError('invalid', message, { path: 'email' });
-  const answer = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const answer = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     const { email: now } = order.recipient;
     if (now === '')
       return new ShopError('conflict', 'This person is erased, so there is nobody to write to.');

@@ -38,15 +38,14 @@ export type ListedOrder = InferResult<ReturnType<typeof select>>[number];
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
-  cut: PageCut<string>,
-  sort: OrderSort = 'newest',
+  { cut, sort = 'newest' }: { cut: PageCut<string>; sort?: OrderSort },
 ): Promise<ListedOrder[]> {
   const isOnlyToDo = filter.stage === 'todo';
-  if (sort !== 'todo' && !isOnlyToDo) return byAge(db, filter, cut, sort);
+  if (sort !== 'todo' && !isOnlyToDo) return byAge(db, filter, { cut, sort });
   const { toDo = [] } = filter;
   const first = await someOrders(db, filter, toDo);
   const rest = (some: PageCut<string>) =>
-    isOnlyToDo || some.limit === 0 ? [] : byAge(db, filter, some, 'newest', toDo);
+    isOnlyToDo || some.limit === 0 ? [] : byAge(db, filter, { cut: some, sort: 'newest', except: toDo });
   const { after, before, limit } = cut;
   const at = first.findIndex(({ id }) => id === (before ?? after));
   if (before !== undefined) {
@@ -75,9 +74,11 @@ async function someOrders(db: Db, filter: OrderFilter, ids: readonly string[]): 
 async function byAge(
   db: Db,
   filter: OrderFilter,
-  { after, before, limit }: PageCut<string>,
-  sort: 'newest' | 'oldest' | 'todo',
-  except: readonly string[] = [],
+  {
+    cut: { after, before, limit },
+    sort,
+    except = [],
+  }: { cut: PageCut<string>; sort: 'newest' | 'oldest' | 'todo'; except?: readonly string[] },
 ): Promise<ListedOrder[]> {
   const direction = (sort === 'oldest') === (before === undefined) ? 'asc' : 'desc';
   const edge = before ?? after;

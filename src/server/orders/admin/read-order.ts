@@ -148,7 +148,8 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     address: addressOf(order),
     lines: await Promise.all(
       lines.map((line) =>
-        presentLine(deps, id, line, {
+        presentLine(deps, id, {
+          line,
           makings,
           question: questions.findLast(({ lineId }) => lineId === line.id),
           refunds,
@@ -231,12 +232,12 @@ const addressOf = (order: OrderRow) => ({
 async function presentLine(
   deps: Deps,
   orderId: string,
-  line: LineRow,
   {
+    line,
     makings,
     question,
     refunds,
-  }: { makings: Makings; question: StoredQuestion | undefined; refunds: readonly Refund[] },
+  }: { line: LineRow; makings: Makings; question: StoredQuestion | undefined; refunds: readonly Refund[] },
 ) {
   const design = toDesign({
     hatColor: line.hat_color,

@@ -124,7 +124,7 @@ function listRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { query } = request;
       const cut = { ...query, limit: query.limit + 1 };
-      const found = await listOrders(db, await filterOf(query, query.sort), cut, query.sort);
+      const found = await listOrders(db, await filterOf(query, query.sort), { cut, sort: query.sort });
       const page = toPage(found, query, ({ id }) => id);
       return sendPage(request, reply, { ...page, rows: await presentOrders(deps, page.rows) });
     },
@@ -322,7 +322,7 @@ function changeRoutes(app: App, deps: Deps): void {
     config: { access: 'team', area: 'orders', about: 'order', did: 'sent the confirmation of #:id again' },
     schema: { summary: 'Send the confirmation of an order again', params: orderParams, response: done },
     handler: async ({ params }, reply) => {
-      const queued = await withOrderLocked(deps, params.id, async (inner, order) => {
+      const queued = await withOrderLocked(deps, { orderId: params.id }, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
         await queueConfirmationCopy(inner, order);
         return true;

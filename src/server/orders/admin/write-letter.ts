@@ -14,7 +14,7 @@ interface Letter {
 
 /** Sends the shopper of an order a letter that the team wrote. */
 export async function writeLetter(deps: Deps, { orderId, ...letter }: Letter): Promise<ShopError | null> {
-  const answer = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const answer = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (order.recipient.email === '')
       return new ShopError('conflict', 'This person is erased, so there is nobody to write to.');
     await queueOrderMail(inner, order, (facts) => letterMail(facts, letter));

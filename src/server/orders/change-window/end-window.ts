@@ -12,5 +12,5 @@ export async function endWindow(
 ): Promise<void> {
   if (sendAfter === null || sendAfter <= at || (await wasEnded(db, id))) return;
   await setSendAfter(db, id, { sendAfter: at, shipBy: shipBy(at, await orderSettings(db, id)) });
-  await insertChange(db, id, { kind: 'sent_now' }, { who, at });
+  await insertChange(db, id, { change: { kind: 'sent_now' }, who, at });
 }

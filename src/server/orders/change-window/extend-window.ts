@@ -17,6 +17,6 @@ export const extendWindow = (deps: Deps, wish: Wish): Promise<undefined | ShopEr
       shipBy: shipBy(sendAfter, await orderSettings(db, order.id)),
       isExtended: true,
     });
-    await insertChange(db, order.id, { kind: 'more_time' }, { who: SHOPPER, at });
+    await insertChange(db, order.id, { change: { kind: 'more_time' }, who: SHOPPER, at });
     return undefined;
   });

@@ -52,8 +52,7 @@ export async function setSendAfter(
 export async function insertChange(
   trx: Kysely<Tables>,
   orderId: string,
-  change: OrderChange,
-  { who, at }: { who: string; at: Date },
+  { change, who, at }: { change: OrderChange; who: string; at: Date },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('order_changes')

@@ -10,6 +10,6 @@ export const sendEarly = (deps: Deps, wish: Wish): Promise<undefined | ShopError
   withinWindow(deps, wish, async (inner, { id, sendAfter, paidAt }, at) => {
     await endWindow(inner, { id, sendAfter }, { who: SHOPPER, at });
     const due = sendsAt({ paidAt, sendAfter: at }, deps.config.limits.changeTimeout) ?? at;
-    await deps.jobs.enqueue(inner.db, 'send-order', { orderId: id }, { at: due });
+    await deps.jobs.enqueue(inner.db, { name: 'send-order', data: { orderId: id }, at: due });
     return undefined;
   });

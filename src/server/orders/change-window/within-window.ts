@@ -41,9 +41,9 @@ export async function withinWindow<Outcome>(
       (await isOpen(inner, order));
     return isInTime ? work(inner, order, receivedAt) : tooLate(order);
   };
-  const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
+  const timeout = deps.config.limits.changeTimeout;
   try {
-    const outcome = await withOrderLocked(deps, orderId, inTime, limits);
+    const outcome = await withOrderLocked(deps, { orderId, timeout, busy: tooLate }, inTime);
     return outcome === null ? unknownLink() : outcome;
   } catch (error) {
     if (error instanceof ShopError) return error;

@@ -40,7 +40,7 @@ export async function readEvidence(
   const time = timeFormat(deps.config.timeZone);
   const [name = '', ...place] = addressLines(order.recipient);
   const hats: EvidenceHat[] = [];
-  for (const [position, line] of lines.entries()) hats.push(await hatOf(deps, orderId, line, position));
+  for (const [position, line] of lines.entries()) hats.push(await hatOf(deps, orderId, { line, position }));
   return {
     title: `Evidence for dispute ${dispute.id}`,
     facts: [
@@ -76,7 +76,11 @@ export async function readEvidence(
   };
 }
 
-async function hatOf(deps: Deps, orderId: string, line: StoredLine, position: number): Promise<EvidenceHat> {
+async function hatOf(
+  deps: Deps,
+  orderId: string,
+  { line, position }: { line: StoredLine; position: number },
+): Promise<EvidenceHat> {
   const { design, making, quantity, share, syncVariantId } = line;
   const isOurs = syncVariantId === null;
   const name = hatName({ ...design, ...line });
@@ -87,13 +91,17 @@ async function hatOf(deps: Deps, orderId: string, line: StoredLine, position: nu
     title: `${quantity} × ${name}`,
     text: `${isOurs ? look : 'As in the shop’s picture'}. Paid for: ${formatPrice(share)}.`,
     proof: proof && (await small(proof)),
-    seen: await seenBy(deps, orderId, line, position),
+    seen: await seenBy(deps, orderId, { line, position }),
     print: isOurs ? await printOf(deps, line.id) : null,
   };
 }
 
 /** The picture of the words as the shopper saw them before paying. */
-async function seenBy({ db }: Deps, orderId: string, { isCustom }: StoredLine, position: number) {
+async function seenBy(
+  { db }: Deps,
+  orderId: string,
+  { line: { isCustom }, position }: { line: StoredLine; position: number },
+) {
   const artwork = isCustom ? await findArtwork(db, orderId, position) : null;
   return artwork && small(artwork);
 }
@@ -102,7 +110,7 @@ async function printOf(deps: Deps, lineId: number): Promise<Buffer | null> {
   const line = await printFileLine(deps.db, lineId);
   if (!line || line.canvas.width * line.canvas.height > deps.config.limits.printFilePixels) return null;
   const { design, canvas, thread } = line;
-  const svg = printFile(design, await deps.glyphs.tableFor(design), canvas, thread ?? undefined);
+  const svg = printFile(design, await deps.glyphs.tableFor(design), { canvas, ink: thread ?? undefined });
   return small(await deps.studio.draw({ kind: 'print', svg }));
 }
 

@@ -19,12 +19,11 @@ export async function changeGift(
   if (isSameGift(before, gift)) return 'same';
   await setGift(deps.db, order.id, gift);
   if (order.paidAt === null) return 'changed';
-  const changeId = await insertChange(
-    deps.db,
-    order.id,
-    { kind: 'gift', before, after: gift },
-    { who, at: deps.clock() },
-  );
+  const changeId = await insertChange(deps.db, order.id, {
+    change: { kind: 'gift', before, after: gift },
+    who,
+    at: deps.clock(),
+  });
   await queueOrderMail(deps, { ...order, gift }, (facts) =>
     giftChangedMail(facts, { changeId, by: byWhom(who), wasGift: before !== null }),
   );

@@ -26,8 +26,10 @@ interface HatChange {
 export async function refuseCount(
   { db }: Pick<InTransaction, 'db'>,
   { id }: Pick<Order, 'id'>,
-  { quantity, refusedAt }: Pick<OrderLine, 'quantity' | 'refusedAt'>,
-  count: number,
+  {
+    line: { quantity, refusedAt },
+    count,
+  }: { line: Pick<OrderLine, 'quantity' | 'refusedAt'>; count: number },
 ): Promise<ShopError | null> {
   if (refusedAt !== null)
     return new ShopError('conflict', 'This hat is refunded and not made. There’s nothing left to change.');
@@ -52,16 +54,15 @@ export async function changeHats(
 ): Promise<number> {
   const { db } = deps;
   const lineId = count < line.quantity ? await splitLineRow(db, line.id, splitLine(line, count)) : line.id;
-  await setLineDesign(db, lineId, hat.design, { drawingHash: hat.drawingHash, artwork });
+  await setLineDesign(db, lineId, { design: hat.design, drawingHash: hat.drawingHash, artwork });
   if (hat.soldAs) await setLineSoldAs(db, lineId, hat.soldAs);
   if (order.paidAt === null || sameDesign(line.design, hat.design)) return lineId;
   const hats = (design: Design) => ({ design, quantity: count });
-  const changeId = await insertChange(
-    db,
-    order.id,
-    { kind: 'words', lineId, before: hats(line.design), after: hats(hat.design) },
-    { who, at: deps.clock() },
-  );
+  const changeId = await insertChange(db, order.id, {
+    change: { kind: 'words', lineId, before: hats(line.design), after: hats(hat.design) },
+    who,
+    at: deps.clock(),
+  });
   const changed = (await findOrderLines(db, order.id)).find(({ id }) => id === lineId);
   if (!changed) throw new Error(`order ${order.id} lost line ${lineId}`);
   const change = { changeId, by: byWhom(who), line: changed, before: line.design };

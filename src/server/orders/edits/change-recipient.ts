@@ -33,12 +33,11 @@ export async function changePostalAddress(
   await setAddress(deps.db, order.id, address);
   const changed = { ...order, recipient: { ...order.recipient, ...address } };
   if (order.paidAt === null) return changed;
-  const changeId = await insertChange(
-    deps.db,
-    order.id,
-    { kind: 'address', before, after: address },
-    { who, at: deps.clock() },
-  );
+  const changeId = await insertChange(deps.db, order.id, {
+    change: { kind: 'address', before, after: address },
+    who,
+    at: deps.clock(),
+  });
   await queueOrderMail(deps, changed, (facts) => addressChangedMail(facts, { changeId, by: byWhom(who) }));
   return changed;
 }
@@ -57,18 +56,17 @@ export async function changeEmail(
   const { id, recipient } = order;
   if (recipient.email === email) return order;
   const at = deps.clock();
-  await setEmail(db, id, email, { fixedAt: who === SHOPPER ? at : null });
+  await setEmail(db, id, { email, fixedAt: who === SHOPPER ? at : null });
   const changed = { ...order, recipient: { ...recipient, email } };
   // Nothing was sent to the earlier address yet, and the checkout still needs the key.
   if (order.paidAt === null) return changed;
   const version = order.keyVersion + 1;
   await setKey(db, id, { version, keyHash: sha256(orderKey(secrets, id, version)) });
-  const changeId = await insertChange(
-    db,
-    id,
-    { kind: 'email', before: { email: recipient.email }, after: { email } },
-    { who, at },
-  );
+  const changeId = await insertChange(db, id, {
+    change: { kind: 'email', before: { email: recipient.email }, after: { email } },
+    who,
+    at,
+  });
   await closeOrderAlerts(db, { orderId: id, kind: 'mail', now: at });
   const withNewKey = { ...changed, keyVersion: version };
   const ended = { changeId, earlier: recipient.email };

@@ -24,11 +24,11 @@ export interface CheckedHat {
 export async function checkHat(
   { db, glyphs, settings }: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   line: OrderLine,
-  design: Design,
   {
+    design,
     anew = design.hatColor !== line.design.hatColor,
     keepsWords = false,
-  }: { anew?: boolean; keepsWords?: boolean | undefined } = {},
+  }: { design: Design; anew?: boolean; keepsWords?: boolean | undefined },
 ): Promise<CheckedHat | ShopError> {
   const blanks = anew ? await findSoldBlanks(db) : [];
   const blank = blanks.find(({ hatColor }) => hatColor === design.hatColor);
@@ -37,7 +37,8 @@ export async function checkHat(
     return new ShopError('invalid', `${label} hats can’t be made right now.`, { path: 'hatColor' });
   }
   const making = blank ? { canvas: blank.canvas, isStitched: isStitchedBy(blank.technique) } : line.making;
-  const refusal = await findDesignError(glyphs, design, making, {
+  const refusal = await findDesignError(glyphs, design, {
+    making,
     path: '',
     words: settings.current().settings.words,
     keepsWords: keepsWords || sameLines(line.design, design),

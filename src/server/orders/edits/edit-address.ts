@@ -62,7 +62,7 @@ export async function editAddress(
   // Printful is asked before the order is locked.
   const shipping = await shippingTo(deps, order, recipient);
   if (shipping instanceof ShopError) return shipping;
-  const taxed = await taxThere(deps, order, recipient, { onCalculate });
+  const taxed = await taxThere(deps, order, { to: recipient, onCalculate });
   if (taxed instanceof ShopError) return taxed;
   const more = taxed && moreTax(taxed);
   if (more) return refused({ field: 'zipCode', message: `${more} ${ORDER_AGAIN}` });
@@ -113,12 +113,10 @@ async function shippingTo(
   const settings = await orderSettings(deps.db, id);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
   const sooner = method === EXPRESS_NAME;
-  const listed = await listRates(
-    deps,
-    recipient,
-    lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
-    { isFree: needsNoRates({ hats, sooner }, settings) },
-  );
+  const listed = await listRates(deps, recipient, {
+    lines: lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
+    isFree: needsNoRates({ hats, sooner }, settings),
+  });
   const parcel = {
     country: recipient.country,
     hats,
@@ -127,7 +125,7 @@ async function shippingTo(
     postOnly: isPostOnly(recipient),
     sooner,
   };
-  const option = sameShipping({ method, price }, parcel, listed?.rates ?? null, settings);
+  const option = sameShipping({ method, price }, parcel, { rates: listed?.rates ?? null, settings });
   if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });
   return 'message' in option ? refused(option) : option;
 }

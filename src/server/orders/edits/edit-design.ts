@@ -47,7 +47,7 @@ export async function editDesign(
     if (found === 'same' || found instanceof ShopError) return found;
     const { line, hat } = found;
     const { count } = edit;
-    const tooMany = await refuseCount(inner, order, line, count);
+    const tooMany = await refuseCount(inner, order, { line, count });
     if (tooMany) return tooMany;
     const lineId = await changeHats(inner, order, { line, count, hat, artwork, who: SHOPPER });
     await reviewChangedWords(inner, order, {
@@ -86,7 +86,7 @@ async function findEdit(
     `This hat says “${designLines(line.design).join(' ')}” now: ${SAVE_AGAIN}`,
   );
   if (stale) return stale;
-  const hat = await checkHat(deps, line, design, { keepsWords: keepWords });
+  const hat = await checkHat(deps, line, { design, keepsWords: keepWords });
   return hat instanceof ShopError ? hat : { line, hat };
 }
 

@@ -30,10 +30,9 @@ export async function editEmail(
   const email = readPasted(typed);
   const message = checkField('customerEmail', { ...EMPTY_FORM, customerEmail: email });
   if (message) return new ShopError('invalid', message, { path: 'email' });
-  const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
   const fixed = await withOrderLocked(
     deps,
-    orderId,
+    { orderId, timeout: deps.config.limits.changeTimeout, busy: tooLate },
     async (inner, order) => {
       // The key may have changed while this waited for the order.
       if ((await findKeyHash(inner.db, orderId)) !== sha256(key)) return unknownLink();
@@ -43,7 +42,6 @@ export async function editEmail(
       const { keyVersion } = await changeEmail(inner, order, { email, who: SHOPPER });
       return { key: orderKey(deps.secrets, orderId, keyVersion) };
     },
-    limits,
   ).catch((error: unknown) => {
     if (error instanceof ShopError) return error;
     throw error;

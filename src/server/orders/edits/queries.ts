@@ -56,8 +56,7 @@ async function makeRoomAfter(trx: Kysely<Tables>, orderId: string, position: num
 export async function setLineDesign(
   trx: Kysely<Tables>,
   lineId: number,
-  design: Design,
-  { drawingHash, artwork }: { drawingHash: string; artwork: Buffer | null },
+  { design, drawingHash, artwork }: { design: Design; drawingHash: string; artwork: Buffer | null },
 ): Promise<void> {
   await trx
     .updateTable('order_lines')
@@ -112,8 +111,7 @@ export async function setShipping(
 export async function setEmail(
   trx: Kysely<Tables>,
   orderId: string,
-  email: Recipient['email'],
-  { fixedAt }: { fixedAt: Date | null },
+  { email, fixedAt }: { email: Recipient['email']; fixedAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('orders')

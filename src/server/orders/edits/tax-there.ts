@@ -29,8 +29,7 @@ export interface TaxThere {
 export async function taxThere(
   deps: Deps,
   order: Order,
-  to: Recipient,
-  asking: Asking = {},
+  { to, ...asking }: { to: Recipient } & Asking,
 ): Promise<TaxThere | null | ShopError> {
   if (!deps.settings.current().settings.tax.isOn || isTaxedAlike(order.recipient, to)) return null;
   if (order.taxCalculation === null && isSameState(order.recipient, to)) return null;

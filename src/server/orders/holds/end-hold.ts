@@ -29,7 +29,7 @@ export async function holdAnew(
   { by, advice, ...hold }: NewHold & { by: string; advice: string },
 ): Promise<void> {
   await end(deps, order.id, { kinds: [hold.kind], cause: hold.cause, by });
-  await holdOrder(deps, order, hold, { advice });
+  await holdOrder(deps, order, { ...hold, advice });
 }
 
 /**
@@ -51,7 +51,7 @@ async function end(
   { by, ...which }: { kinds: readonly HoldKind[]; cause?: string | undefined; by: string },
 ): Promise<number> {
   const now = deps.clock();
-  const ended = await endHolds(deps.db, orderId, which, { by, now });
+  const ended = await endHolds(deps.db, orderId, { ...which, by, now });
   for (const id of ended) await closeAlertAbout(deps.db, `order-held.${orderId}.${id}`, now);
   return ended.length;
 }
@@ -61,13 +61,13 @@ async function goOn(deps: InTransaction, order: Order, cause: string): Promise<O
   const facts = await readFacts(deps.db, order.id);
   const to = statusOf(await activeHolds(deps.db, order.id), facts);
   const now = deps.clock();
-  if (!(await moveOrder(deps.db, order, to, cause, now))) return order;
+  if (!(await moveOrder(deps.db, order, { to, cause, now }))) return order;
   if (to === 'processing') await markPaid(deps, order.id, now);
   if (to === 'processing' || to === 'sent_to_printful')
-    await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
+    await deps.jobs.enqueue(deps.db, { name: 'send-order', data: { orderId: order.id } });
   // Printful returned it to a draft while something else held it.
   if (to === 'confirmed_with_printful' && facts.printfulStatus === 'draft')
-    await deps.jobs.enqueue(deps.db, 'follow-order', { orderId: order.id });
+    await deps.jobs.enqueue(deps.db, { name: 'follow-order', data: { orderId: order.id } });
   return lockOrder(deps.db, order.id);
 }
 

@@ -21,13 +21,13 @@ export interface NewHold extends Hold {
 export async function holdOrder(
   deps: InTransaction,
   order: Pick<Order, 'id' | 'status'>,
-  { kind, cause, reason }: NewHold,
-  { advice = '', isQuiet = false }: { advice?: string; isQuiet?: boolean } = {},
+  { kind, cause, reason, advice = '', isQuiet = false }: NewHold & { advice?: string; isQuiet?: boolean },
 ): Promise<boolean> {
   const { id: orderId, status } = order;
   const since = deps.clock();
   const isFirst = status !== 'on_hold';
-  if (isFirst && !(await moveOrder(deps.db, order, 'on_hold', reason, since))) return false;
+  if (isFirst && !(await moveOrder(deps.db, order, { to: 'on_hold', cause: reason, now: since })))
+    return false;
   const id = await insertHold(deps.db, { orderId, kind, cause, reason, since });
   if (id === null || isQuiet) return true;
   // The reason may name the words of a hat, which the log must not have.

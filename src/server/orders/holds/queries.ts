@@ -57,8 +57,12 @@ const selectHolds = (db: Kysely<Tables>, orderId: string) =>
 export async function endHolds(
   trx: Kysely<Tables>,
   orderId: string,
-  { kinds, cause }: { kinds: readonly HoldKind[]; cause?: string | undefined },
-  { by, now }: { by: string; now: Date },
+  {
+    kinds,
+    cause,
+    by,
+    now,
+  }: { kinds: readonly HoldKind[]; cause?: string | undefined; by: string; now: Date },
 ): Promise<number[]> {
   const ended = await trx
     .updateTable('order_holds')

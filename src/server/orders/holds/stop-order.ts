@@ -17,15 +17,15 @@ interface Stop {
 
 /** Stops a paid order until the owner lets it go on. Stopping it again changes nothing. */
 export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const refusal = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!hasBeenPaid(order) && order.replaces === null)
       return new ShopError('conflict', 'This order is not paid, so there is nothing to stop.');
     if (!mayStillChange(order))
       return new ShopError('conflict', 'Printful has it already. Cancel it instead.');
     const reason = `${by} stopped it`;
     const hold = { ...STOPPED, reason };
-    const isHeld = await holdOrder(inner, order, hold, { isQuiet: true });
-    if (isHeld) await log(inner, orderId, by, 'stopped');
+    const isHeld = await holdOrder(inner, order, { ...hold, isQuiet: true });
+    if (isHeld) await log(inner, orderId, { who: by, did: 'stopped' });
     return isHeld ? 'done' : new ShopError('conflict', 'This order cannot be stopped anymore.');
   });
   return answer(refusal);
@@ -33,18 +33,22 @@ export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<Shop
 
 /** Ends the owner's stop, and nothing else that holds the order. */
 export async function goOn(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, orderId, async (inner) => {
+  const refusal = await withOrderLocked(deps, { orderId }, async (inner) => {
     const holds = await activeHolds(inner.db, orderId);
     if (!holds.some((hold) => isEndedBySend(hold) && hold.cause === STOPPED.cause))
       return new ShopError('conflict', 'Nobody stopped this order.');
     await endHold(inner, orderId, { ...STOPPED, by: `${by} let it go on` });
-    await log(inner, orderId, by, 'let go on');
+    await log(inner, orderId, { who: by, did: 'let go on' });
     return 'done';
   });
   return answer(refusal);
 }
 
-const log = ({ db }: InTransaction, id: string, who: string, did: 'stopped' | 'let go on') =>
+const log = (
+  { db }: InTransaction,
+  id: string,
+  { who, did }: { who: string; did: 'stopped' | 'let go on' },
+) =>
   recordChange(db, {
     who,
     text: did === 'stopped' ? `stopped #${id}` : `let #${id} go on`,

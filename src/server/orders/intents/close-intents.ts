@@ -44,7 +44,7 @@ const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: Order
     const order = await lockOrder(trx, orderId);
     await resolveIntent(trx, id, 'canceled');
     if (order && !hasBeenPaid(order) && declines > 0)
-      await moveOrder(trx, order, 'payment_failed', 'cards were declined', clock());
+      await moveOrder(trx, order, { to: 'payment_failed', cause: 'cards were declined', now: clock() });
   });
 
 async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { received }: Payment) {

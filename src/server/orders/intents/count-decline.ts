@@ -35,7 +35,7 @@ export async function countDecline(deps: InTransaction, declined: OrderIntent): 
   if (closing.length === 0) return false;
   // They are canceled right after the commit. The job is there in case the process dies in between.
   const later = new Date(at.getTime() + deps.config.limits.providerTimeout);
-  await deps.jobs.enqueue(deps.db, 'close-intents', {}, { at: later });
+  await deps.jobs.enqueue(deps.db, { name: 'close-intents', data: {}, at: later });
   return true;
 }
 

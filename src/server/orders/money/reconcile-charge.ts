@@ -24,7 +24,7 @@ export async function reconcileCharge(
   if (!order?.paymentIntentId || order.paid === null) return { tooSoon: settlement?.tooSoon ?? false };
 
   const { fee, card, refunds, disputes } = await deps.stripe.readCharge(order.paymentIntentId);
-  await withOrderLocked(deps, orderId, async (inner, locked) => {
+  await withOrderLocked(deps, { orderId }, async (inner, locked) => {
     await saveCharge(inner.db, orderId, { fee, card });
     await recordRefunds(inner, locked, refunds);
     await recordDisputes(inner, locked, disputes);

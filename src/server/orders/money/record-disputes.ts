@@ -64,7 +64,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
   if (
     order &&
     (await canStop(deps, order)) &&
-    (await holdOrder(deps, order, disputeHold(dispute), { advice: until }))
+    (await holdOrder(deps, order, { ...disputeHold(dispute), advice: until }))
   )
     return;
   if (!isOpenDispute(status)) return;
@@ -87,7 +87,10 @@ async function close(
 ): Promise<void> {
   await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
   if (taxCalculation !== null)
-    await deps.jobs.enqueue(deps.db, 'return-disputed-tax', { orderId, disputeId: dispute.id });
+    await deps.jobs.enqueue(deps.db, {
+      name: 'return-disputed-tax',
+      data: { orderId, disputeId: dispute.id },
+    });
   if (dispute.status !== 'lost') {
     const by = 'the dispute ended in favor of the shop';
     await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });

@@ -1,4 +1,4 @@
-import { add, formatPrice, ZERO } from '../../../domain/money/money.ts';
+import { add, type Cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/money/refund-status.ts';
 import { isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -24,7 +24,9 @@ export async function recordRefunds(
   const stored = await refundsOf(deps.db, order.id);
   for (const refund of atStripe.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const existing = stored.find(({ id, stripeId }) => stripeId === refund.id || id === refund.ourId);
-    await (existing ? updateExisting(deps, order, existing, refund) : saveForeignRefund(deps, order, refund));
+    await (existing
+      ? updateExisting(deps, order, { existing, atStripe: refund })
+      : saveForeignRefund(deps, order, refund));
   }
   await closeWhenRefunded(deps, order);
 }
@@ -39,20 +41,23 @@ function rankOf({ status, ourId }: StripeRefund): number {
 export async function recordRefusal(
   deps: InTransaction,
   order: Order,
-  refund: Refund,
-  failure: string,
+  { refund, failure }: { refund: Refund; failure: string },
 ): Promise<void> {
-  await changeStatus(deps, order, refund, { status: 'failed', failure });
+  await changeStatus(deps, order, { refund, change: { status: 'failed', failure } });
 }
 
-async function updateExisting(deps: InTransaction, order: Order, existing: Refund, atStripe: StripeRefund) {
-  const { id: stripeId, status, failure } = atStripe;
+async function updateExisting(
+  deps: InTransaction,
+  order: Order,
+  { existing, atStripe }: { existing: Refund; atStripe: StripeRefund },
+) {
+  const { id: stripeId, amount, status, failure } = atStripe;
   const change = { status, failure, stripeId };
   if (wasGivenUp(existing) && isAccepted(status)) {
-    await makeRoom(deps, order, await refundsOf(deps.db, order.id), atStripe);
-    await changeStatus(deps, order, { ...existing, status: 'requested' }, change);
+    await makeRoom(deps, order, { stored: await refundsOf(deps.db, order.id), amount });
+    await changeStatus(deps, order, { refund: { ...existing, status: 'requested' }, change });
     await closeFailure(deps, order, existing);
-  } else if (isNewer(status, existing.status)) await changeStatus(deps, order, existing, change);
+  } else if (isNewer(status, existing.status)) await changeStatus(deps, order, { refund: existing, change });
 }
 
 /** Whether the shop recorded a failure before Stripe answered. Stripe may have made the refund after all. */
@@ -65,7 +70,7 @@ async function closeFailure(deps: InTransaction, order: Order, { id }: Refund): 
 
 async function saveForeignRefund(deps: InTransaction, order: Order, atStripe: StripeRefund) {
   const { id, amount, status, createdAt, failure } = atStripe;
-  if (!hasFailed(status)) await makeRoom(deps, order, await refundsOf(deps.db, order.id), atStripe);
+  if (!hasFailed(status)) await makeRoom(deps, order, { stored: await refundsOf(deps.db, order.id), amount });
   const reason = "made in Stripe's dashboard";
   await insertRefund(deps.db, {
     id,
@@ -79,7 +84,7 @@ async function saveForeignRefund(deps: InTransaction, order: Order, atStripe: St
     failure,
     created_at: createdAt,
   });
-  await announce(deps, order, { id, amount, status: 'requested' }, { status, failure });
+  await announce(deps, order, { refund: { id, amount, status: 'requested' }, change: { status, failure } });
   if (!hasFailed(status)) await warnAboutReplacements(deps, order, { id, amount });
 }
 
@@ -106,16 +111,18 @@ async function warnAboutReplacements(
 async function makeRoom(
   deps: InTransaction,
   order: Order,
-  stored: readonly Refund[],
-  { amount }: StripeRefund,
+  { stored, amount }: { stored: readonly Refund[]; amount: Cents },
 ) {
   let left = (order.paid ?? order.total) - sum(stored.filter(({ status }) => !hasFailed(status)));
   for (const refund of stored) {
     if (left >= amount) return;
     if (refund.status !== 'requested') continue;
-    await changeStatus(deps, order, refund, {
-      status: 'failed',
-      failure: 'the money was refunded in Stripe’s dashboard',
+    await changeStatus(deps, order, {
+      refund,
+      change: {
+        status: 'failed',
+        failure: 'the money was refunded in Stripe’s dashboard',
+      },
     });
     left += refund.amount;
   }
@@ -130,19 +137,20 @@ interface StatusChange {
 async function changeStatus(
   deps: InTransaction,
   order: Order,
-  refund: Refund,
-  change: StatusChange,
+  { refund, change }: { refund: Refund; change: StatusChange },
 ): Promise<void> {
   await updateRefund(deps.db, refund.id, change);
-  await announce(deps, order, refund, change);
+  await announce(deps, order, { refund, change });
 }
 
 /** Mails the shopper that a refund was accepted, or alerts the owner that it failed. */
 async function announce(
   deps: InTransaction,
   order: Order,
-  refund: Pick<Refund, 'id' | 'amount' | 'status'>,
-  { status, failure }: StatusChange,
+  {
+    refund,
+    change: { status, failure },
+  }: { refund: Pick<Refund, 'id' | 'amount' | 'status'>; change: StatusChange },
 ): Promise<void> {
   if (isAccepted(status) && refund.status === 'requested') await queueRefunded(deps, order, refund);
   if (!hasFailed(status)) return;
@@ -167,9 +175,10 @@ async function closeWhenRefunded(deps: InTransaction, { id }: Order): Promise<vo
   const refunded = sum((await refundsOf(deps.db, id)).filter(({ status }) => isAccepted(status)));
   if (refunded === 0 || refunded < (now.paid ?? now.total)) return;
   await closeOrderAlerts(deps.db, { orderId: id, kind: 'refund_failed', now: deps.clock() });
-  if (!(await moveOrder(deps.db, now, 'refunded', 'refunded in full', deps.clock()))) return;
+  if (!(await moveOrder(deps.db, now, { to: 'refunded', cause: 'refunded in full', now: deps.clock() })))
+    return;
   if (isUnshipped(now.status) || now.status === 'on_hold')
-    await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });
+    await deps.jobs.enqueue(deps.db, { name: 'stop-production', data: { orderId: id } });
 }
 
 const sum = (refunds: readonly Refund[]) => add(ZERO, ...refunds.map(({ amount }) => amount));

@@ -36,7 +36,7 @@ async function warn(deps: InTransaction, orderId: string, warning: CardWarning):
   const saved = savedByRefund(status);
   const hold = warningHold(warning);
   const isUnmade = status === 'processing' || status === 'sent_to_printful';
-  if (isUnmade && (await holdOrder(deps, order, hold, { advice: ` ${saved}` }))) return true;
+  if (isUnmade && (await holdOrder(deps, order, { ...hold, advice: ` ${saved}` }))) return true;
   await alertOwner(deps, {
     event: alertEvent(warning),
     kind: 'card_warning',

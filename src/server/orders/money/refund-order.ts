@@ -37,7 +37,7 @@ export async function refundOrder(
   deps: Deps,
   { orderId, replacements, ...input }: RefundInput & { orderId: string },
 ): Promise<Refund | ShopError> {
-  const refundId = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const refundId = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (order.replaces !== null)
       return new ShopError('conflict', `Nothing was paid for this order. Refund order #${order.replaces}.`);
     if (!hasBeenPaid(order)) return new ShopError('conflict', 'This order is not paid.');
@@ -121,7 +121,7 @@ export async function requestRefund(
   // For a waiting administrator it is sent at once; then the job is there in case that fails.
   const delay = requestedBy === 'shop' ? 0 : deps.config.limits.providerTimeout;
   const at = new Date(now.getTime() + delay);
-  await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, { at });
+  await deps.jobs.enqueue(deps.db, { name: 'send-refund', data: { refundId: id }, at });
   return id;
 }
 
@@ -166,10 +166,11 @@ export async function sendRefund(deps: Deps, { refundId }: { refundId: string })
     (await findAtStripe(deps, refund, paymentIntentId)) ??
     (await deps.stripe.refund({ id, orderId, intentId: paymentIntentId, amount }));
 
-  await withOrderLocked(deps, orderId, async (inner, order) => {
+  await withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);
     const now = await findRefund(inner.db, refundId);
-    if (now?.status === 'requested') await recordRefusal(inner, order, now, answer.refused);
+    if (now?.status === 'requested')
+      await recordRefusal(inner, order, { refund: now, failure: answer.refused });
   });
   return findRefund(deps.db, refundId);
 }

@@ -24,7 +24,7 @@ export async function settleFailedRefund(
   deps: Deps,
   { orderId, refundId, how, by }: PaidOtherwise,
 ): Promise<ShopError | null> {
-  const outcome = await withOrderLocked(deps, orderId, async (inner) => {
+  const outcome = await withOrderLocked(deps, { orderId }, async (inner) => {
     const refund = await findRefund(inner.db, refundId);
     if (refund?.orderId !== orderId || !hasFailed(refund.status))
       return new ShopError('conflict', 'This refund has not failed. Look again.');

@@ -62,16 +62,22 @@ export interface CreatedOrder {
 export async function createOrder(
   deps: Deps,
   request: OrderRequest,
-  idempotencyKey: string | null,
-  /** The client's IP address. */
-  address: string | null = null,
-  asking: Pick<Asking, 'onCalculate'> = {},
+  {
+    idempotencyKey,
+    address = null,
+    asking = {},
+  }: {
+    idempotencyKey: string | null;
+    /** The client's IP address. */
+    address?: string | null;
+    asking?: Pick<Asking, 'onCalculate'>;
+  },
 ): Promise<CreatedOrder | ShopError> {
   // The same order may come from a tab with a newsletter's mark and from one without.
   const { supersedes, crews: lists = [], campaign = null, ...hashed } = request;
   const crews = lists.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
   const requestHash = sha256(JSON.stringify(hashed));
-  const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
+  const earlier = await findEarlier(deps, idempotencyKey, { requestHash, supersedes });
   if (earlier) {
     // The list may have been shared since the first request.
     if (!(earlier instanceof ShopError)) await transact(deps.db, (trx) => linkCrews(trx, earlier.id, crews));
@@ -91,7 +97,7 @@ export async function createOrder(
   if (gift instanceof ShopError) return gift;
   const unsold = refuseCountry(recipient.country, current, 'country');
   if (unsold) return unsold;
-  const priced = await priceSent(deps, sent, request.items, current);
+  const priced = await priceSent(deps, sent, { items: request.items, settings: current });
   if (priced instanceof ShopError) return priced;
   const { lines, settings } = priced;
   const gone = await refuseGone(deps, lines);
@@ -114,16 +120,14 @@ export async function createOrder(
   const use = code && used ? { ...used, code, email: recipient.email, network } : null;
   const taken = use && (await checkUse(deps, { ...use, except: supersedes?.id ?? null, lock: false }));
   // The last use may be this request's own: it came in twice at once, and its twin was faster.
-  if (taken) return (await findEarlier(deps, idempotencyKey, requestHash, supersedes)) ?? taken;
-  const differing = differingField(request, lines, option, charge.total);
+  if (taken) return (await findEarlier(deps, idempotencyKey, { requestHash, supersedes })) ?? taken;
+  const differing = differingField(request, { lines, option, total: charge.total });
   if (differing) return priceChanged(differing, figuresOf({ lines, totals, option, charge, tax }));
-  const newLines = await toOrderLines(
-    deps,
-    priced.items,
+  const newLines = await toOrderLines(deps, priced.items, {
     lines,
-    charge.hats,
-    subtract(tax.tax, tax.shippingTax),
-  );
+    discountedSubtotal: charge.hats,
+    hatsTax: subtract(tax.tax, tax.shippingTax),
+  });
   if (newLines instanceof ShopError) return newLines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
   const open = refusal ?? (sent && (await closeSentOrders(deps, sent.id)));
@@ -163,7 +167,7 @@ export async function createOrder(
     });
     if (inserted === true) return { id, key };
     // Either the id is taken and another is drawn, or the same request came in twice at once.
-    const twin = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
+    const twin = await findEarlier(deps, idempotencyKey, { requestHash, supersedes });
     if (twin) return twin;
     if (inserted instanceof ShopError) return inserted;
   }
@@ -173,8 +177,7 @@ export async function createOrder(
 async function findEarlier(
   deps: Deps,
   idempotencyKey: string | null,
-  requestHash: string,
-  supersedes: OrderRequest['supersedes'],
+  { requestHash, supersedes }: { requestHash: string; supersedes: OrderRequest['supersedes'] },
 ): Promise<CreatedOrder | ShopError | null> {
   if (idempotencyKey === null) return null;
   const order = await findByIdempotencyKey(deps.db, idempotencyKey);
@@ -233,14 +236,14 @@ async function chooseOption(
   request: OrderRequest,
   { recipient, lines, settings, code }: Ordered,
 ): Promise<QuotedOption | ShopError> {
-  const quoted = await validOptions(deps.db, quoteKey(recipient, lines, settings, code), {
+  const quoted = await validOptions(deps.db, quoteKey(recipient, { lines, settings, code }), {
     now: deps.clock(),
     lifetime: deps.config.limits.quoteLifetime,
   });
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
   const sooner = request.shippingMethod === EXPRESS_NAME;
-  const options = await quoteShipping(deps, recipient, lines, settings, code, { sooner });
+  const options = await quoteShipping(deps, recipient, { lines, settings, code, sooner });
   return (
     nearestOption(options, request.shippingMethod, settings) ??
     new ShopError('invalid', 'Calculate shipping rates again and choose one of the options.', {
@@ -260,9 +263,7 @@ const tooLarge = () =>
 /** The first field whose amount is wrong; null when all are right. */
 function differingField(
   request: OrderRequest,
-  lines: SoldLine[],
-  option: QuotedOption,
-  total: Cents,
+  { lines, option, total }: { lines: SoldLine[]; option: QuotedOption; total: Cents },
 ): string | null {
   const line = lines.findIndex(({ price }, index) => (request.items[index]?.price ?? price) !== price);
   if (line >= 0) return `items.${line}.price`;

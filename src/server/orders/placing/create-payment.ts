@@ -93,7 +93,7 @@ function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
       state: isOpen ? 'open' : 'closing',
       created_at: deps.clock(),
     });
-    if (!isOpen) await deps.jobs.enqueue(trx, 'close-intents', {});
+    if (!isOpen) await deps.jobs.enqueue(trx, { name: 'close-intents', data: {} });
     else if (locked.paymentIntentId === null) await scheduleLook({ ...deps, db: trx }, orderId);
     return isOpen;
   });
@@ -102,7 +102,7 @@ function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
 /** Its job asks Stripe until the order is paid or closed. */
 function scheduleLook({ db, jobs, clock, config }: InTransaction, orderId: string): Promise<void> {
   const at = new Date(clock().getTime() + Math.min(...config.limits.settleDelays));
-  return jobs.enqueue(db, 'settle-order', { orderId, cause: SCHEDULED }, { at });
+  return jobs.enqueue(db, { name: 'settle-order', data: { orderId, cause: SCHEDULED }, at });
 }
 
 const tooManyDeclines = ({ config }: Deps) =>

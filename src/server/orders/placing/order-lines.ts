@@ -15,9 +15,7 @@ import type { NewOrderLine } from './queries.ts';
 export async function toOrderLines(
   deps: Deps,
   items: readonly OrderItem[],
-  lines: SoldLine[],
-  discountedSubtotal: Cents,
-  hatsTax: Cents,
+  { lines, discountedSubtotal, hatsTax }: { lines: SoldLine[]; discountedSubtotal: Cents; hatsTax: Cents },
 ): Promise<NewOrderLine[] | ShopError> {
   const { glyphs, artworkReader } = deps;
   const sent = sentArtworks(items, lines);

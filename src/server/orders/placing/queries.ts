@@ -97,7 +97,7 @@ async function insertRows(db: Kysely<Tables>, { order, lines }: Placed): Promise
   await writeAll(db, [
     db.insertInto('orders').values(orderRow(order)),
     db.insertInto('order_lines').values(lines.map((line, position) => lineRow(order.id, line, position))),
-    orderMove(db, { id: order.id, status: null }, 'pending', 'checkout'),
+    orderMove(db, { id: order.id, status: null }, { to: 'pending', cause: 'checkout' }),
     ...(order.tax?.calculation ? [takeCalculation(db, order.tax.calculation, order.id)] : []),
   ]);
   return true;

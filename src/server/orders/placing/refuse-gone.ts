@@ -29,7 +29,7 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
   const answers = await Promise.all(
     ids.map(async (id) => {
       try {
-        return await archiveGone(deps, listings, id, options);
+        return await archiveGone(deps, listings, { syncProductId: id, options });
       } catch (error) {
         if (!(error instanceof PrintfulError)) throw error;
         deps.log.warn({ err: error, syncProductId: id }, 'Printful did not say whether it still makes a hat');

@@ -192,7 +192,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
       problems.map(async (problem) => ({
         ...(await present(deps, problem, { lines, problems })),
         suggestedRefund: suggestedRefund(paidValue(problem, lines), left),
-        warnings: warningsOf(problem, problems, paid, atBank),
+        warnings: warningsOf(problem, { all: problems, paid, ...atBank }),
       })),
     ),
     paidOrderId: paid.id,
@@ -233,7 +233,7 @@ async function present(
       const title = hatName({ ...line.design, ...line });
       const picture = line.picture
         ? productPictureAddress(line.picture)
-        : pictureAddress(line.design, line.making, 300);
+        : pictureAddress(line.design, line.making, { width: 300 });
       return [{ lineId, title, quantity, picture, hatColor: line.design.hatColor }];
     }),
     photo: problem.hasPhoto ? `/api/admin/orders/${orderId}/problems/${id}/photo` : null,
@@ -262,9 +262,7 @@ function paidValue(problem: Problem, lines: readonly OrderLine[]): Cents {
 
 function warningsOf(
   problem: Problem,
-  all: readonly Problem[],
-  paid: Order,
-  { held }: { held: Cents },
+  { all, paid, held }: { all: readonly Problem[]; paid: Order; held: Cents },
 ): string[] {
   const isSame = ({ lines }: Problem) => lines.some(({ id }) => problem.lines.some((line) => line.id === id));
   const others = all.filter((other) => other.id !== problem.id && isSame(other));

@@ -41,7 +41,7 @@ export async function placeReplacement(
   });
   const placed = await findOrder(deps.db, id);
   if (!placed) throw new Error(`order ${id} was deleted`);
-  await deps.jobs.enqueue(deps.db, 'send-order', { orderId: id });
+  await deps.jobs.enqueue(deps.db, { name: 'send-order', data: { orderId: id } });
   await queueOrderMail(deps, placed, replacementMail);
   return id;
 }

@@ -77,7 +77,7 @@ export async function insertReplacement(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  await copyLines(trx, id, of, lines);
+  await copyLines(trx, id, { of, chosen: lines });
   await trx
     .insertInto('order_events')
     .values({ order_id: id, from_status: null, to_status: 'processing', cause, at: now })
@@ -88,8 +88,7 @@ export async function insertReplacement(
 async function copyLines(
   trx: Kysely<Tables>,
   orderId: string,
-  of: string,
-  chosen: NewReplacement['lines'],
+  { of, chosen }: { of: string; chosen: NewReplacement['lines'] },
 ): Promise<void> {
   const sold = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', of).execute();
   const copies = chosen.map(({ id, quantity, declaredValue }, position) => {

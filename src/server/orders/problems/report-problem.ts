@@ -57,7 +57,7 @@ export async function reportProblem(
   const isPictured = report.photo !== null && report.reason !== null && hasPhoto(report.reason);
   const photo = isPictured && report.photo ? await deps.photoReader.read(report.photo) : null;
   if (photo instanceof ShopError) return photo;
-  const stored = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const stored = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     const parcels = await findParcels(inner.db, orderId);
     if (!mayReport({ status: order.status, hasParcels: parcels.length > 0 })) return tooEarly();
     const isShopper = report.by === 'shopper';

@@ -26,7 +26,7 @@ export async function withProblemLocked<Outcome>(
   const missing = new ShopError('not_found', 'There is no such problem.');
   const order = await findOrder(deps.db, orderId);
   if (!order) return missing;
-  const done = await withOrderLocked(deps, order.replaces ?? orderId, async (inner, paid) => {
+  const done = await withOrderLocked(deps, { orderId: order.replaces ?? orderId }, async (inner, paid) => {
     const problem = await findProblem(inner.db, problemId);
     if (problem?.orderId !== orderId) return null;
     return { outcome: await work(inner, { problem, order: order.id === paid.id ? paid : order, paid }) };

@@ -35,7 +35,7 @@ const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly 
     const payable = (await unresolvedIntents(trx, orderId)).filter(({ id }) => !unknown.includes(id));
     if (payable.length > 0) return;
     const inner = { ...deps, db: trx };
-    await moveOrder(trx, order, 'canceled', cause, deps.clock());
+    await moveOrder(trx, order, { to: 'canceled', cause, now: deps.clock() });
     if (unknown.length === 0) return;
     await alertOwner(inner, {
       event: `payment-unknown.${orderId}`,

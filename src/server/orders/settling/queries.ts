@@ -82,7 +82,7 @@ export async function storePayment(
   const closing = await trx
     .with('paid', (db) => db.updateTable('orders').set(change).where('id', '=', order.id))
     .with('ended', () => intentEnd(trx, intentId, 'paid'))
-    .with('moved', () => orderMove(trx, order, 'processing', cause, dates.paidAt))
+    .with('moved', () => orderMove(trx, order, { to: 'processing', cause, at: dates.paidAt }))
     .with('closing', (db) =>
       db
         .updateTable('order_intents')
@@ -102,7 +102,11 @@ export async function storePayment(
  * Claims the right to ask Stripe about an order. At most one caller per `interval` milliseconds gets it; with null, every
  * caller does. A time in the future was stored before the clock was set back and counts as long past.
  */
-export async function claimCheck(db: Db, id: string, now: Date, interval: number | null): Promise<boolean> {
+export async function claimCheck(
+  db: Db,
+  id: string,
+  { now, interval }: { now: Date; interval: number | null },
+): Promise<boolean> {
   const earlier = interval === null ? null : new Date(now.getTime() - interval);
   const claimed = await db
     .updateTable('orders')

@@ -32,16 +32,16 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
     if (event.warning)
       await storeWarning(trx, { ...event.warning, orderId: intent.orderId, at: deps.clock() });
     if (isAfterPayment(event)) {
-      await jobs.enqueue(trx, 'reconcile-charge', check);
+      await jobs.enqueue(trx, { name: 'reconcile-charge', data: check });
       return false;
     }
     if (intent.state === 'paid') return false;
     if (isSuccess(event)) {
-      await jobs.enqueue(trx, 'settle-order', { ...check, paid: true }, { urgent: true });
+      await jobs.enqueue(trx, { name: 'settle-order', data: { ...check, paid: true }, urgent: true });
       return false;
     }
     const isDecline = event.type === 'payment_intent.payment_failed';
-    await jobs.enqueue(trx, 'settle-order', check);
+    await jobs.enqueue(trx, { name: 'settle-order', data: check });
     // Last, because it locks the payer until the commit.
     return isDecline && countDecline({ ...deps, db: trx }, intent);
   });

@@ -64,7 +64,7 @@ export async function settleOrder(
   if (intents.length === 0) return settlementOf(order);
   const interval = force ? null : config.limits.settleInterval;
   const now = clock();
-  if (!(await claimCheck(db, orderId, now, interval))) return { ...settlementOf(order), tooSoon: true };
+  if (!(await claimCheck(db, orderId, { now, interval }))) return { ...settlementOf(order), tooSoon: true };
 
   const read = intents.map(async (intent) => ({ intent, payment: await stripe.readPayment(intent.id) }));
   const answers = await Promise.all(read).catch(async (error) => {
@@ -84,7 +84,7 @@ export async function settleOrder(
     const paid = existing.find(({ payment }) => payment.state === 'succeeded');
     const settlement = paid
       ? await receivePayment(inner, locked, { ...found, payment: paid.payment, cause })
-      : await recordUnpaid(inner, locked, last, cause);
+      : await recordUnpaid(inner, locked, { ...last, cause });
     if (settlement) return settlement;
     const settled = await findOrder(trx, orderId);
     const message = paid ? undefined : last.payment.declinedBecause;
@@ -96,15 +96,14 @@ export async function settleOrder(
 async function recordUnpaid(
   { db, clock }: InTransaction,
   order: Order,
-  { payment, intent }: { payment: Payment; intent: OrderIntent },
-  cause: string,
+  { payment, intent, cause }: { payment: Payment; intent: OrderIntent; cause: string },
 ): Promise<void> {
   // An intent closed for declined cards does not end its order: another card may pay it by a new intent.
   const isClosed = intent.state === 'closing';
   if (payment.state === 'canceled' && !isClosed)
-    await moveOrder(db, order, 'canceled', `${cause}: payment canceled`, clock());
+    await moveOrder(db, order, { to: 'canceled', cause: `${cause}: payment canceled`, now: clock() });
   if (payment.state === 'declined' || (isClosed && intent.declines > 0))
-    await moveOrder(db, order, 'payment_failed', `${cause}: payment declined`, clock());
+    await moveOrder(db, order, { to: 'payment_failed', cause: `${cause}: payment declined`, now: clock() });
 }
 
 /**

@@ -46,14 +46,14 @@ export async function opensOrder(
   key: string,
 ): Promise<boolean> {
   const keyHash = isOrderId(id) ? await findKeyHash(db, id) : null;
-  return keyHash !== null && (isViewKey(secrets, id, key, clock()) || keyHash === sha256(key));
+  return keyHash !== null && (isViewKey(secrets, id, { key, now: clock() }) || keyHash === sha256(key));
 }
 
 /** The order that this key opens, or null. */
 export async function shopperOrder(deps: ShopperDeps, id: string, key: string): Promise<ShopperOrder | null> {
   if (!(await opensOrder(deps, id, key))) return null;
   const { db, secrets, clock } = deps;
-  const isView = isViewKey(secrets, id, key, clock());
+  const isView = isViewKey(secrets, id, { key, now: clock() });
   const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions, request] =
     await Promise.all([
       findOrder(db, id),
@@ -102,7 +102,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     arrives: arrives && { first: arrives.first.toISOString(), last: arrives.last.toISOString() },
     replaces: order.replaces,
     mayReport: mayReport({ status, hasParcels: parcels.length > 0 }),
-    problems: await shopperProblems({ db, secrets }, id, lines, isView),
+    problems: await shopperProblems({ db, secrets }, id, { lines, isView }),
     isView,
     email: order.recipient.email,
     address: toShippingForm(order.recipient),
@@ -192,18 +192,16 @@ const toShopperParcel = ({
 async function shopperProblems(
   deps: Pick<Deps, 'db' | 'secrets'>,
   orderId: string,
-  lines: readonly OrderLine[],
-  isView: boolean,
+  { lines, isView }: { lines: readonly OrderLine[]; isView: boolean },
 ): Promise<ShopperProblem[]> {
   const problems = await problemsOf(deps.db, orderId);
-  return Promise.all(problems.reverse().map((problem) => present(deps, problem, lines, isView)));
+  return Promise.all(problems.reverse().map((problem) => present(deps, problem, { lines, isView })));
 }
 
 async function present(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   problem: Problem,
-  lines: readonly OrderLine[],
-  isView: boolean,
+  { lines, isView }: { lines: readonly OrderLine[]; isView: boolean },
 ): Promise<ShopperProblem> {
   const { id, reason, createdAt, wish, decision, answer, address, replacementId, refundId } = problem;
   const replacement = replacementId === null ? null : await findOrder(db, replacementId);

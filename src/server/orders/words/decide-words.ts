@@ -28,7 +28,7 @@ export async function decideWords(
   deps: Deps,
   { orderId, questionId, decision, by }: DecisionInput,
 ): Promise<ShopError | null> {
-  const decided = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const decided = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     const question = (await questionsOf(inner.db, orderId)).find(({ id }) => id === questionId);
     if (!question) return noSuchQuestion();
     const refusal = refuseDecision(question, decision);

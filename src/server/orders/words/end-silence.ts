@@ -15,7 +15,7 @@ export async function endSilence(deps: Deps): Promise<void> {
 }
 
 async function endOne(deps: Deps, { orderId, lineId }: StoredQuestion): Promise<void> {
-  await withOrderLocked(deps, orderId, async (inner, order) => {
+  await withOrderLocked(deps, { orderId }, async (inner, order) => {
     const now = deps.clock();
     const question = await questionOf(inner.db, lineId);
     // Somebody answered meanwhile.

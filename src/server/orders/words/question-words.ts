@@ -16,7 +16,7 @@ export async function questionKeptWords(
   order: Pick<Order, 'id'>,
   lines: readonly OrderLine[],
 ): Promise<void> {
-  for (const line of lines) if (line.wordsKept) await questionWords(deps, order.id, line, 'paid');
+  for (const line of lines) if (line.wordsKept) await questionWords(deps, order.id, { line, by: 'paid' });
 }
 
 interface ChangedLine {
@@ -42,18 +42,23 @@ export async function reviewChangedWords(
   const isSplit = before.id !== after.id;
   const question = await questionOf(deps.db, before.id);
   if (wordsOf(before) === wordsOf(after)) {
-    if (question && isOpen(question)) return isSplit ? questionWords(deps, order.id, after, by) : undefined;
+    if (question && isOpen(question))
+      return isSplit ? questionWords(deps, order.id, { line: after, by }) : undefined;
   } else {
     const isKept = isAsked(deps, after.design);
     await setWordsKept(deps.db, after.id, isKept);
-    if (isKept && order.paidAt !== null) return questionWords(deps, order.id, after, by);
+    if (isKept && order.paidAt !== null) return questionWords(deps, order.id, { line: after, by });
   }
   if (isSplit) return;
   if (question) await answerQuestion(deps.db, question.id, { state: 'changed', by: who, now: deps.clock() });
   await endHold(deps, order.id, { kind: 'content', cause: lineCause(before.id), by });
 }
 
-async function questionWords(deps: InTransaction, orderId: string, line: Line, by: string): Promise<void> {
+async function questionWords(
+  deps: InTransaction,
+  orderId: string,
+  { line, by }: { line: Line; by: string },
+): Promise<void> {
   const now = deps.clock();
   const until = new Date(now.getTime() + deps.config.limits.words.owner);
   await putQuestion(deps.db, { orderId, lineId: line.id, until, now });

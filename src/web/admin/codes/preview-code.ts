@@ -27,7 +27,7 @@ export const previewCode = (code: DiscountCode, costs: CodeCosts, settings: Sett
       rates: shippingCost === null ? null : [standardRate(shippingCost as Cents)],
     };
     const fee = { basisPoints: costs.fee.basisPoints, fixed: costs.fee.fixed as Cents };
-    const [now, then] = [null, code].map((each) => profitOf(sale, settings, fee, each));
+    const [now, then] = [null, code].map((each) => profitOf(sale, { settings, fee, code: each }));
     if (!now || !then) throw new Error('a cart has no profit');
     const isBelow = isBelowFloor(then, hats, costs.floor as Cents);
     return { hats, now: now.charged, withCode: then.charged, left: then.left, isBelow };

@@ -63,7 +63,10 @@ export function OrderHats({ order, open }: { order: AdminOrderDetail; open: Open
 /** Everything that shows how a hat looks: our picture of it, what the shopper saw, and the print file. */
 function Files({ line }: { line: AdminOrderLine }) {
   const files = [
-    ['Proof', line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, 600))],
+    [
+      'Proof',
+      line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, { width: 600 })),
+    ],
     ['seen by the shopper', line.isCustom ? line.seen : null],
     ['print file', line.printFile],
   ] as const;

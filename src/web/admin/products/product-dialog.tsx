@@ -38,7 +38,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const isPictured = isSynced && !hasDesign(form);
   const making = useMaking(design.hatColor);
   const { words } = useSettings();
-  const problems = isPictured ? [] : checkDesign(design, table, making, words);
+  const problems = isPictured ? [] : checkDesign(design, table, { making, words });
 
   const { ask, question } = useAsk();
 

@@ -52,7 +52,7 @@ function leftOf(
     rates: found ? (found.rates as ProviderRate[]) : null,
   };
   const { basisPoints, fixed } = fee;
-  return profitOf(sale, settings, { basisPoints, fixed: fixed as Cents }).left;
+  return profitOf(sale, { settings, fee: { basisPoints, fixed: fixed as Cents } }).left;
 }
 
 function total(hats: number, settings: Settings): Cents {

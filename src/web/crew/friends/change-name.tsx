@@ -100,7 +100,7 @@ function useProblem(crew: Crew, member: CrewMember, typed: string): string | nul
   const { words } = useSettings();
   if (normalizeLine(typed) === '') return 'Type your name.';
   // What is wrong with the rest of the hat is not hers to fix.
-  const problems = checkDesign(design, table, making, words).filter(
+  const problems = checkDesign(design, table, { making, words }).filter(
     ({ field }) => field === `textLine${crew.nameLine}`,
   );
   return refusalOf(problems)?.message ?? null;

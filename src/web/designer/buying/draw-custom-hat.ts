@@ -54,7 +54,7 @@ async function cartPicture(design: Design, table: GlyphTable, making: Making): P
   if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
   const outlines = pictureOutlines(design, table, making.canvas);
   const color = colorOnHat(design.textColor, making).hex;
-  const paths = stitches && stitchPaths(design, table, stitches, making.canvas);
+  const paths = stitches && stitchPaths(design, table, { stitches, canvas: making.canvas });
   const lit = light && { picture: light, area: TEXT_AREA };
   paintText(pen, new Path2D(outlines), { color, finish, tile, light: lit, stitches: paths });
   return dataUrl(canvas, 'image/jpeg', 0.9);

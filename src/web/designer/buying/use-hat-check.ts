@@ -36,7 +36,7 @@ export function useHatCheck(design: Design, { confirmLabel, isKept, take }: HatC
   const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
 
   async function takeNow(table: GlyphTable | null) {
-    const keepWords = keepableOf(checkDesign(design, null, making, words)) !== null;
+    const keepWords = keepableOf(checkDesign(design, null, { making, words })) !== null;
     const refusal = await take(table, keepWords);
     setBlocked(
       refusal === null ? null : { design, obstacle: { kind: 'refused', message: refusal, isAtField: false } },
@@ -59,7 +59,7 @@ export function useHatCheck(design: Design, { confirmLabel, isKept, take }: HatC
       return refuse(`${hats} can’t be made right now. Choose another color.`, 'hat-color');
     }
     const table = await glyphsOrNull(design);
-    const problems = checkDesign(design, table, making, words);
+    const problems = checkDesign(design, table, { making, words });
     const refusal = refusalOf(problems);
     if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
     const question = keepableOf(problems);

@@ -47,7 +47,7 @@ export async function drawTurned({
   if (!placement || !table) return canvas;
   const options: OutlineOptions = { placement, longestStep: LONGEST_STEP, perUnit: 100 };
   const text = outlines(realLayout(design, table, making.canvas), options);
-  const paths = stitches && stitchPaths(design, table, stitches, making.canvas, options);
+  const paths = stitches && stitchPaths(design, table, { stitches, canvas: making.canvas, options });
   pen.scale(width / PICTURE.width, width / PICTURE.width);
   // The text's shadow falls on nothing but the hat.
   pen.globalCompositeOperation = 'source-atop';

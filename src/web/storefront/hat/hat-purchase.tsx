@@ -156,7 +156,7 @@ function inUs(now: Date, hats: number, settings: Settings): ArrivalDays {
   const isFree = hats >= largestPack(settings).hats;
   return {
     usual: textOf(arrival(now, hats, settings)),
-    express: isFree ? '' : textOf(arrivalBy(days.express, now, days)),
+    express: isFree ? '' : textOf(arrivalBy(days.express, now, { days })),
   };
 }
 

@@ -53,9 +53,11 @@ export const DPI = 300;
 const variant = (
   id: number,
   color: string,
-  colorCode: string,
-  colorCode2: string | null = null,
-  name = color,
+  {
+    colorCode,
+    colorCode2 = null,
+    name = color,
+  }: { colorCode: string; colorCode2?: string | null; name?: string },
 ): Variant => ({ id, name, size: 'One size', color, colorCode, colorCode2 });
 
 /** All thread colors: `thread_colors` in Printful's OpenAPI file. */
@@ -92,7 +94,11 @@ const filmFront: Placement = {
   price: 295,
   printFile: front,
 };
-const stitched = (place: string, title: string, printFile: PrintFile, price = 295): Placement => ({
+const stitched = (
+  place: string,
+  title: string,
+  { printFile, price = 295 }: { printFile: PrintFile; price?: number },
+): Placement => ({
   key: `embroidery_${place}`,
   technique: 'EMBROIDERY',
   title,
@@ -100,11 +106,11 @@ const stitched = (place: string, title: string, printFile: PrintFile, price = 29
   printFile,
 });
 const stitchedPlaces = (printFile: PrintFile): Placement[] => [
-  stitched('front', 'Front', printFile),
-  stitched('front_large', 'Front (large)', printFile, 595),
-  stitched('back', 'Back', back),
-  stitched('left', 'Left side', side),
-  stitched('right', 'Right side', side),
+  stitched('front', 'Front', { printFile }),
+  stitched('front_large', 'Front (large)', { printFile, price: 595 }),
+  stitched('back', 'Back', { printFile: back }),
+  stitched('left', 'Left side', { printFile: side }),
+  stitched('right', 'Right side', { printFile: side }),
 ];
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
@@ -134,15 +140,18 @@ export const blanks: readonly Blank[] = [
     techniques: [embroidery(1034), film(953)],
     placements: [filmFront, ...stitchedPlaces(lowFront)],
     variants: [
-      variant(15904, 'Black', '#16161a'),
-      variant(15905, 'White', '#ffffff'),
-      variant(15906, 'Red', '#c8102e'),
-      variant(15907, 'Navy', '#1b2440'),
-      variant(15908, 'Black/White', '#16161a', '#ffffff'),
-      variant(15909, 'Aqua', '#2fb5c4', null, 'Aqua Blue'),
-      variant(15910, 'Pink', '#f4a6c0'),
-      variant(15911, 'Pink/White', '#f4a6c0', '#ffffff'),
-      { ...variant(15912, 'Red/White/Blue', '#c8102e', '#1f3f8f'), frontCode: '#ffffff' },
+      variant(15904, 'Black', { colorCode: '#16161a' }),
+      variant(15905, 'White', { colorCode: '#ffffff' }),
+      variant(15906, 'Red', { colorCode: '#c8102e' }),
+      variant(15907, 'Navy', { colorCode: '#1b2440' }),
+      variant(15908, 'Black/White', { colorCode: '#16161a', colorCode2: '#ffffff' }),
+      variant(15909, 'Aqua', { colorCode: '#2fb5c4', colorCode2: null, name: 'Aqua Blue' }),
+      variant(15910, 'Pink', { colorCode: '#f4a6c0' }),
+      variant(15911, 'Pink/White', { colorCode: '#f4a6c0', colorCode2: '#ffffff' }),
+      {
+        ...variant(15912, 'Red/White/Blue', { colorCode: '#c8102e', colorCode2: '#1f3f8f' }),
+        frontCode: '#ffffff',
+      },
     ],
   },
   {
@@ -155,13 +164,13 @@ export const blanks: readonly Blank[] = [
     techniques: [embroidery(1034)],
     placements: stitchedPlaces(front),
     variants: [
-      variant(8746, 'White', '#ffffff'),
-      variant(8747, 'Black', '#16161a'),
-      variant(8748, 'Black/White', '#16161a', '#ffffff'),
-      variant(8751, 'Navy', '#1b2440'),
-      variant(8754, 'Red', '#c8102e'),
-      variant(8755, 'Navy/White', '#1b2440', '#ffffff'),
-      variant(16709, 'Charcoal/Black', '#4a4a4f', '#16161a'),
+      variant(8746, 'White', { colorCode: '#ffffff' }),
+      variant(8747, 'Black', { colorCode: '#16161a' }),
+      variant(8748, 'Black/White', { colorCode: '#16161a', colorCode2: '#ffffff' }),
+      variant(8751, 'Navy', { colorCode: '#1b2440' }),
+      variant(8754, 'Red', { colorCode: '#c8102e' }),
+      variant(8755, 'Navy/White', { colorCode: '#1b2440', colorCode2: '#ffffff' }),
+      variant(16709, 'Charcoal/Black', { colorCode: '#4a4a4f', colorCode2: '#16161a' }),
     ],
   },
   {
@@ -174,12 +183,12 @@ export const blanks: readonly Blank[] = [
     techniques: [embroidery(1395), film(1515)],
     placements: [filmFront, ...stitchedPlaces(front)],
     variants: [
-      variant(4811, 'Black', '#17171a'),
-      variant(4812, 'White', '#fdfdfd'),
-      variant(4813, 'Navy', '#1d2742'),
-      variant(4814, 'Red', '#bf1a2f'),
-      variant(4815, 'Black/White/Black', '#17171a', '#ffffff'),
-      variant(4816, 'Turquoise', '#2aa9ba'),
+      variant(4811, 'Black', { colorCode: '#17171a' }),
+      variant(4812, 'White', { colorCode: '#fdfdfd' }),
+      variant(4813, 'Navy', { colorCode: '#1d2742' }),
+      variant(4814, 'Red', { colorCode: '#bf1a2f' }),
+      variant(4815, 'Black/White/Black', { colorCode: '#17171a', colorCode2: '#ffffff' }),
+      variant(4816, 'Turquoise', { colorCode: '#2aa9ba' }),
     ],
   },
   {
@@ -192,10 +201,10 @@ export const blanks: readonly Blank[] = [
     techniques: [embroidery(1495)],
     placements: stitchedPlaces(front),
     variants: [
-      variant(4792, 'Black', '#101010'),
-      variant(4797, 'Dark Grey', '#3b3d40'),
-      variant(4798, 'Dark Navy', '#161b2c'),
-      variant(4807, 'Royal Blue', '#1d3f94'),
+      variant(4792, 'Black', { colorCode: '#101010' }),
+      variant(4797, 'Dark Grey', { colorCode: '#3b3d40' }),
+      variant(4798, 'Dark Navy', { colorCode: '#161b2c' }),
+      variant(4807, 'Royal Blue', { colorCode: '#1d3f94' }),
     ],
   },
   {
@@ -218,7 +227,11 @@ export const blanks: readonly Blank[] = [
     // More than fit on a page.
     variants: SHIRT_COLORS.flatMap(([color, code], row) =>
       SIZES.map((size, column) => ({
-        ...variant(4011 + row * SIZES.length + column, color, code, null, `${color} / ${size}`),
+        ...variant(4011 + row * SIZES.length + column, color, {
+          colorCode: code,
+          colorCode2: null,
+          name: `${color} / ${size}`,
+        }),
         size,
       })),
     ),

@@ -48,7 +48,7 @@ export const catalogEndpointsV2 = [
       return page(
         found.map((blank) => productOf(store, blank, origin)),
         query,
-        `${origin}/v2/catalog-products`,
+        { address: `${origin}/v2/catalog-products` },
       );
     },
   }),
@@ -62,10 +62,9 @@ export const catalogEndpointsV2 = [
       const blank = requireBlank(store, id);
       const address = `${origin}/v2/catalog-products/${blank.id}`;
       return page(
-        blank.variants.map((variant) => variantOf(store, blank, variant, origin)),
+        blank.variants.map((variant) => variantOf(store, { blank, variant, origin })),
         query,
-        `${address}/catalog-variants`,
-        { product_details: { href: address } },
+        { address: `${address}/catalog-variants`, links: { product_details: { href: address } } },
       );
     },
   }),
@@ -73,7 +72,7 @@ export const catalogEndpointsV2 = [
     query: noQuery,
     handle: ({ store, id, origin }) => {
       const { blank, variant } = requireHat(store, id);
-      const body = variantOf(store, blank, variant, origin);
+      const body = variantOf(store, { blank, variant, origin });
       return data(body, body._links);
     },
   }),
@@ -142,7 +141,10 @@ const inchesOf = ({ printFile: { width, height } }: Placement) => ({
 });
 const inches = (pixels: number): number => Math.round((pixels / DPI) * 100) / 100;
 
-function variantOf(store: PrintfulStore, blank: Blank, variant: Variant, origin: string) {
+function variantOf(
+  store: PrintfulStore,
+  { blank, variant, origin }: { blank: Blank; variant: Variant; origin: string },
+) {
   const self = `${origin}/v2/catalog-variants/${variant.id}`;
   const product = `${origin}/v2/catalog-products/${blank.id}`;
   return {

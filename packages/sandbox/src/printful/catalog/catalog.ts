@@ -20,7 +20,7 @@ export const catalogEndpoints = [
       const hat = hatNow(store, Number(id));
       if (!hat) throw notFound();
       return ok({
-        variant: variantOf(store, hat.blank, hat.variant, origin),
+        variant: variantOf(store, { blank: hat.blank, variant: hat.variant, origin }),
         product: productOf(store, hat.blank, origin),
       });
     },
@@ -32,7 +32,7 @@ export const catalogEndpoints = [
       const variants = store.faults.switches.hideVariants ? [] : blank.variants;
       return ok({
         product: productOf(store, blank, origin),
-        variants: variants.map((variant) => variantOf(store, blank, variant, origin)),
+        variants: variants.map((variant) => variantOf(store, { blank, variant, origin })),
       });
     },
   }),
@@ -110,7 +110,10 @@ function optionsOf({ placements }: Blank) {
   ];
 }
 
-function variantOf(store: PrintfulStore, blank: Blank, variant: Variant, origin: string) {
+function variantOf(
+  store: PrintfulStore,
+  { blank, variant, origin }: { blank: Blank; variant: Variant; origin: string },
+) {
   const inStock = isInStock(store, variant);
   const status = inStock ? 'in_stock' : 'out_of_stock';
   return {

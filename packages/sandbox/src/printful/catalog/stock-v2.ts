@@ -18,10 +18,9 @@ export const stockEndpointsV2 = [
       const blank = requireBlank(store, id);
       const address = `${origin}/v2/catalog-products/${blank.id}`;
       const reply = page(
-        blank.variants.map((variant) => availabilityOf(store, blank, variant, query, origin)),
+        blank.variants.map((variant) => availabilityOf(store, { blank, variant, query, origin })),
         query,
-        `${address}/availability`,
-        { product: { href: address } },
+        { address: `${address}/availability`, links: { product: { href: address } } },
       );
       return { ...reply, body: { ...reply.body, filter_settings: filterOf(query) } };
     },
@@ -30,7 +29,7 @@ export const stockEndpointsV2 = [
     query: z.strictObject({ techniques, selling_region_name: region }),
     handle: ({ store, id, query, origin }) => {
       const { blank, variant } = requireHat(store, id);
-      const body = availabilityOf(store, blank, variant, query, origin);
+      const body = availabilityOf(store, { blank, variant, query, origin });
       return {
         status: 200,
         body: { data: body, filter_settings: filterOf(query), _links: body._links },
@@ -79,10 +78,17 @@ const filterOf = ({
 
 function availabilityOf(
   store: PrintfulStore,
-  blank: Blank,
-  variant: Variant,
-  query: { techniques?: string[] | undefined; selling_region_name: (typeof sellingRegions)[number] },
-  origin: string,
+  {
+    blank,
+    variant,
+    query,
+    origin,
+  }: {
+    blank: Blank;
+    variant: Variant;
+    query: { techniques?: string[] | undefined; selling_region_name: (typeof sellingRegions)[number] };
+    origin: string;
+  },
 ) {
   const offered = blank.techniques.filter(({ key }) => query.techniques?.includes(lower(key)) ?? true);
   return {

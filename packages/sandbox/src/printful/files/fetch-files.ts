@@ -65,5 +65,5 @@ function failFile(store: PrintfulStore, file: PrintFile) {
         status === 'pending' && items.some(({ files }) => files.some(({ id }) => id === file.id)),
     );
   for (const order of waiting)
-    moveOrder(store, order, 'failed', { reason: `Print file could not be processed: ${file.url}` });
+    moveOrder(store, order, { to: 'failed', reason: `Print file could not be processed: ${file.url}` });
 }

@@ -17,8 +17,7 @@ export class CannotAdvance extends Error {}
 export function advanceOrder(
   store: PrintfulStore,
   order: Order,
-  to: OrderStatus,
-  { reason, hats }: { reason?: string | undefined; hats?: number | undefined } = {},
+  { to, reason, hats }: { to: OrderStatus; reason?: string | undefined; hats?: number | undefined },
 ): Order {
   if (!canMove(order.status, to)) {
     throw new CannotAdvance(`An order cannot go from ${order.status} to ${to}.`);
@@ -27,7 +26,7 @@ export function advanceOrder(
     throw new CannotAdvance('The print files of this order are not ready.');
   }
   return store.documents.transaction(() => {
-    const moved = moveOrder(store, order, to, { reason, hats });
+    const moved = moveOrder(store, order, { to, reason, hats });
     if (to === 'draft' && moved.costs.total === null) planCosts(store, moved);
     return moved;
   });
@@ -48,7 +47,10 @@ export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['
     const updated = store.orders.put({ ...order, shipments, updated: unixSeconds() });
     // There is no event for a parcel that is only packed.
     if (to !== 'packaged')
-      announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, updated, moved);
+      announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, {
+        order: updated,
+        shipment: moved,
+      });
     return moved;
   });
 }
@@ -101,7 +103,7 @@ export function controlOrders(store: PrintfulStore) {
     app.post<ById>('/printful/orders/:id/advance', (request, reply) => {
       const { to, reason, hats } = advanceBody.parse(request.body);
       try {
-        return advanceOrder(store, orderOf(store, request.params.id), to, { reason, hats });
+        return advanceOrder(store, orderOf(store, request.params.id), { to, reason, hats });
       } catch (error) {
         if (!(error instanceof CannotAdvance)) throw error;
         return reply.status(409).send({ error: error.message });
@@ -113,7 +115,7 @@ export function controlOrders(store: PrintfulStore) {
         return reply.status(409).send({ error: `An order cannot go from ${order.status} to onhold.` });
       const { reason } = proposeBody.parse(request.body);
       const origin = `http://${request.headers.host}`;
-      return store.documents.transaction(() => proposeDrawings(store, order, origin, reason));
+      return store.documents.transaction(() => proposeDrawings(store, order, { origin, reason }));
     });
     app.post<ById>('/printful/orders/:id/refund', (request) => {
       const order = orderOf(store, request.params.id);

@@ -61,7 +61,11 @@ export const approvalEndpoints: Endpoint[] = [
 ];
 
 /** Proposes another drawing of each hat, in place of earlier proposals, and holds the order until all are approved. */
-export function proposeDrawings(store: PrintfulStore, order: Order, origin: string, reason: string): Order {
+export function proposeDrawings(
+  store: PrintfulStore,
+  order: Order,
+  { origin, reason }: { origin: string; reason: string },
+): Order {
   const isHeld = order.status === 'onhold';
   const earlier = store.approvals.relatedTo(String(order.id));
   const was = earlier[0]?.was ?? order.status;
@@ -83,10 +87,10 @@ export function proposeDrawings(store: PrintfulStore, order: Order, origin: stri
   const asking = { ...order, needs_approval: true, notes: reason };
   const held = isHeld
     ? store.orders.put(asking)
-    : moveOrder(store, asking, 'onhold', { reason, approval: sheets });
+    : moveOrder(store, asking, { to: 'onhold', reason, approval: sheets });
   if (isHeld) {
-    announceApproval(store, held, reason, sheets);
-    announceOrder(store, 'order_updated', held);
+    announceApproval(store, held, { reason, sheets });
+    announceOrder(store, 'order_updated', { order: held });
   }
   return held;
 }
@@ -97,9 +101,11 @@ function release(store: PrintfulStore, { order_id, was }: ApprovalSheet): void {
   const isOpen = store.approvals.relatedTo(String(order_id)).some(({ status }) => status !== 'approved');
   if (isOpen || order?.status !== 'onhold') return;
   const to: OrderStatus = canMove('onhold', was) ? was : 'pending';
-  const moved = moveOrder(store, { ...order, needs_approval: false }, to, {
-    reason: 'The design was approved',
-  });
+  const moved = moveOrder(
+    store,
+    { ...order, needs_approval: false },
+    { to, reason: 'The design was approved' },
+  );
   if (to === 'draft' && moved.costs.total === null) planCosts(store, moved);
 }
 
@@ -120,6 +126,10 @@ const versionOne = ({
   recommended_design,
   approval_sheet,
 }: ApprovalSheet) => ({
-  ...{ id, confirm_hash, submitted_design, recommended_design, approval_sheet },
+  id,
+  confirm_hash,
+  submitted_design,
+  recommended_design,
+  approval_sheet,
   status: status === 'approved' ? 'approved' : 'waiting_for_action',
 });

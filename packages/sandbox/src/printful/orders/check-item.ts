@@ -27,7 +27,7 @@ export function checkItem(store: PrintfulStore, given: GivenItem, position: numb
   if (new Set(placements).size < placements.length) {
     throw new PrintfulError(`Item ${position}: There is more than one file for a placement.`, 400, 'OR-12');
   }
-  checkOptions(hat.blank, given, placements, position);
+  checkOptions(hat.blank, given, { placements, position });
   return { given, hat, placements };
 }
 
@@ -45,8 +45,7 @@ const maxThreads = 6;
 function checkOptions(
   { placements: offered }: Blank,
   given: GivenItem,
-  placements: string[],
-  position: number,
+  { placements, position }: { placements: string[]; position: number },
 ) {
   const options = new Map(given.options?.map(({ id, value }) => [id, value]));
   const stitched = placements.flatMap((key, file) =>

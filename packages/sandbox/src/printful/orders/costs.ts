@@ -43,7 +43,9 @@ export function calculateCosts(store: PrintfulStore) {
       // A held order gets its costs when its embroidery is digitized.
       if (!order || order.costs.total !== null || order.status === 'onhold') return;
       const costs = costsOf(order, digitizeFor(store, order));
-      announceOrder(store, 'order_updated', store.orders.put({ ...order, costs, updated: unixSeconds() }));
+      announceOrder(store, 'order_updated', {
+        order: store.orders.put({ ...order, costs, updated: unixSeconds() }),
+      });
     });
   });
 }

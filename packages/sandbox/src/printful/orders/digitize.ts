@@ -10,7 +10,7 @@ const REASON = 'A new embroidery design has to be digitized before the costs are
 export function holdNewEmbroidery(store: PrintfulStore, order: Order): Order {
   if (!store.faults.switches.holdEmbroidery || newEmbroideries(store, order).length === 0) return order;
   store.scheduler.plan('printful.digitize', { order: order.id }, store.settings.digitizingMs);
-  return moveOrder(store, order, 'onhold', { reason: REASON });
+  return moveOrder(store, order, { to: 'onhold', reason: REASON });
 }
 
 /** Digitizes the embroideries of a held order, and returns it as a draft with its costs. */
@@ -20,7 +20,8 @@ export function digitize(store: PrintfulStore) {
       const order = store.orders.get(id);
       if (order?.status !== 'onhold') return;
       const costs = costsOf(order, digitizeFor(store, order));
-      moveOrder(store, store.orders.put({ ...order, costs }), 'draft', {
+      moveOrder(store, store.orders.put({ ...order, costs }), {
+        to: 'draft',
         reason: 'The embroidery is digitized',
       });
     });

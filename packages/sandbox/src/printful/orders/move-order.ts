@@ -21,12 +21,12 @@ const announcements: Partial<Record<OrderStatus, string>> = {
 export function moveOrder(
   store: PrintfulStore,
   order: Order,
-  to: OrderStatus,
   {
+    to,
     reason,
     hats,
     approval,
-  }: { reason?: string | undefined; hats?: number | undefined; approval?: ApprovalSheet[] } = {},
+  }: { to: OrderStatus; reason?: string | undefined; hats?: number | undefined; approval?: ApprovalSheet[] },
 ): Order {
   if (!canMove(order.status, to)) throw new Error(`an order cannot go from ${order.status} to ${to}`);
   const isShipped = to === 'partial' || to === 'fulfilled';
@@ -42,10 +42,11 @@ export function moveOrder(
     shipments: [...order.shipments, ...shipments],
   });
   const eventType = announcements[to] ?? (order.status === 'onhold' ? 'order_remove_hold' : null);
-  if (approval) announceApproval(store, moved, reason ?? '', approval);
-  else if (eventType) announceOrder(store, eventType, moved, reason ?? defaultReasons[eventType]);
-  for (const shipment of shipments) announceShipment(store, 'shipment_sent', moved, shipment);
-  announceOrder(store, 'order_updated', moved);
+  if (approval) announceApproval(store, moved, { reason: reason ?? '', sheets: approval });
+  else if (eventType)
+    announceOrder(store, eventType, { order: moved, reason: reason ?? defaultReasons[eventType] });
+  for (const shipment of shipments) announceShipment(store, 'shipment_sent', { order: moved, shipment });
+  announceOrder(store, 'order_updated', { order: moved });
   return moved;
 }
 

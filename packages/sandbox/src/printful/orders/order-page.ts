@@ -33,7 +33,7 @@ export function orderPage(store: PrintfulStore) {
         const { success: proposes } = proposal.safeParse(request.body);
         if (parcel.success) advanceShipment(store, parcel.data.parcel, parcel.data.to);
         else if (proposes) propose(store, order, `http://${request.headers.host}`);
-        else advanceOrder(store, order, orderStep.parse(request.body).to);
+        else advanceOrder(store, order, { to: orderStep.parse(request.body).to });
       } catch (error) {
         if (!(error instanceof CannotAdvance || error instanceof z.ZodError)) throw error;
         return show(
@@ -50,7 +50,7 @@ export function orderPage(store: PrintfulStore) {
 function propose(store: PrintfulStore, order: Order, origin: string): void {
   if (!mayPropose(order)) throw new CannotAdvance(`Printful does not hold an order that is ${order.status}.`);
   store.documents.transaction(() =>
-    proposeDrawings(store, order, origin, 'The lines are too thin to stitch'),
+    proposeDrawings(store, order, { origin, reason: 'The lines are too thin to stitch' }),
   );
 }
 

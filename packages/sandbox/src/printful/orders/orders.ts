@@ -89,7 +89,7 @@ export const orderEndpoints = [
       if (!cancelable.includes(order.status)) {
         throw new PrintfulError(`Order can't be canceled: its status is ${order.status}.`);
       }
-      return ok(withFiles(store, moveOrder(store, order, 'canceled')));
+      return ok(withFiles(store, moveOrder(store, order, { to: 'canceled' })));
     },
   }),
 ];
@@ -157,12 +157,13 @@ function confirmOrder(store: PrintfulStore, order: Order): Order {
   if (!editable.includes(order.status)) {
     throw new PrintfulError(`Order can't be confirmed: its status is ${order.status}.`, 400, 'OR-3');
   }
-  const pending = moveOrder(store, order, 'pending');
+  const pending = moveOrder(store, order, { to: 'pending' });
   const failed = order.items
     .flatMap(({ files }) => files.map(({ id }) => store.files.get(id)))
     .find((file) => file?.status === 'failed');
   if (failed)
-    return moveOrder(store, pending, 'failed', {
+    return moveOrder(store, pending, {
+      to: 'failed',
       reason: `Print file could not be processed: ${failed.url}`,
     });
   planProduction(store, pending);
@@ -188,7 +189,7 @@ function updateOrder(store: PrintfulStore, order: Order, changes: OrderChanges):
     errorCode: 0,
     updated: now,
   });
-  announceOrder(store, 'order_updated', updated);
+  announceOrder(store, 'order_updated', { order: updated });
   planCosts(store, updated);
   return updated;
 }
@@ -251,7 +252,7 @@ const detailsOf = (order: Order, shipment: Shipment) => ({
       }
     : null,
   shipment_items: shipment.items.map(({ item_id, quantity }, position) =>
-    itemOf(order, item_id, quantity, position),
+    itemOf(order, { orderItemId: item_id, quantity, position }),
   ),
   _links: {
     self: { href: `/v2/orders/${order.id}/shipments/${shipment.id}` },
@@ -260,7 +261,10 @@ const detailsOf = (order: Order, shipment: Shipment) => ({
 });
 
 /** An item in a parcel has an id of its own beside the one of the order's item. */
-function itemOf(order: Order, orderItemId: number, quantity: number, position: number) {
+function itemOf(
+  order: Order,
+  { orderItemId, quantity, position }: { orderItemId: number; quantity: number; position: number },
+) {
   const item = order.items.find(({ id }) => id === orderItemId);
   return {
     id: position + 1,

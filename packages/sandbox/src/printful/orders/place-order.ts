@@ -19,7 +19,7 @@ export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
   }
   const id = nextId(store, 'order');
   const order = store.orders.put({ ...emptyOrder(id), ...contentOf(store, body) });
-  announceOrder(store, 'order_created', order);
+  announceOrder(store, 'order_created', { order });
   planCosts(store, order);
   return holdNewEmbroidery(store, order);
 }

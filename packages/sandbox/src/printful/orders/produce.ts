@@ -22,7 +22,7 @@ export function produceOrders(store: PrintfulStore) {
       const order = store.orders.get(id);
       if (!order) return;
       const to = nextStatus[order.status];
-      const moved = to && filesAreReady(store, order) ? moveOrder(store, order, to) : order;
+      const moved = to && filesAreReady(store, order) ? moveOrder(store, order, { to }) : order;
       planProduction(store, moved);
     });
   });

@@ -10,8 +10,7 @@ export const data = (body: object, links?: object): Reply => ({
 export function page(
   items: object[],
   { offset, limit }: { offset: number; limit: number },
-  address: string,
-  links: object = {},
+  { address, links = {} }: { address: string; links?: object },
 ) {
   const total = items.length;
   const at = (start: number) => ({ href: `${address}?limit=${limit}${start > 0 ? `&offset=${start}` : ''}` });

@@ -56,7 +56,8 @@ export const shippingRateEndpoints = [
       const { country_code: country } = recipient;
       const departure_country = store.faults.switches.madeIn.includes(country) ? country : 'US';
       const shipment_items = order_items.map(({ catalog_variant_id, quantity }) => ({
-        ...{ catalog_variant_id, quantity },
+        catalog_variant_id,
+        quantity,
       }));
       const quantity = order_items.reduce((sum, item) => sum + item.quantity, 0);
       return data(
@@ -65,9 +66,12 @@ export const shippingRateEndpoints = [
           return {
             shipping: listed.id,
             shipping_method_name: listed.name,
-            ...{ rate: listed.rate, currency: listed.currency },
-            ...{ min_delivery_days: listed.minDeliveryDays, max_delivery_days: listed.maxDeliveryDays },
-            ...{ min_delivery_date: listed.minDeliveryDate, max_delivery_date: listed.maxDeliveryDate },
+            rate: listed.rate,
+            currency: listed.currency,
+            min_delivery_days: listed.minDeliveryDays,
+            max_delivery_days: listed.maxDeliveryDays,
+            min_delivery_date: listed.minDeliveryDate,
+            max_delivery_date: listed.maxDeliveryDate,
             shipments: [
               { departure_country, shipment_items, customs_fees_possible: departure_country !== country },
             ],

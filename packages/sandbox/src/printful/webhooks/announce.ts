@@ -6,7 +6,11 @@ import type { Hat } from '../catalog/blanks.ts';
 import type { ApprovalSheet, Order, Shipment, WebhookMessage } from '../objects.ts';
 import { STOCK_EVENT, watchedProducts } from './webhooks.ts';
 
-export function announceOrder(store: PrintfulStore, type: string, order: Order, reason?: string) {
+export function announceOrder(
+  store: PrintfulStore,
+  type: string,
+  { order, reason }: { order: Order; reason?: string },
+) {
   announce(store, type, { ...(reason === undefined ? {} : { reason }), order: shortOrder(order) });
 }
 
@@ -14,12 +18,14 @@ export function announceOrder(store: PrintfulStore, type: string, order: Order, 
 export function announceApproval(
   store: PrintfulStore,
   order: Order,
-  reason: string,
-  sheets: readonly ApprovalSheet[],
+  { reason, sheets }: { reason: string; sheets: readonly ApprovalSheet[] },
 ) {
   const approval_files = sheets.map(
     ({ confirm_hash, submitted_design, recommended_design, approval_sheet }) => ({
-      ...{ confirm_hash, submitted_design, recommended_design, approval_sheet },
+      confirm_hash,
+      submitted_design,
+      recommended_design,
+      approval_sheet,
     }),
   );
   announce(store, 'order_put_hold_approval', { reason, approval_files, order: shortOrder(order) });
@@ -31,7 +37,11 @@ export function announceRefund(store: PrintfulStore, order: Order, amount: strin
 }
 
 /** A webhook about a returned parcel always has a reason. */
-export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
+export function announceShipment(
+  store: PrintfulStore,
+  type: string,
+  { order, shipment }: { order: Order; shipment: Shipment },
+) {
   const { carrier: _carrier, service: _service, items: _items, ...told } = shipment;
   const { created: _created, events: _events, estimate: _estimate, ...rest } = told;
   const summary = {
@@ -115,7 +125,13 @@ export function deliverPrintfulWebhooks(store: PrintfulStore) {
     const { recorder } = store;
     const timeoutMs = webhookTimeoutMs;
     const delivered = await sendWebhook({
-      ...{ provider: 'printful', recorder, url, body, headers, timeoutMs, signal },
+      provider: 'printful',
+      recorder,
+      url,
+      body,
+      headers,
+      timeoutMs,
+      signal,
     });
     if (delivered) store.messages.put({ ...message, delivered });
     const retryDelayMs = webhookRetryDelaysMs[attempt];

@@ -77,8 +77,12 @@ export class ExpressCheckoutElement extends PageElement {
     if (!type) return { availablePaymentMethods: undefined };
     return {
       availablePaymentMethods: {
-        ...{ amazonPay: false, klarna: false, paypal: false },
-        ...{ applePay: type === 'apple_pay', googlePay: type === 'google_pay', link: type === 'link' },
+        amazonPay: false,
+        klarna: false,
+        paypal: false,
+        applePay: type === 'apple_pay',
+        googlePay: type === 'google_pay',
+        link: type === 'link',
       },
     };
   }

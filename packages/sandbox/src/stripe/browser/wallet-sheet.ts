@@ -124,18 +124,22 @@ export class WalletSheet {
   #draw() {
     const { addresses, type } = this.#wallet;
     const title = element('h2', `${WALLET_NAMES[type]} (sandbox: nothing is charged)`);
-    const places = picks('Ship to', addresses, this.#address, ({ name, line1, country }) => [
-      `${name}, ${line1}, ${country}`,
-    ]);
+    const places = picks('Ship to', addresses, {
+      chosen: this.#address,
+      texts: ({ name, line1, country }) => [`${name}, ${line1}, ${country}`],
+    });
     places.addEventListener('change', ({ target }) => {
       const address = addresses[Number((target as HTMLInputElement).value)];
       if (address) void this.#choose(address);
     });
     const rates = this.#details.shippingRates ?? [];
-    const ways = picks('Shipping', rates, this.#rate, ({ displayName, deliveryEstimate = '', amount }) => [
-      `${displayName} ${deliveryEstimate}`,
-      dollars(amount),
-    ]);
+    const ways = picks('Shipping', rates, {
+      chosen: this.#rate,
+      texts: ({ displayName, deliveryEstimate = '', amount }) => [
+        `${displayName} ${deliveryEstimate}`,
+        dollars(amount),
+      ],
+    });
     ways.addEventListener('change', ({ target }) => {
       this.#rate = rates[Number((target as HTMLInputElement).value)];
       if (this.#rate) void this.#update(this.#calls.onRate(this.#rate), 'This way cannot be chosen.');
@@ -174,8 +178,7 @@ function element<Tag extends 'h2' | 'p' | 'dt' | 'dd' | 'button'>(tag: Tag, text
 function picks<Item>(
   name: string,
   items: readonly Item[],
-  chosen: Item | undefined,
-  texts: (item: Item) => string[],
+  { chosen, texts }: { chosen: Item | undefined; texts: (item: Item) => string[] },
 ) {
   const group = document.createElement('fieldset');
   const legend = document.createElement('legend');

@@ -18,7 +18,11 @@ export function bookCharges(account: StripeAccount) {
       const charge = account.charges.get(id);
       if (!charge || charge.balance_transaction !== null) return;
       const booked = account.charges.put({ ...charge, balance_transaction: bookCharge(account, charge).id });
-      emit(account, 'charge.updated', booked, noRequest, { balance_transaction: null });
+      emit(account, 'charge.updated', {
+        object: booked,
+        request: noRequest,
+        previous_attributes: { balance_transaction: null },
+      });
     });
   });
 }

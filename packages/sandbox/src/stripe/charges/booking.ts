@@ -14,8 +14,15 @@ export function bookCharge(account: StripeAccount, charge: Charge) {
   const { id, balance_transaction, amount, created, currency } = charge;
   const fee = Math.round(amount * 0.029) + 30;
   return book(account, {
-    ...{ id: balance_transaction, source: id, amount, created, currency, fee },
-    ...{ type: 'charge', category: 'charge', clearing: CLEARING_SECONDS },
+    id: balance_transaction,
+    source: id,
+    amount,
+    created,
+    currency,
+    fee,
+    type: 'charge',
+    category: 'charge',
+    clearing: CLEARING_SECONDS,
   });
 }
 
@@ -30,8 +37,12 @@ export const bookFailure = (account: StripeAccount, { id, amount, currency }: Re
 /** The bank withdraws the disputed amount plus its fee. */
 export const bookWithdrawal = (account: StripeAccount, { id, amount, currency }: Dispute) =>
   book(account, {
-    ...{ source: id, amount: -amount, currency, fee: DISPUTE_FEE },
-    ...{ type: 'adjustment', category: 'dispute' },
+    source: id,
+    amount: -amount,
+    currency,
+    fee: DISPUTE_FEE,
+    type: 'adjustment',
+    category: 'dispute',
   });
 
 /** Stripe's fee in cents for an answer to a dispute. */

@@ -20,8 +20,7 @@ import { planDispute } from './disputes.ts';
 export function chargeCard(
   account: StripeAccount,
   intent: PaymentIntent,
-  method: PaymentMethod,
-  request: RequestOrigin,
+  { method, request }: { method: PaymentMethod; request: RequestOrigin },
 ): Charge {
   const { decline, dispute } = testCardBehind(account, method);
   const made = newCharge(intent, method, decline);
@@ -30,7 +29,7 @@ export function chargeCard(
     ...made,
     balance_transaction: isBooked ? bookCharge(account, made).id : null,
   });
-  emit(account, decline ? 'charge.failed' : 'charge.succeeded', charge, request);
+  emit(account, decline ? 'charge.failed' : 'charge.succeeded', { object: charge, request });
   if (!decline) planBooking(account, charge);
   if (!decline && dispute) planDispute(account, charge, dispute);
   return charge;
@@ -148,7 +147,7 @@ export const chargeEndpoints = [
       const charges = payment_intent
         ? account.charges.relatedTo(payment_intent).reverse()
         : account.charges.all();
-      return listReply(account, '/v1/charges', params, charges);
+      return listReply(account, '/v1/charges', { params, newestFirst: charges });
     },
   }),
   endpoint('GET', '/charges/:id', {

@@ -42,8 +42,9 @@ export function openDispute(account: StripeAccount, charge: Charge, complaint: C
   const opened = newDispute(charge, complaint);
   const balance_transactions = complaint.inquiry ? [] : [bookWithdrawal(account, opened)];
   const dispute = account.disputes.put({ ...opened, balance_transactions });
-  emit(account, 'charge.dispute.created', dispute, noRequest);
-  if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, noRequest);
+  emit(account, 'charge.dispute.created', { object: dispute, request: noRequest });
+  if (!complaint.inquiry)
+    emit(account, 'charge.dispute.funds_withdrawn', { object: dispute, request: noRequest });
   return dispute;
 }
 
@@ -54,8 +55,9 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, status: '
     ? [...dispute.balance_transactions, bookReinstatement(account, dispute)]
     : dispute.balance_transactions;
   const closed = account.disputes.put({ ...dispute, status, balance_transactions });
-  emit(account, 'charge.dispute.closed', closed, noRequest);
-  if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', closed, noRequest);
+  emit(account, 'charge.dispute.closed', { object: closed, request: noRequest });
+  if (status === 'won')
+    emit(account, 'charge.dispute.funds_reinstated', { object: closed, request: noRequest });
   return closed;
 }
 
@@ -69,7 +71,7 @@ export function answerDispute(account: StripeAccount, dispute: Dispute, fee?: nu
     balance_transactions:
       fee === undefined ? balance_transactions : [...balance_transactions, bookAnswer(account, dispute, fee)],
   });
-  emit(account, 'charge.dispute.updated', answered, noRequest);
+  emit(account, 'charge.dispute.updated', { object: answered, request: noRequest });
   return answered;
 }
 
@@ -77,15 +79,13 @@ export const disputeEndpoints = [
   endpoint('GET', '/disputes', {
     params: listParams({ charge: text().optional(), payment_intent: text().optional() }),
     handle: ({ account, params }) =>
-      listReply(
-        account,
-        '/v1/disputes',
+      listReply(account, '/v1/disputes', {
         params,
-        account.disputes.all(),
-        (dispute) =>
+        newestFirst: account.disputes.all(),
+        wanted: (dispute) =>
           (!params.charge || dispute.charge === params.charge) &&
           (!params.payment_intent || dispute.payment_intent === params.payment_intent),
-      ),
+      }),
   }),
   endpoint('GET', '/disputes/:id', {
     params: z.strictObject(expand),

@@ -19,20 +19,19 @@ interface RefundParams {
 export function refundCharge(
   account: StripeAccount,
   charge: Charge,
-  params: RefundParams,
-  request: RequestOrigin,
+  { params, request }: { params: RefundParams; request: RequestOrigin },
 ): Refund {
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.amount ?? left;
   requireRefundable(charge, amount, left);
   requireUndisputed(account, charge);
   const refundTrait = cardByNumber(account.cardNumbers.get(charge.payment_method)?.number ?? '')?.refund;
-  const made = newRefund(charge, amount, params, refundTrait === 'succeeds later');
+  const made = newRefund(charge, { amount, params, isPending: refundTrait === 'succeeds later' });
   const refund = account.refunds.put({ ...made, balance_transaction: bookRefund(account, made).id });
   const refunded = account.charges.put(withRefunded(charge, charge.amount_refunded + amount));
   reverseTax(account, refund);
-  emit(account, 'refund.created', refund, request);
-  emit(account, 'charge.refunded', refunded, request);
+  emit(account, 'refund.created', { object: refund, request });
+  emit(account, 'charge.refunded', { object: refunded, request });
   if (refundTrait)
     account.scheduler.plan('stripe.settle-refund', { refund: refund.id }, account.settings.refundDelayMs);
   return refund;
@@ -45,8 +44,8 @@ export function settleRefunds(account: StripeAccount) {
       if (!refund) return;
       if (refund.status === 'pending') {
         const succeeded = account.refunds.put({ ...refund, status: 'succeeded' });
-        emit(account, 'refund.updated', succeeded, noRequest);
-        emit(account, 'charge.refund.updated', succeeded, noRequest);
+        emit(account, 'refund.updated', { object: succeeded, request: noRequest });
+        emit(account, 'charge.refund.updated', { object: succeeded, request: noRequest });
       } else if (refund.status === 'succeeded') failRefund(account, refund, 'failed');
     });
   });
@@ -60,8 +59,11 @@ export function failRefund(account: StripeAccount, refund: Refund, status: 'fail
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
   reverseReversal(account, failed);
-  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', failed, noRequest);
-  emit(account, 'charge.refund.updated', failed, noRequest);
+  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', {
+    object: failed,
+    request: noRequest,
+  });
+  emit(account, 'charge.refund.updated', { object: failed, request: noRequest });
   return failed;
 }
 
@@ -95,7 +97,10 @@ function withRefunded(charge: Charge, amountRefunded: number): Charge {
   return { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
 }
 
-function newRefund(charge: Charge, amount: number, params: RefundParams, isPending: boolean): Refund {
+function newRefund(
+  charge: Charge,
+  { amount, params, isPending }: { amount: number; params: RefundParams; isPending: boolean },
+): Refund {
   return {
     id: `re_${randomText(24)}`,
     object: 'refund',

@@ -22,22 +22,20 @@ export const refundEndpoints = [
   endpoint('POST', '/refunds', {
     params: createParams,
     handle: ({ account, params, request }) => {
-      const refund = refundCharge(account, chargeToRefund(account, params), params, request);
+      const refund = refundCharge(account, chargeToRefund(account, params), { params, request });
       return ok(expanded(account, refund, params.expand));
     },
   }),
   endpoint('GET', '/refunds', {
     params: listParams({ charge: text().optional(), payment_intent: text().optional() }),
     handle: ({ account, params }) =>
-      listReply(
-        account,
-        '/v1/refunds',
+      listReply(account, '/v1/refunds', {
         params,
-        account.refunds.all(),
-        (refund) =>
+        newestFirst: account.refunds.all(),
+        wanted: (refund) =>
           (!params.charge || refund.charge === params.charge) &&
           (!params.payment_intent || refund.payment_intent === params.payment_intent),
-      ),
+      }),
   }),
   endpoint('GET', '/refunds/:id', {
     params: z.strictObject(expand),

@@ -15,7 +15,7 @@ export function warnEarly(account: StripeAccount, charge: Charge, actionable: bo
     livemode: false,
     payment_intent: charge.payment_intent,
   });
-  emit(account, 'radar.early_fraud_warning.created', warning, noRequest);
+  emit(account, 'radar.early_fraud_warning.created', { object: warning, request: noRequest });
   return warning;
 }
 
@@ -37,12 +37,12 @@ export function openReview(account: StripeAccount, charge: Charge): Review {
     reason: 'rule',
     session: null,
   });
-  emit(account, 'review.opened', review, noRequest);
+  emit(account, 'review.opened', { object: review, request: noRequest });
   return review;
 }
 
 export function closeReview(account: StripeAccount, review: Review, reason: ReviewEnd): Review {
   const closed = account.reviews.put({ ...review, open: false, reason, closed_reason: reason });
-  emit(account, 'review.closed', closed, noRequest);
+  emit(account, 'review.closed', { object: closed, request: noRequest });
   return closed;
 }

@@ -61,7 +61,7 @@ function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boole
   account.documents.transaction(() => {
     const method = account.paymentMethods.get(intent.payment_method ?? '');
     if (!method) throw new Error(`${intent.id} requires authentication but has no payment method`);
-    if (isComplete) return chargeIntent(account, intent, method, noRequest);
+    if (isComplete) return chargeIntent(account, intent, { method, request: noRequest });
     const failure = {
       type: 'invalid_request_error' as const,
       code: 'payment_intent_authentication_failure',
@@ -69,7 +69,7 @@ function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boole
         'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
         'PaymentMethod to attempt to fulfill this PaymentIntent again.',
     };
-    return failIntent(account, intent, method, failure, noRequest);
+    return failIntent(account, intent, { method, failure, request: noRequest });
   });
 }
 

@@ -49,25 +49,24 @@ export function confirmIntent(
   const { authenticates } = testCardBehind(account, method);
   const { request_three_d_secure } = intent.payment_method_options.card;
   if (request_three_d_secure === 'automatic' && !authenticates)
-    return chargeIntent(account, confirmed, method, request);
-  if (params.error_on_requires_action) return refuseAction(account, confirmed, method, request);
+    return chargeIntent(account, confirmed, { method, request });
+  if (params.error_on_requires_action) return refuseAction(account, confirmed, { method, request });
   // Stripe.js can open a frame over the shop's page. Any other client must redirect.
   const isFramed = authenticates !== 'by redirect' && (isBrowser || params.use_stripe_sdk === true);
-  return requestAuthentication(account, confirmed, method, { returnUrl, origin, request, isFramed });
+  return requestAuthentication(account, confirmed, { method, returnUrl, origin, request, isFramed });
 }
 
 /** Charges the card after any authentication is done. */
 export function chargeIntent(
   account: StripeAccount,
   intent: PaymentIntent,
-  method: PaymentMethod,
-  request: RequestOrigin,
+  { method, request }: { method: PaymentMethod; request: RequestOrigin },
 ): Reply {
-  const charge = chargeCard(account, intent, method, request);
+  const charge = chargeCard(account, intent, { method, request });
   if (charge.status === 'failed') {
     const { code, decline_code, message } = testCardBehind(account, method).decline ?? {};
     const error = { code, decline_code, message: message ?? '', charge: charge.id };
-    return failIntent(account, { ...intent, latest_charge: charge.id }, method, error, request);
+    return failIntent(account, { ...intent, latest_charge: charge.id }, { method, failure: error, request });
   }
   const succeeded = account.intents.put({
     ...intent,
@@ -79,7 +78,7 @@ export function chargeIntent(
     status: 'succeeded',
   });
   commitTax(account, succeeded);
-  emit(account, 'payment_intent.succeeded', succeeded, request);
+  emit(account, 'payment_intent.succeeded', { object: succeeded, request });
   return ok(succeeded);
 }
 
@@ -89,9 +88,11 @@ type Failure = Pick<ErrorBody, 'code' | 'decline_code' | 'message' | 'charge'> &
 export function failIntent(
   account: StripeAccount,
   intent: PaymentIntent,
-  method: PaymentMethod,
-  { type = 'card_error', ...failure }: Failure,
-  request: RequestOrigin,
+  {
+    method,
+    failure: { type = 'card_error', ...failure },
+    request,
+  }: { method: PaymentMethod; failure: Failure; request: RequestOrigin },
 ): Reply {
   const { error } = new StripeError(failure.message, { ...failure, type, payment_method: method }).body;
   const failed = account.intents.put({
@@ -101,11 +102,12 @@ export function failIntent(
     payment_method: null,
     status: 'requires_payment_method',
   });
-  emit(account, 'payment_intent.payment_failed', failed, request);
+  emit(account, 'payment_intent.payment_failed', { object: failed, request });
   return { status: 402, body: { error: { ...error, payment_intent: failed } } };
 }
 
 interface Visit {
+  method: PaymentMethod;
   returnUrl: string | null;
   origin: string;
   request: RequestOrigin;
@@ -115,8 +117,7 @@ interface Visit {
 function requestAuthentication(
   account: StripeAccount,
   intent: PaymentIntent,
-  method: PaymentMethod,
-  { returnUrl, origin, request, isFramed }: Visit,
+  { method, returnUrl, origin, request, isFramed }: Visit,
 ): Reply {
   for (const earlier of account.authentications.relatedTo(intent.id))
     account.authentications.delete(earlier.id);
@@ -131,19 +132,18 @@ function requestAuthentication(
     payment_method: method.id,
     status: 'requires_action',
   });
-  emit(account, 'payment_intent.requires_action', waiting, request);
+  emit(account, 'payment_intent.requires_action', { object: waiting, request });
   return ok(waiting);
 }
 
 function refuseAction(
   account: StripeAccount,
   intent: PaymentIntent,
-  method: PaymentMethod,
-  request: RequestOrigin,
+  { method, request }: { method: PaymentMethod; request: RequestOrigin },
 ): Reply {
   const message = 'Your card was declined. This transaction requires authentication.';
   const failure = { code: 'authentication_required', decline_code: 'authentication_required', message };
-  return failIntent(account, intent, method, failure, request);
+  return failIntent(account, intent, { method, failure, request });
 }
 
 function takeBrowserShipping(account: StripeAccount, { id, shipping }: PaymentIntent): void {

@@ -22,7 +22,7 @@ export function createIntent(
   if (calculation && !account.calculations.get(calculation))
     throw missing('tax calculation', calculation, 'hooks[inputs][tax][calculation]');
   const intent = account.intents.put(newIntent(params));
-  emit(account, 'payment_intent.created', intent, request);
+  emit(account, 'payment_intent.created', { object: intent, request });
   return intent;
 }
 

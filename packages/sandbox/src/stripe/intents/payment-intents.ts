@@ -43,7 +43,8 @@ export const paymentIntentEndpoints = [
   }),
   endpoint('GET', '/payment_intents', {
     params: listParams({}),
-    handle: ({ account, params }) => listReply(account, '/v1/payment_intents', params, account.intents.all()),
+    handle: ({ account, params }) =>
+      listReply(account, '/v1/payment_intents', { params, newestFirst: account.intents.all() }),
   }),
   endpoint<RetrieveParams>('GET', '/payment_intents/:id', {
     params: z.strictObject({ client_secret: text().optional(), ...expand }),
@@ -89,7 +90,7 @@ export const paymentIntentEndpoints = [
         next_action: null,
         status: 'canceled',
       });
-      emit(call.account, 'payment_intent.canceled', canceled, call.request);
+      emit(call.account, 'payment_intent.canceled', { object: canceled, request: call.request });
       return ok(expanded(call.account, canceled, call.params.expand));
     },
   }),

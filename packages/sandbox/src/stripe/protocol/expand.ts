@@ -5,22 +5,29 @@ type Fields = Record<string, unknown>;
 
 /** Replaces ids with their objects: `latest_charge`, `data.latest_charge`. Throws for any other field. */
 export function expanded(account: StripeAccount, object: object, paths: string[] = []): object {
-  return paths.reduce<object>((result, path) => expandPath(account, result, path.split('.'), path), object);
+  return paths.reduce<object>(
+    (result, path) => expandPath(account, result, { steps: path.split('.'), path }),
+    object,
+  );
 }
 
-function expandPath(account: StripeAccount, object: object, steps: string[], path: string): object {
+function expandPath(
+  account: StripeAccount,
+  object: object,
+  { steps, path }: { steps: string[]; path: string },
+): object {
   const [step, ...rest] = steps;
   if (step === undefined) return object;
   const fields = object as Fields;
   if (fields.object === 'list' && step === 'data') {
-    const data = (fields.data as object[]).map((item) => expandPath(account, item, rest, path));
+    const data = (fields.data as object[]).map((item) => expandPath(account, item, { steps: rest, path }));
     return { ...fields, data };
   }
   const found = referenced(account, fields, step);
   if (found === undefined) {
     throw new ValidationError(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }
-  return { ...fields, [step]: found && expandPath(account, found, rest, path) };
+  return { ...fields, [step]: found && expandPath(account, found, { steps: rest, path }) };
 }
 
 /** The object that a field refers to, null if the field is empty, undefined if it is not a reference. */

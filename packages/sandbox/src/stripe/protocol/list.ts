@@ -40,9 +40,11 @@ interface Listed {
 export function listReply<T extends Listed>(
   account: StripeAccount,
   url: string,
-  params: ListParams,
-  newestFirst: T[],
-  wanted: (item: T) => boolean = () => true,
+  {
+    params,
+    newestFirst,
+    wanted = () => true,
+  }: { params: ListParams; newestFirst: T[]; wanted?: (item: T) => boolean },
 ): Reply {
   const items = newestFirst.filter((item) => wanted(item) && isWithin(item.created, params.created));
   const { data, has_more } = pageOf(items, params);

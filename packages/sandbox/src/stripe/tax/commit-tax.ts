@@ -41,7 +41,10 @@ export function reverseTax(account: StripeAccount, refund: Refund): void {
   const calculation = original && account.calculations.get(association.calculation);
   if (!association || !original || !calculation) return;
   const tax = shareOf(calculation, refundedOf(account, refund.charge, refund.id), refund.amount);
-  attempt(account, association, calculation, reversal(refund.id, original, { gross: refund.amount, tax }));
+  attempt(account, association, {
+    calculation,
+    committed: reversal(refund.id, original, { gross: refund.amount, tax }),
+  });
 }
 
 /** How much tax is in an amount that goes back after another. */
@@ -90,7 +93,9 @@ function wholeOf({ line_items: { data }, shipping_cost }: TaxTransaction) {
 
 /** Gives back an amount with the tax in it, in one line. */
 const reversal = (reference: string, original: string, { gross, tax }: Back): Committed => ({
-  ...{ reference, original, shipping: null },
+  reference,
+  original,
+  shipping: null,
   lines: [{ amount: tax - gross, amount_tax: 0 - tax, quantity: 1, reference }],
 });
 
@@ -111,14 +116,13 @@ export function reverseReversal(account: StripeAccount, refund: Refund): void {
   const calculation = association && account.calculations.get(association.calculation);
   const [given] = account.taxTransactions.relatedTo(refund.id);
   if (!association || !calculation || !given) return;
-  attempt(account, association, calculation, reversal(refund.id, given.id, wholeOf(given)));
+  attempt(account, association, { calculation, committed: reversal(refund.id, given.id, wholeOf(given)) });
 }
 
 function attempt(
   account: StripeAccount,
   association: TaxAssociation,
-  calculation: TaxCalculation,
-  committed: Committed,
+  { calculation, committed }: { calculation: TaxCalculation; committed: Committed },
 ): void {
   const { id: transaction } = put(account, calculation, committed);
   account.associations.put({

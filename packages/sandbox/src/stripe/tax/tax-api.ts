@@ -58,9 +58,11 @@ export const taxEndpoints = [
   endpoint('GET', '/tax/registrations', {
     params: listParams({ status: oneOf('active', 'all', 'expired', 'scheduled').default('all') }),
     handle: ({ account, params }) =>
-      listReply(account, '/v1/tax/registrations', params, registrationsOf(account), ({ status }) =>
-        params.status === 'all' ? true : status === params.status,
-      ),
+      listReply(account, '/v1/tax/registrations', {
+        params,
+        newestFirst: registrationsOf(account),
+        wanted: ({ status }) => (params.status === 'all' ? true : status === params.status),
+      }),
   }),
   endpoint('POST', '/tax/registrations', {
     params: z.strictObject({
@@ -229,7 +231,9 @@ function calculate(account: StripeAccount, params: Params) {
     })),
     tax_date: now,
     lines: lines.map(({ amount, quantity, reference }, index) => ({
-      ...{ amount, quantity, amount_tax: taxes[index]?.tax ?? 0 },
+      amount,
+      quantity,
+      amount_tax: taxes[index]?.tax ?? 0,
       reference: reference ?? `L${index + 1}`,
     })),
   };

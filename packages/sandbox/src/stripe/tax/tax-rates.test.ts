@@ -157,8 +157,11 @@ test.each(Object.entries(TAXES))('%s: the sales tax of four carts in five ZIP co
       const { tax_amount_exclusive } = await stripe.tax.calculations.create({
         currency: 'usd',
         line_items: lines.map(([amount, quantity], index) => ({
-          ...{ amount, quantity, reference: `line ${index}` },
-          ...{ tax_behavior: 'exclusive' as const, tax_code: 'txcd_30060006' },
+          amount,
+          quantity,
+          reference: `line ${index}`,
+          tax_behavior: 'exclusive' as const,
+          tax_code: 'txcd_30060006',
         })),
         shipping_cost: { amount: shipping, tax_behavior: 'exclusive' },
         customer_details: {

@@ -61,8 +61,11 @@ test.each([
 const sale = ({ zip = '37203', state = 'TN', lines = [[2499, 1]], shipping = 499 }) => ({
   currency: 'usd',
   line_items: lines.map(([amount = 0, quantity = 1], index) => ({
-    ...{ amount, quantity, reference: `line ${index}` },
-    ...{ tax_behavior: 'exclusive' as const, tax_code: hats },
+    amount,
+    quantity,
+    reference: `line ${index}`,
+    tax_behavior: 'exclusive' as const,
+    tax_code: hats,
   })),
   shipping_cost: { amount: shipping, tax_behavior: 'exclusive' as const },
   customer_details: {
@@ -106,7 +109,10 @@ test('a payment commits its tax once, and refunds reverse it to the cent', async
   const { id, amount_total } = await stripe.tax.calculations.create(sale({}));
   const pay = () =>
     stripe.paymentIntents.create({
-      ...{ amount: amount_total, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+      amount: amount_total,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       hooks: { inputs: { tax: { calculation: id } } },
     });
@@ -133,7 +139,10 @@ test('a transaction has its first ten lines, and lists the others', async () => 
   const lines = Array.from({ length: 12 }, () => [2499, 1]);
   const { id, amount_total } = await stripe.tax.calculations.create(sale({ lines }));
   const { id: intent } = await stripe.paymentIntents.create({
-    ...{ amount: amount_total, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+    amount: amount_total,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     hooks: { inputs: { tax: { calculation: id } } },
   });
@@ -143,7 +152,8 @@ test('a transaction has its first ten lines, and lists the others', async () => 
   const { line_items } = await stripe.tax.transactions.retrieve(transaction);
   expect([line_items?.data.length, line_items?.has_more]).toEqual([10, true]);
   const rest = await stripe.tax.transactions.listLineItems(transaction, {
-    ...{ limit: 100, starting_after: line_items?.data[9]?.id ?? '' },
+    limit: 100,
+    starting_after: line_items?.data[9]?.id ?? '',
   });
   expect([rest.data.map(({ reference }) => reference), rest.has_more]).toEqual([
     ['line 10', 'line 11'],
