@@ -59,6 +59,7 @@ const figures = [
   ],
 ] as const;
 for (const fault of faults) process.stdout.write(`${fault}\n\n`);
+if (faults.length > 0) process.stdout.write(`What the shop logged:\n${shop.output()}\n`);
 for (const [message, count] of told) process.stdout.write(`told to come back: ${count} × ${message}\n`);
 for (const [what, figure] of figures) process.stdout.write(`${what}: ${figure}\n`);
 process.stdout.write(`only refused: ${result.unreached.join(', ')}\n`);
