@@ -37,6 +37,7 @@ await stopServer?.();
 const megabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
 const { faults, statuses, memory } = result;
 const classes = Map.groupBy(Object.entries(statuses), ([status]) => `${status[0]}xx`);
+const told = Object.entries(result.busy);
 const figures = [
   ['requests', result.requests],
   ['of these, raw bytes on a socket', result.raw],
@@ -44,6 +45,10 @@ const figures = [
   ...[...classes].map(
     ([name, each]) => [`answers ${name}`, each.reduce((sum, [, count]) => sum + count, 0)] as const,
   ),
+  [
+    'told to come back (503), each answered when it did, alone',
+    told.reduce((sum, [, count]) => sum + count, 0),
+  ],
   [
     'memory after a tenth, after a half, at the end',
     [memory.warm, memory.half, memory.end].map(megabytes).join(', '),
@@ -54,6 +59,8 @@ const figures = [
   ],
 ] as const;
 for (const fault of faults) process.stdout.write(`${fault}\n\n`);
+if (faults.length > 0) process.stdout.write(`What the shop logged:\n${shop.output()}\n`);
+for (const [message, count] of told) process.stdout.write(`told to come back: ${count} × ${message}\n`);
 for (const [what, figure] of figures) process.stdout.write(`${what}: ${figure}\n`);
 process.stdout.write(`only refused: ${result.unreached.join(', ')}\n`);
 if (result.requests >= LONG)

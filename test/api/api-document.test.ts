@@ -71,13 +71,17 @@ describe('the document of the API', () => {
     expect(operations.map(([route]) => route).sort()).toEqual(routes.sort());
   });
 
-  test('has every route but those that odd requests are sent to beside it', () => {
+  test('has every route but those that odd requests are sent to beside it', async () => {
     const hidden = shop.routes.filter(
       (route) =>
         !/^(HEAD|OPTIONS) | \/(api\/?)?\*?$/.test(route) && !operations.some(([one]) => one === route),
     );
     const listed = PAGES.map((page) => page.replace(/\{(\w+)\}/g, ':$1'));
     expect(hidden.filter((route) => !listed.includes(route.replace('problemId', 'problem')))).toEqual([]);
+    const build = new URL('../../build/server/index.js', import.meta.url);
+    const { routes } = (await import(build.href)) as { routes: Record<string, { path?: string }> };
+    const pages = Object.values(routes).map(({ path = '' }) => `GET /${path.replace('*', ':page')}`);
+    expect(pages.filter((page) => !listed.includes(page.replace('?', '')))).toEqual([]);
   });
 
   test('says in a few words what each route does', () => {

@@ -41,6 +41,14 @@ export const PAGES = [
   'GET /hats/{slug}/reviews',
   'GET /h/{id}',
   'GET /custom-hat',
+  'GET /about',
+  'GET /shipping',
+  'GET /returns',
+  'GET /sizing-guide',
+  'GET /contact',
+  'GET /privacy-policy',
+  'GET /terms-of-service',
+  'GET /accessibility',
   'GET /checkout',
   'GET /thank-you',
   'GET /orders/{id}',
@@ -132,8 +140,12 @@ export function apiRequest(random: Random, targets: readonly Target[], schemas: 
   const isCrew = target.path.includes('/crews/');
   const isShoppers = !target.path.includes('/admin');
   const key = `{${isCrew ? 'crew' : 'order'}.${number}.key}`;
+  // The router in the browser asks for the data of a page under this address.
+  const isData = target.method === 'GET' && !target.path.startsWith('/api') && random.chance(0.1);
   const path =
-    filledPath(random, target.path, number) + query(random, target.operation.parameters, schemas, key);
+    filledPath(random, target.path, number) +
+    (isData ? '.data' : '') +
+    query(random, target.operation.parameters, schemas, key);
   const method = random.chance(0.95) ? target.method : random.pick(METHODS);
   const sends = target.method !== 'GET' ? random.chance(0.97) : random.chance(0.03);
   const content = sends ? bodyOf(random, target, schemas, key) : null;

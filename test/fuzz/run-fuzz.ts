@@ -24,6 +24,8 @@ export interface FuzzResult {
   /** How many of the targets answered a request with 2xx or 3xx at least once, and how many there are. */
   reached: number;
   targets: number;
+  /** How many requests were told to come back, by what the shop said. All came back alone at the end, and must be answered then. */
+  busy: Record<string, number>;
   /** The targets that never did. */
   unreached: string[];
   /** What went wrong, with the request and how to send it again. */
@@ -53,18 +55,30 @@ export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzRes
   const startedAt = performance.now();
   let raw = 0;
 
-  const sendOne = async (number: number) => {
+  const busy: Record<string, number> = {};
+  const later: number[] = [];
+
+  const sendOne = async (number: number, isAlone = false) => {
     const random = new Random(seed * 1_000_003 + number);
     const again = `npm run drill -- fuzz --seed ${seed} --only ${number}`;
+    const putOff = (text: string): string | null => {
+      if (isAlone) return `status 503 although nothing else was asked: ${text.slice(-300)}`;
+      const said = /"message":"([^"]+)"/.exec(text)?.[1] ?? 'as a page';
+      busy[said] = (busy[said] ?? 0) + 1;
+      later.push(number);
+      return null;
+    };
     if (random.chance(0.15)) {
-      raw += 1;
+      if (!isAlone) raw += 1;
       const one = rawRequest(random);
-      const fault = await rawFault(shop, one);
+      const { text, fault: broken } = await rawFault(shop, one);
+      const fault = broken ?? (/^HTTP\/1\.1 503 /m.test(text) ? putOff(text) : null);
       if (fault) faults.push(`${fault}: ${one.name}\n${again}\n${shown(one.bytes)}`);
       return;
     }
     const one = apiRequest(random, targets, schemas);
-    const { status, fault } = await apiFault(shop, agent, one);
+    const { status, body, fault: broken } = await apiFault(shop, agent, one);
+    const fault = broken ?? (status === 503 ? putOff(body) : null);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (status >= 200 && status < 400) reached.add(one.target);
     if (fault) faults.push(`${fault}: ${one.method} ${one.path.slice(0, 300)}\n${again}\n${described(one)}`);
@@ -85,6 +99,7 @@ export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzRes
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  for (const number of later) await sendOne(number, true);
   memory.end = shop.memory();
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
@@ -101,17 +116,19 @@ export async function runFuzz(shop: FuzzShop, options: Options): Promise<FuzzRes
     statuses,
     reached: reached.size,
     targets: targets.length,
+    busy,
     unreached: targets.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name)),
     faults,
     memory,
   };
 }
 
-async function rawFault(shop: FuzzShop, one: RawRequest): Promise<string | null> {
+async function rawFault(shop: FuzzShop, one: RawRequest) {
   try {
-    return rawFaultOf(await sendRaw(shop.url, one), one.answers);
+    const text = await sendRaw(shop.url, one);
+    return { text, fault: rawFaultOf(text, one.answers) };
   } catch (error) {
-    return String(error);
+    return { text: '', fault: String(error) };
   }
 }
 
@@ -121,10 +138,11 @@ async function apiFault(shop: FuzzShop, agent: ReturnType<typeof openAgent>, one
     const fault = faultOf(answer);
     return {
       status: answer.status,
+      body: answer.body,
       fault: fault && `${fault} (${answer.status} ${answer.body.slice(0, 300)})`,
     };
   } catch (error) {
-    return { status: 0, fault: isRefusedByClient(error) ? null : String(error) };
+    return { status: 0, body: '', fault: isRefusedByClient(error) ? null : String(error) };
   }
 }
 

@@ -23,7 +23,20 @@ test.each([
 });
 
 test.each(['a;=1+1', 'a\t=1+1'])('%j stays one cell where another separator is usual', (cell) => {
-  expect(csvRow([cell])).toBe(`"${cell}"\r\n`);
+  expect(csvRow([cell])).toMatch(/^"a.*"\r\n$/);
+});
+
+// A spreadsheet that expects semicolons splits this file at those, and at the ends of lines.
+test.each(['a;=1+1', 'a\t@SUM(A1)', 'a\n+1', 'a\r\n=1+1;', 'a;"=1+1', "a;'=1;;-1", ';=1'])(
+  '%j holds no formula where another separator is usual',
+  (cell) => {
+    const cells = csvRow([7, cell]).split(/[;\t\r\n]/);
+    expect(cells.filter((one) => /^"*[=+\-@]/.test(one))).toEqual([]);
+  },
+);
+
+test('empty lines in a cell stay empty', () => {
+  expect(csvRow(['Hi\r\n\r\nMaya\n\nO.'])).toBe('"Hi\r\n\r\nMaya\n\nO."\r\n');
 });
 
 test.each(['02134', '12E4567890', '123456789012'])('%s keeps its digits in a spreadsheet', (cell) => {
@@ -33,7 +46,19 @@ test.each(['02134', '12E4567890', '123456789012'])('%s keeps its digits in a spr
 test('a file of the shop is read as it was before it was written', () => {
   const cell = fc.oneof(
     fc.string(),
-    fc.constantFrom('02134', "'=1", "''=1", '="7"', 'a\r\nb', '"', '＝1', '12E4567890'),
+    fc.constantFrom(
+      '02134',
+      "'=1",
+      "''=1",
+      '="7"',
+      'a\r\nb',
+      '"',
+      '＝1',
+      '12E4567890',
+      "a;'-1",
+      'a;=1;+2',
+      '\n=1\t@',
+    ),
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('x'), cell, cell)), (rows) => {

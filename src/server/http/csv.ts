@@ -21,8 +21,15 @@ function csvCell(value: Cell): string {
 }
 
 // A spreadsheet would run such a cell as a formula; the apostrophe makes it text
-// (https://owasp.org/www-community/attacks/CSV_Injection).
-const defuse = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
+// (https://owasp.org/www-community/attacks/CSV_Injection). One that splits at semicolons or tabs begins its cells elsewhere, sees no
+// quotes around this one, and begins another after each separator and line's end in it.
+const defuse = (text: string) => text.replace(FORMULA, "'").replace(INNER_FORMULA, "$1'");
+
+const FORMULA = /^(?='*[=+\-@＝＋－＠\t\r\n])/;
+const INNER_FORMULA = /([;\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
+
+const withoutApostrophes = (text: string) =>
+  text.replace(/([;\t\r\n])'(?=["']*[=+\-@＝＋－＠])/g, '$1').replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, '');
 
 /**
  * A spreadsheet would read a ZIP such as 02134 as 2134, an order's id such as 12E4567890 as a power of ten, and cut the digits
@@ -37,7 +44,7 @@ export function readCsv(file: string): string[][] {
     if (start !== ',' && rows.at(-1)?.length) rows.push([]);
     const text = quoted?.replaceAll('""', '"') ?? plain;
     const number = /^="(.*)"$/.exec(text)?.[1];
-    rows.at(-1)?.push(number ?? text.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, ''));
+    rows.at(-1)?.push(number ?? withoutApostrophes(text));
   }
   return rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows;
 }

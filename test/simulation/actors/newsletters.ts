@@ -43,7 +43,11 @@ async function read(world: World, random: Random, email: string): Promise<void> 
   await scheduler.sleep(random.wait(MINUTE, 4 * HOUR));
   const [link] = await readers(world, `email = '${email}'`);
   if (!link || random.chance(0.1)) return;
-  await twice(() => ask(world, `${email} confirms`, (deps) => confirm(deps, link)));
+  await twice(async () => {
+    const outcome = await ask(world, `${email} confirms`, (deps) => confirm(deps, link));
+    // She may have been erased before she subscribed.
+    if (!(outcome instanceof Error)) world.readers.left.delete(email);
+  });
   await scheduler.sleep(random.wait(HOUR, 72 * HOUR));
   if (random.chance(0.3)) await twice(() => leave(world, random, { ...link, email }));
 }
