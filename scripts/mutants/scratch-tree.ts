@@ -18,6 +18,8 @@ import { type PlantedBug, plant } from './planted-bug.ts';
 /** A test run that takes longer counts as killing the bug. */
 const LONGEST_RUN_MS = 5 * 60 * 1000;
 
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+
 /** What failed if no test did: what comes before the tests of a file, or after them. */
 export const HOOK_FAILED = 'a hook failed';
 
@@ -25,6 +27,8 @@ export interface TestRun {
   passed: boolean;
   /** The first test that failed, or what else went wrong. */
   failure: string | null;
+  /** Whether that was only too slow, as on a busy machine. */
+  late: boolean;
   output: string;
 }
 
@@ -105,27 +109,37 @@ export class ScratchTree {
   }
 
   /** Runs test files until the first failure. Kills them after a timeout in milliseconds. */
-  async run(testFiles: readonly string[], timeout = LONGEST_RUN_MS): Promise<TestRun> {
+  async run(testFiles: readonly string[], timeout = LONGEST_RUN_MS, ...options: string[]): Promise<TestRun> {
     const report = join(this.#folder, '.cache/report.json');
     rmSync(report, { force: true });
-    const args = ['run', ...testFiles, '--bail=1', '--maxWorkers=1'];
+    const args = ['run', ...testFiles, '--bail=1', '--maxWorkers=1', ...options];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code, hung, output } = await this.#finish('vitest', [...args, ...reporters], { timeout });
-    if (code === 0) return { passed: true, failure: null, output };
-    return { passed: false, failure: hung ? 'it hung' : this.#firstFailure(report, output), output };
+    if (code === 0) return { passed: true, failure: null, late: false, output };
+    if (hung) return { passed: false, failure: 'it hung', late: true, output };
+    return { passed: false, ...this.#firstFailure(report, output), output };
   }
 
-  /** Runs test files together. Returns how many seconds each took. */
-  async timeEach(testFiles: readonly string[]): Promise<Map<string, number>> {
+  /** Runs all test files in one process, one after another. Returns the first failure of each that fails. */
+  async runAll(testFiles: readonly string[], timeout: number): Promise<Map<string, string>> {
     const report = join(this.#folder, '.cache/report.json');
-    const args = ['run', ...testFiles, '--maxWorkers=2', '--reporter=json', `--outputFile.json=${report}`];
-    await this.#finish('vitest', args, {});
-    const { testResults }: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
-    return new Map(
-      testResults.map(({ name, startTime, endTime }) => [
-        relative(this.#folder, name),
-        (endTime - startTime) / 1000,
-      ]),
+    rmSync(report, { force: true });
+    const args = ['run', ...testFiles, '--maxWorkers=1', '--no-isolate', '--reporter=json'];
+    await this.#finish('vitest', [...args, `--outputFile.json=${report}`], { timeout });
+    return new Map(this.#failures(report).map(({ file, why }) => [file, why]));
+  }
+
+  /**
+   * Checks the tree's types, and returns the files that are wrong. What is only unused is not wrong, and what has not changed since
+   * the last time is not checked again.
+   */
+  async wronglyTyped(): Promise<Set<string>> {
+    const pages = join(this.#folder, '.react-router');
+    if (!existsSync(pages)) cpSync('.react-router', pages, { recursive: true });
+    const args = ['--noEmit', '-p', '.', '--singleThreaded', '--pretty', 'false'];
+    const { output } = await this.#finish('tsc', [...args, ...INCREMENTAL], {});
+    return new Set(
+      [...output.matchAll(/^(\S+?)\(\d+,\d+\): error TS(?!6\d{3}:)/gm)].map(([, file = '']) => file),
     );
   }
 
@@ -170,21 +184,25 @@ export class ScratchTree {
     return { code, hung, output };
   }
 
-  #firstFailure(report: string, output: string): string {
+  #firstFailure(report: string, output: string): Pick<TestRun, 'failure' | 'late'> {
+    // After the first failure, the files that are not run to their end count as failed, too.
+    const [first] = this.#failures(report).sort((a, b) => Number(b.isTest) - Number(a.isTest));
+    if (first) return { failure: `${first.file}: ${first.why}`, late: first.late };
+    return { failure: output.trim().split('\n').at(-1) ?? 'the tests did not start', late: false };
+  }
+
+  #failures(report: string) {
     const { testResults }: VitestReport = existsSync(report)
       ? JSON.parse(readFileSync(report, 'utf8'))
       : { testResults: [] };
-    // After the first failure, the files that are not run to their end count as failed, too.
-    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    return testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.find((test) => test.status === 'failed');
       const why = failed?.fullName ?? (status === 'failed' ? message.split('\n')[0] || HOOK_FAILED : null);
-      return why === null
-        ? []
-        : [{ isTest: failed !== undefined, text: `${relative(this.#folder, name)}: ${why}` }];
+      if (why === null) return [];
+      const texts = [message, ...(failed?.failureMessages ?? [])];
+      const late = texts.some((text) => /timed out in \d+ms/.test(text));
+      return [{ file: relative(this.#folder, name), isTest: failed !== undefined, why, late }];
     });
-    const [first] = failures.sort((a, b) => Number(b.isTest) - Number(a.isTest));
-    if (first) return first.text;
-    return output.trim().split('\n').at(-1) ?? 'the tests did not start';
   }
 
   /** Kills a running test and all the shops it started. */
@@ -209,8 +227,6 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    startTime: number;
-    endTime: number;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }

@@ -43,7 +43,7 @@ test('what no test runs counts as not noticed', () => {
   ];
   const text = sampleTable(tried);
   expect(text).toContain('not covered: src/server/mail/b.ts:3  x  =>  ;');
-  expect(text).toContain('not noticed by 2 of 5 test files: src/web/root.tsx:3  x  =>  ;');
+  expect(text).toContain('not noticed by the 2 nearest of 5 test files: src/web/root.tsx:3  x  =>  ;');
   expect(text).toMatch(/src\/server\/mail +2 +1 +0 +1 +50\.0 %/);
   expect(text).toMatch(/src\/web\/root +1 +0 +1 +0 +0\.0 %/);
   expect(text).toMatch(/all +3 +1 +1 +1 +33\.3 %/);

@@ -15,6 +15,7 @@ const run = async (calls: string) => {
     .replace('export ', '')
     .replaceAll('globalThis.recordPlace?.', 'record');
   new Function('record', `${script}; ${calls}`)((place: string) => recorded.push(place));
+  expect(recorded.splice(recorded.indexOf('a.ts:loaded'), 1)).toEqual(['a.ts:loaded']);
   return recorded.map((place) => Number(place.split(':')[1]));
 };
 

@@ -41,10 +41,15 @@ export function placeOf(places: readonly Place[], offset: number): number {
   return around.sort((a, b) => a.end - a.start - (b.end - b.start))[0]?.start ?? -1;
 }
 
-/** The same code, which also appends to a file, once in each process or unit test file, where it ran and for which test file. */
-export function withRecorder(path: string, source: string, recording: string): string {
+/**
+ * The same code, which also appends to a file where it ran: `PATH:START`, once for each test file and process, with `!` after
+ * it while a file was being loaded. `@MILLISECONDS TEST_FILE` comes before what the next test file runs. With `only`, records
+ * nothing but that place, and that the file was loaded.
+ */
+export function withRecorder(path: string, source: string, recording: string, only?: number): string {
   const call = (start: number) => `globalThis.recordPlace?.('${path}:${start}')`;
-  const pieces = placesIn(path, source).flatMap(({ start, end, around: [before, after] }) => [
+  const places = placesIn(path, source).filter(({ start }) => only === undefined || start === only);
+  const pieces = places.flatMap(({ start, end, around: [before, after] }) => [
     { at: start, order: 1, text: before(call(start)) },
     { at: end, order: 0, text: after },
   ]);
@@ -55,16 +60,27 @@ export function withRecorder(path: string, source: string, recording: string): s
     result += source.slice(last, at) + text;
     last = at;
   }
-  return result + source.slice(last);
+  return `${result}${source.slice(last)}\n;globalThis.recordPlace?.('${path}:loaded');`;
 }
 
 // Appends at once, because many tests kill their shops.
 const recorder = (recording: string) => `globalThis.recordPlace ??= (() => {
   const [fs, recorded] = [process.getBuiltinModule('node:fs'), new Set()];
+  let [test, isLoading] = [undefined, false];
+  const append = (line) => {
+    if (recorded.has(line)) return;
+    recorded.add(line);
+    try { fs.appendFileSync(${JSON.stringify(recording)}, line + '\\n'); } catch {}
+  };
   return (place) => {
-    if (recorded.has(place)) return;
-    recorded.add(place);
-    const test = globalThis.__vitest_worker__?.filepath ?? '';
-    try { fs.appendFileSync(${JSON.stringify(recording)}, test + '|' + place + '\\n'); } catch {}
+    const current = globalThis.__vitest_worker__?.filepath;
+    if (current !== test) {
+      test = current;
+      recorded.clear();
+      append('@' + Date.now() + ' ' + test);
+    }
+    if (place.endsWith(':loaded')) isLoading = false;
+    else append(place + (isLoading || place.endsWith(':-1') ? '!' : ''));
+    if (place.endsWith(':-1')) isLoading = true;
   };
 })();`;

@@ -1,24 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { digest, digestOfTree, passedBefore, storePass } from '../results.ts';
 import { HOOK_FAILED, type ScratchTree } from '../scratch-tree.ts';
 import { share, withTrees } from '../with-trees.ts';
-import { type Coverage, readCoverage, sourceFiles, testsOf } from './coverage.ts';
+import { type Coverage, isUnit, RECORDING, readCoverage, sourceFiles, testsOf } from './coverage.ts';
 import { changed, type Drawn, draw } from './draw.ts';
+import { placeOf, placesIn, withRecorder } from './places.ts';
 import { sampleTable, type Tried } from './sample-table.ts';
+import { refusedByTypes } from './types.ts';
 
-const FOLDER = '.cache/mutants/sample';
-/** How many test files are tried first, since most changes are noticed by one of them. */
+/** How many test files are tried for a change: those that need no database, and the others. */
+const MOST_UNIT = 12;
+const MOST_API = 4;
+/** How many of those without a database are tried first, since most changes are noticed by one of them. */
 const FIRST = 3;
-/** How many test files are tried in all. */
-const MOST = 12;
 
 interface Options {
   count: number;
   seed: number;
   /** Draws only from these folders; from all if there are none. */
   folders: readonly string[];
-  /** Collects anew what the test files run. */
+  /** Collects anew what the test files run, also those with a database. */
   coverage: boolean;
   /** Runs only unit and component tests. */
   unit: boolean;
@@ -35,13 +37,20 @@ export async function runSample(options: Options): Promise<void> {
   const paths = sourceFiles().filter(
     (path) => folders.length === 0 || folders.some((one) => path.startsWith(one)),
   );
-  const pages = paths.every((path) => path.startsWith('src/web/'));
   const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
-  const sample = draw(sources, count, seed);
-  const covered = await readCoverage({ fresh: coverage, unit, pages });
+  const drawn = draw(sources, count, seed);
+  const refused = await refusedByTypes(drawn, (change) => pathOf(change, 'types'));
+  const sample = drawn.filter((change) => !refused.has(change));
+  const inServer = (path: string) => path.startsWith('src/server/');
+  const covered = await readCoverage({
+    code: paths.every(inServer) ? 'server' : paths.some(inServer) ? 'both' : 'pages',
+    ...{ all: coverage, unit, fresh: coverage },
+  });
   const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));
   const open = planned.filter(({ change, tests }) => fresh || !storedResult(change, tests));
-  process.stdout.write(`${sample.length} changes, ${sample.length - open.length} with stored results\n`);
+  process.stdout.write(
+    `${drawn.length} changes, of which the type checker refuses ${refused.size}, ${sample.length - open.length} with stored results\n`,
+  );
   const isOpen = ({ tests }: { tests: string[] }) => tests.length > 0;
   if (open.some(isOpen))
     await withTrees(workers, (trees) =>
@@ -69,53 +78,72 @@ async function attempt(
   known: Coverage['tests'],
   tree: ScratchTree,
 ): Promise<Result> {
-  const text = changed(readFileSync(change.file, 'utf8'), change);
+  const source = changed(readFileSync(change.file, 'utf8'), change);
+  const place = placeOf(placesIn(change.file, source), change.start);
+  const text = withRecorder(change.file, source, tree.pathOf(RECORDING), place);
+  // A shop that runs as another user writes to the same file.
+  tree.write(RECORDING, '', 0o666);
   const failing = new Set<string>();
   const tryOut = async (files: readonly string[]): Promise<string | null> => {
     const chosen = files.filter((file) => !failing.has(file));
     if (chosen.length === 0) return null;
     // The shops of API tests show the built pages.
-    const inPages = change.file.startsWith('src/web/') && chosen.some((file) => file.startsWith('test/'));
-    const seconds = chosen.reduce((sum, file) => sum + (known[file]?.seconds ?? 0), 0);
-    const run = () => tree.run(chosen, 60_000 + 2000 * seconds);
-    const named = (failure: string | null) => chosen.find((one) => failure?.startsWith(`${one}: `));
-    const failure = await tree.with(change.file, text, async () => {
+    const inPages = change.file.startsWith('src/web/') && !chosen.every(isUnit);
+    const run = () => tree.run(chosen, timeoutOf(chosen, known), '--no-isolate');
+    const { failure, late } = await tree.with(change.file, text, async () => {
       if (inPages) await tree.buildPages();
-      const { failure: first } = await run();
-      // On a busy machine, tests may hang, or a shop may open too late for a hook. That counts only if it happens twice.
-      const isVague = first !== null && (!named(first) || first.endsWith(HOOK_FAILED));
-      return isVague ? (await run()).failure : first;
+      return run();
     });
     if (inPages) tree.linkPages();
-    const file = named(failure);
-    if (!failure || !file || (await passes(file, tree))) return failure;
-    failing.add(file);
+    if (failure === null) return null;
+    const file = chosen.find((one) => failure.startsWith(`${one}: `));
+    // On a busy machine, tests may hang, or a shop may open too late for a hook. That counts only if the same files pass
+    // right now without the change.
+    if (late || !file || failure.endsWith(HOOK_FAILED)) {
+      if ((await run()).passed) return failure;
+    } else if (await passes(file, known, tree)) return failure;
+    for (const one of file ? [file] : chosen) failing.add(one);
     return tryOut(chosen);
   };
-  const most = tests.slice(0, MOST);
-  // Unit tests need neither the pages nor a shop.
-  const isUnit = (file: string) => file.startsWith('src/');
-  const units = most.filter(isUnit);
+  const nearest = nearestOf(tests);
+  const units = nearest.filter(isUnit);
   const rounds = [
     units.slice(0, FIRST),
     units.slice(FIRST),
-    ...[most.filter((file) => !isUnit(file))].flatMap((rest) => [rest.slice(0, FIRST), rest.slice(FIRST)]),
+    ...pairs(nearest.filter((file) => !isUnit(file))),
   ];
-  let by: string | null = null;
-  for (const round of rounds) by ??= await tryOut(round);
+  for (const files of rounds) {
+    const by = await tryOut(files);
+    if (by !== null) return { outcome: 'killed', by, ran: nearest.length - failing.size, of: tests.length };
+  }
+  const isRun = readFileSync(tree.pathOf(RECORDING), 'utf8').includes(`${change.file}:${place}`);
   return {
-    outcome: by === null ? 'survived' : 'killed',
-    by,
-    ran: most.length - failing.size,
+    outcome: isRun ? 'survived' : 'not covered',
+    by: null,
+    ran: nearest.length - failing.size,
     of: tests.length,
   };
 }
 
+/** The test files that are tried. */
+const nearestOf = (tests: readonly string[]): string[] => [
+  ...tests.filter(isUnit).slice(0, MOST_UNIT),
+  ...tests.filter((file) => !isUnit(file)).slice(0, MOST_API),
+];
+
+/** Most changes are noticed by the first pair. Vitest chooses the order of the files of a run. */
+const pairs = (files: readonly string[]): string[][] =>
+  files.flatMap((_, at) => (at % 2 === 0 ? [files.slice(at, at + 2)] : []));
+
+/** Milliseconds. */
+const timeoutOf = (files: readonly string[], known: Coverage['tests']): number =>
+  120_000 + files.reduce((sum, file) => sum + 3000 * (known[file]?.seconds ?? 0), 0);
+
 /** Whether a test file passes without a change. Otherwise it would seem to notice every change. */
-async function passes(file: string, tree: ScratchTree): Promise<boolean> {
+async function passes(file: string, known: Coverage['tests'], tree: ScratchTree): Promise<boolean> {
   current ??= digestOfTree();
   if (passedBefore(file, current)) return true;
-  const { passed, failure } = await tree.run([file]);
+  const { passed, failure } = await tree.run([file], timeoutOf([file], known));
   if (passed) storePass(file, current);
   else process.stdout.write(`${file} fails without a change: ${failure}\n`);
   return passed;
@@ -137,7 +165,7 @@ function storedResult(change: Drawn, tests: readonly string[]): Result | null {
 }
 
 function storeResult(change: Drawn, tests: readonly string[], result: Result): void {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(dirname(pathOf(change)), { recursive: true });
   writeFileSync(
     pathOf(change),
     JSON.stringify({ ...result, tests: digestOfTests(result, tests) } satisfies Stored),
@@ -146,12 +174,16 @@ function storeResult(change: Drawn, tests: readonly string[], result: Result): v
 
 function digestOfTests({ by }: Result, tests: readonly string[]): string {
   const killer = tests.find((file) => by?.startsWith(`${file}: `));
-  const files = killer ? [killer] : tests.slice(0, MOST);
+  const files = killer ? [killer] : nearestOf(tests);
   return digest(...files.flatMap((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-const pathOf = ({ file, start, end, replacement }: Drawn) =>
-  join(FOLDER, `${digest(file, readFileSync(file, 'utf8'), String(start), String(end), replacement)}.json`);
+const pathOf = ({ file, start, end, replacement }: Drawn, folder = 'sample') =>
+  join(
+    '.cache/mutants',
+    folder,
+    `${digest(file, readFileSync(file, 'utf8'), String(start), String(end), replacement)}.json`,
+  );
 
 const lineOf = ({ outcome, file, line, kind, by }: Tried) =>
   `${outcome.padEnd(8)} ${file}:${line} ${kind}${by === null ? '' : `\n           by ${by}`}\n`;

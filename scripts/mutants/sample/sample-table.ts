@@ -44,7 +44,7 @@ const folderOf = ({ file }: Drawn) =>
     .replace(/\.tsx?$/, '');
 
 function described({ file, line, original, replacement, outcome, ran, of }: Tried): string {
-  const tests = outcome === 'survived' ? ` by ${ran} of ${of} test files` : '';
+  const tests = ran > 0 ? ` by the ${ran} nearest of ${of} test files` : '';
   return `${outcome === 'survived' ? 'not noticed' : 'not covered'}${tests}: ${file}:${line}  ${short(original)}  =>  ${short(replacement)}`;
 }
 
