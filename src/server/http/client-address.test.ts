@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientNetwork, plainForwarded, proxyRequestId } from './client-address.ts';
+import { clientNetwork, networksOf, plainForwarded, proxyRequestId } from './client-address.ts';
 import { testServer } from './fixtures.ts';
 
 async function addressSeen(trustProxy: string, forwarded: string): Promise<string> {
@@ -50,6 +50,8 @@ test('an IPv4 address is its own network, even if mapped to IPv6', () => {
     fc.property(fc.ipV4(), (address) => {
       expect(clientNetwork(address)).toBe(address);
       expect(clientNetwork(`::ffff:${address}`)).toBe(address);
+      for (const seen of [address, `::ffff:${address}`])
+        expect(networksOf(seen)).toEqual([{ network: address, share: 1 }]);
     }),
   );
 });

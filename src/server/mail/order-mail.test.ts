@@ -94,6 +94,18 @@ describe('an email that is not about certain hats', () => {
     expect(text).toContain('And 8 more hats.');
   });
 
+  test('shows a single hat, and nothing of an order without any', () => {
+    expect(mailOf(SAMPLE_LINES.slice(0, 1))).toContain('IN THIS ORDER');
+    expect(mailOf([])).not.toContain('IN THIS ORDER');
+  });
+
+  test('counts one more hat, and none if it shows all', () => {
+    const [first = expect.fail()] = SAMPLE_LINES;
+    const single = { ...first, quantity: 1 };
+    expect(mailOf([single, single, single, single])).toContain('And one more hat.');
+    expect(mailOf([single, single, single])).not.toContain('more hat');
+  });
+
   test('shows none that was refunded because of its words', () => {
     const [first = expect.fail(), second = expect.fail()] = SAMPLE_LINES;
     const { hats } = orderFacts(deps, PAID, {
