@@ -298,6 +298,8 @@ test('a scheduled campaign is sent once at its time, with an uploaded picture th
   expect((await call('POST', `${path}/schedule`, inNewYork(new Date(Date.now() - 60_000)))).status).toBe(422);
   expect((await call('POST', `${path}/schedule`, { day: '2027-03-14', time: '02:30' })).status).toBe(422);
   const later = new Date(Date.now() + 3_600_000);
+  // Somebody else has changed it since.
+  expect((await call('POST', `${path}/schedule`, { ...inNewYork(later), was: TEXT })).status).toBe(409);
   const scheduled = await call('POST', `${path}/schedule`, inNewYork(later));
   expect([scheduled.status, scheduled.answer.state]).toEqual([200, 'scheduled']);
   expect(scheduled.answer.sendAt).toBe(new Date(Math.floor(later.getTime() / 60_000) * 60_000).toISOString());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
@@ -83,5 +84,8 @@ describe('an order that ends while Printful reviews it', () => {
     await office.follow(order.id);
     expect(await statesAt(order.id)).toEqual([[order.id, 'canceled']]);
     expect(await alertsOf(order.id)).toEqual([]);
+    // Nothing is left to ask about.
+    const printful = { ...office.deps.printful, findOrder: () => Promise.reject(new Error('was asked')) };
+    expect(await followOrder({ ...office.deps, printful }, { orderId: order.id })).toEqual({ done: true });
   });
 });

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
-import { MAYA } from '../world.ts';
+import { MAYA, ROBIN } from '../world.ts';
 import { administratorOf, paidOrder } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
@@ -56,6 +56,12 @@ describe('an administrator', () => {
     const { id, key } = await paidOrder(shop);
     const { headers, status } = await get(`/api/admin/orders/${id}/as-shopper`);
     expect(status).toBe(303);
+    expect(
+      await shop.rows(
+        `select who, action from admin_audit where subject = $1 and action ~ 'shopper’s page'`,
+        [id],
+      ),
+    ).toEqual([{ who: ROBIN.email, action: `looked at the shopper’s page of #${id}` }]);
     const page = new URL(headers.get('location') ?? '', shop.url);
     const view = page.searchParams.get('key') ?? '';
     expect(view).not.toContain(key);

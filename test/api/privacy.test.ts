@@ -166,6 +166,13 @@ describe('an order with changes', () => {
     const gift = { note: 'Maya says hi', from: 'Maya', email: 'Priya@example.com' };
     await shop.rows(`update orders set gift = $1 where id = '4444444441'`, [gift]);
     await change('gift', gift, { ...gift, note: 'Hi' });
+    const other = { note: 'Hi', from: 'Dad', email: 'noor@example.com' };
+    await placeOrder(shop, '4444444442', 'processing');
+    await shop.rows(
+      `update orders set gift = $1, customer_email = 'dad@example.com' where id = '4444444442'`,
+      [other],
+    );
+    await change('gift', other, other);
     expect((await findPersonalData(db, EMAIL)).orders).toMatchObject([{ gift }]);
     await erasePerson({ db, ...now }, { address: 'priya@example.com', who: 'shopper' });
     expect((await findPersonalData(db, EMAIL)).orders).toMatchObject([
@@ -176,6 +183,8 @@ describe('an order with changes', () => {
     );
     expect(row?.text).not.toMatch(/priya/i);
     expect(row?.text).toContain('Maya says hi');
+    expect(row?.text).toContain('noor@example.com');
+    expect((await findPersonalData(db, 'dad@example.com')).orders).toMatchObject([{ gift: other }]);
   });
 
   test('forgets an earlier email address at once, and everything else with the order', async () => {

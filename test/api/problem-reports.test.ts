@@ -299,7 +299,8 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
     words: '',
   });
   expect(added.status).toBe(201);
-  const [second] = (await read()).problems;
+  const [second, first] = (await read()).problems;
   expect(second).toMatchObject({ reportedBy: ROBIN.email, needsAddress: true });
   expect(second?.warnings).toEqual([`Order #${replacementId} replaces these hats already.`]);
+  expect([first?.id, first?.warnings]).toEqual([problem?.id, []]);
 });

@@ -220,6 +220,7 @@ test('a form that is sent twice makes one cart, and one for somebody else or of 
   const form = { requestId: randomUUID(), email: 'twice@example.com', ...TWENTY };
   const sent = await Promise.all([send(form), send(form)]);
   expect(sent[0]).toEqual(sent[1]);
+  expect(await send({ ...form, email: ' twice@example.com ' })).toEqual(sent[0]);
   expect(await refusalOf(send({ ...form, email: 'other@example.com' }))).toMatch(/already sent to twice@/);
   const back = changePrices({ customHatPrice: 9900 });
   expect(await send(form)).toEqual(sent[0]);
