@@ -80,6 +80,10 @@ test('an order in two parcels is completed once both are delivered', async () =>
   expect([await statesOf(id), await statusOf(id)]).toEqual([['delivered', 'shipped'], 'shipped']);
   await move(id, 1, 'delivered');
   expect([await statesOf(id), await statusOf(id)]).toEqual([['delivered', 'delivered'], 'completed']);
+  const why = await office.rows('select cause, to_status from order_events where order_id = $1 order by id', [
+    id,
+  ]);
+  expect(why.at(-1)).toEqual({ cause: 'delivered', to_status: 'completed' });
   expect(await mailsOf(id)).toHaveLength(2);
 });
 

@@ -9,10 +9,12 @@ describe('failures', () => {
     expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unauthorized' });
   });
 
-  test('reads are retried after a 500', async () => {
+  test('reads are retried twice after a 500', async () => {
     const { printful, fault } = await openPrintful();
     await fault({ failRequests: 2 });
     expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
+    await fault({ failRequests: 3 });
+    expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'unavailable' });
   });
 
   test('writes are not retried', async () => {

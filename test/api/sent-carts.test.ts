@@ -208,9 +208,10 @@ test('a crew of 200 hats is one cart, and one more hat is none', async () => {
 
 test('its email has no key in the outbox, and its link no personal data', async () => {
   await send({ email: 'link@example.com', note: 'As we said.\nKim' });
-  const [mail] = await counter.rows<{ text: string; key_purpose: string }>(
-    "select text, key_purpose from mails where recipient = 'link@example.com'",
+  const [mail] = await counter.rows<{ subject: string; text: string; key_purpose: string }>(
+    "select subject, text, key_purpose from mails where recipient = 'link@example.com'",
   );
+  expect(mail?.subject).toBe('Your hat is in the cart');
   expect(mail?.key_purpose).toBe('sent-cart');
   expect(mail?.text).toMatch(/\/sent-cart\/\d+\?key=hidden-key(?![^\s]*@)/);
   expect(mail?.text).toContain('As we said.');
