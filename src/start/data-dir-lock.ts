@@ -23,7 +23,7 @@ export interface DataDirLock {
 /** Makes this process the only shop on the folder. Throws a refusal if another shop runs there. */
 export function lockDataDir(dataDir: string): DataDirLock {
   const path = join(dataDir, 'processes.json');
-  const left = takeOver(path);
+  const left = takeLedger(path);
   const ledger: Ledger = { ...left, shop: requireTrace(process.pid) };
   if (!createExclusively(path, ledger)) return lockDataDir(dataDir);
 
@@ -45,7 +45,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
 }
 
 /** Takes over the ledger of an earlier shop atomically: of two starts, only one gets it. */
-function takeOver(path: string): Ledger | undefined {
+function takeLedger(path: string): Ledger | undefined {
   refuseWhenLive(read(path));
   const taken = `${path}.${process.pid}`;
   try {

@@ -60,7 +60,7 @@ export const scheduleRequest = z
 
 export type ScheduleRequest = z.output<typeof scheduleRequest>;
 
-/** The address of an uploaded picture, for the blocks of a campaign. */
+/** The address of an uploaded picture, for the blocks of a newsletter. */
 export const newsletterPicture = z.object({ path: z.string() }).meta({ id: 'NewsletterPicture' });
 
 export type NewsletterRequest = z.output<typeof newsletterRequest>;

@@ -169,7 +169,7 @@ test('several clicks at once resend an order confirmation once', async () => {
   await until('a later request sends another email', async () => receivedBy('order@example.com')[1]);
 });
 
-test('several clicks at once send a campaign’s test email once', async () => {
+test('several clicks at once send a newsletter’s test email once', async () => {
   const { body } = await owner.ask('POST', '/api/admin/campaigns', {
     subject: 'Hats',
     blocks: [{ kind: 'text', text: 'Hats' }],

@@ -74,7 +74,7 @@ test('a webhook that works keeps its secret when a new list is refused', async (
 test('if Printful refuses every type, none is set, and why is said', async () => {
   await counter.deps.printful.setWebhook('https://other.example/hook', [{ type: 'order_failed' }]);
   await faults({ refuseEvents: ALL });
-  expect(await linkWebhook(counter.deps, { takeOver: true })).toEqual({
+  expect(await linkWebhook(counter.deps, { replace: true })).toEqual({
     state: 'refused',
     why: 'Invalid event configuration',
   });

@@ -81,7 +81,7 @@ test('a person views their data through an emailed link and erases it', { tag: '
   expect(await rowsOf(dataDir, 'select 1 from subscribers where email = $1', [email])).toEqual([]);
 });
 
-test('the owner sends a campaign, and erases the data of an address', {
+test('the owner sends a newsletter, and erases the data of an address', {
   tag: ['@desktop', '@nightly'],
 }, async ({ page, shop, dataDir }) => {
   const owner = 'writer@unhingedhats.example';

@@ -14,8 +14,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order through a newsletter counts for none',
     file: 'src/server/orders/placing/create-order.ts',
-    find: 'campaign: campaign === null ? null :',
-    replace: 'campaign: campaign !== undefined ? null :',
+    find: 'newsletter: newsletter === null ? null :',
+    replace: 'newsletter: newsletter !== undefined ? null :',
     tests: SEEDS,
   },
   {

@@ -38,7 +38,7 @@ export const NOTICED: readonly (readonly [area: string, name: string])[] = [
   ['worlds', 'a sent cart never expires'],
   ['worlds', 'a reader who leaves still gets newsletters'],
   ['worlds', 'an order through a newsletter counts for none'],
-  ['campaigns', 'a newsletter is resent after a lost response'],
+  ['newsletters', 'a newsletter is resent after a lost response'],
   ['worlds', 'the months count sales tax as shipping'],
   // Privacy: who was erased is still somewhere.
   ['worlds', 'an erased person stays in the outbox'],

@@ -6,13 +6,13 @@ export interface Asking {
 
 /** What it costs that Printful refuses these types of events: what the shop learns later by asking, or not at all. */
 export function costOfMissing(types: readonly string[], asking: Asking): string {
-  const isTold = (pattern: RegExp) => types.some((type) => pattern.test(type));
+  const isMissing = (pattern: RegExp) => types.some((type) => pattern.test(type));
   const sentences = [
-    isTold(/^(order|shipment)_/) &&
+    isMissing(/^(order|shipment)_/) &&
       `The shop asks about each order every ${duration(asking.orders)} instead, so statuses, parcels and their emails come that much later.`,
-    isTold(/^order_(failed|canceled|put_hold)/) &&
+    isMissing(/^order_(failed|canceled|put_hold)/) &&
       'Printful’s reason is then not known here: look in its dashboard.',
-    isTold(/^catalog_/) &&
+    isMissing(/^catalog_/) &&
       `Stock and prices are read every ${duration(asking.hats)}, so a hat may be sold that has just run out.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');

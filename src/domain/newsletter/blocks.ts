@@ -75,8 +75,8 @@ function markdownOf(block: LetterBlock): string {
 }
 
 /** Where a reader who clicked a link goes. A page of this shop gets a mark of the newsletter, so that an order counts. */
-export function targetOf(link: string, campaignId: number, publicUrl: string): string {
+export function targetOf(link: string, newsletterId: number, publicUrl: string): string {
   const url = new URL(link, publicUrl);
-  if (url.origin === new URL(publicUrl).origin) url.searchParams.set('from', String(campaignId));
+  if (url.origin === new URL(publicUrl).origin) url.searchParams.set('from', String(newsletterId));
   return url.href;
 }

@@ -157,11 +157,11 @@ describe('the story of an order', () => {
   });
 
   test('has no code words, whatever the order went through', () => {
-    const told = ORDER_STATUSES.flatMap((from) =>
+    const texts = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.flatMap((to) =>
         tell({ moves: [{ from, to, cause: 'Stripe: payment_intent.canceled', at: at(1) }] }),
       ),
     );
-    expect(told.filter((text) => /_|payment.intent|undefined|null/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /_|payment.intent|undefined|null/.test(text))).toEqual([]);
   });
 });

@@ -110,8 +110,10 @@ export function orderStory(past: OrderPast): StoryEntry[] {
   // An email is stored with what it tells, sometimes a moment before it.
   const placeOf = ({ at, mailId }: StoryEntry): number => {
     const time = at.getTime();
-    const told = moments.filter((moment) => mailId !== null && moment >= time && moment <= time + MOMENT);
-    return Math.min(...told.concat(told.length === 0 ? time : []));
+    const described = moments.filter(
+      (moment) => mailId !== null && moment >= time && moment <= time + MOMENT,
+    );
+    return Math.min(...described.concat(described.length === 0 ? time : []));
   };
   // What happened at the same moment keeps its order.
   return entries
@@ -214,11 +216,11 @@ function holdEntries(
   past: OrderPast,
 ): StoryEntry[] {
   const began = since.getTime();
-  // The dispute itself tells it.
-  const isToldBefore = kind === 'dispute' && past.disputes.some(({ at }) => at.getTime() <= began);
+  // The entry of the dispute says it.
+  const isInDispute = kind === 'dispute' && past.disputes.some(({ at }) => at.getTime() <= began);
   const opened = `The order waits. ${holdBadge(kind, cause)}: ${sentence(reason)}`;
   return [
-    ...(isToldBefore ? [] : [entry(since, null, opened)]),
+    ...(isInDispute ? [] : [entry(since, null, opened)]),
     ...(endedAt
       ? [entry(endedAt, null, `The order goes on: ${sentence(endedBy ?? 'the reason is gone')}`)]
       : []),

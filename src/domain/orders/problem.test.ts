@@ -68,13 +68,13 @@ test.each([
 });
 
 test('a hat that was reported before is asked about, unless Printful reported it', () => {
-  const told = { reason: 'lost' as const, lines: [{ id: 2 }], at: 'later' };
+  const reported = { reason: 'lost' as const, lines: [{ id: 2 }], at: 'later' };
   const known = [
     { reason: 'returned' as const, lines: [{ id: 2 }], at: 'latest' },
-    told,
-    { ...told, at: 'first' },
+    reported,
+    { ...reported, at: 'first' },
   ];
-  expect(reportedBefore([{ id: 1 }, { id: 2 }], known)).toBe(told);
+  expect(reportedBefore([{ id: 1 }, { id: 2 }], known)).toBe(reported);
   expect(reportedBefore([{ id: 1 }], known)).toBeNull();
   expect(Object.keys(checkReport(REPORT, ORDERED, known))).toEqual(['again']);
   expect(checkReport({ ...REPORT, isNew: true }, ORDERED, known)).toEqual({});

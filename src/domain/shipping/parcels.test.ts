@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hatsLeftBehind, haveAllArrived, type PackedParcel, parcelsToTell, shippedHats } from './parcels.ts';
+import {
+  hatsLeftBehind,
+  haveAllArrived,
+  type PackedParcel,
+  parcelsToNotify,
+  shippedHats,
+} from './parcels.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const longAgo = new Date('2026-10-28T12:00:00Z');
@@ -55,23 +61,23 @@ test('a canceled parcel holds nothing, and one with unknown contents may hold ev
 test('the shopper hears of parcels at once when all left or one arrived, and otherwise after an hour, of all together', () => {
   const wait = 3_600_000;
   const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-  const untold = (minutes: number, ...contents: [number, number][]) => ({
+  const waiting = (minutes: number, ...contents: [number, number][]) => ({
     ...parcel('shipped', ...contents),
     shippedAt: ago(minutes),
-    toldAt: null,
+    notifiedAt: null,
   });
-  const tell = (...parcels: Parameters<typeof parcelsToTell>[1]) =>
-    parcelsToTell(LINES, parcels, { now: NOW, wait }).length;
-  expect(tell(untold(0, [1, 1]))).toBe(0);
-  expect(tell(untold(59, [1, 1]), untold(1, [1, 1]))).toBe(0);
-  expect(tell(untold(60, [1, 1]), untold(1, [1, 1]))).toBe(2);
-  expect(tell(untold(0, [1, 2], [2, 1]))).toBe(1);
-  expect(tell({ ...untold(30, [1, 2]), toldAt: ago(20) }, untold(0, [2, 1]))).toBe(1);
-  expect(tell({ ...untold(90, [1, 1]), toldAt: ago(30) }, untold(0, [1, 1]))).toBe(0);
-  expect(tell({ ...untold(0, [1, 1]), state: 'delivered' })).toBe(1);
-  expect(tell({ ...untold(90, [1, 1]), state: 'canceled' })).toBe(0);
+  const tell = (...parcels: Parameters<typeof parcelsToNotify>[1]) =>
+    parcelsToNotify(LINES, parcels, { now: NOW, wait }).length;
+  expect(tell(waiting(0, [1, 1]))).toBe(0);
+  expect(tell(waiting(59, [1, 1]), waiting(1, [1, 1]))).toBe(0);
+  expect(tell(waiting(60, [1, 1]), waiting(1, [1, 1]))).toBe(2);
+  expect(tell(waiting(0, [1, 2], [2, 1]))).toBe(1);
+  expect(tell({ ...waiting(30, [1, 2]), notifiedAt: ago(20) }, waiting(0, [2, 1]))).toBe(1);
+  expect(tell({ ...waiting(90, [1, 1]), notifiedAt: ago(30) }, waiting(0, [1, 1]))).toBe(0);
+  expect(tell({ ...waiting(0, [1, 1]), state: 'delivered' })).toBe(1);
+  expect(tell({ ...waiting(90, [1, 1]), state: 'canceled' })).toBe(0);
   // Printful does not say when it left.
-  expect(tell({ ...untold(0, [1, 1]), shippedAt: null })).toBe(1);
+  expect(tell({ ...waiting(0, [1, 1]), shippedAt: null })).toBe(1);
 });
 
 test('what has shipped and what is left behind are all hats, whatever the parcels hold', () => {

@@ -28,19 +28,19 @@ export const shippedHats = (
  * The parcels of which the shopper hears now, in one email: those that left within an hour of the first, or all once every hat
  * has left, or one has arrived. Empty while there may be more to tell soon.
  */
-export function parcelsToTell<Parcel extends PackedParcel & { toldAt: Date | null }>(
+export function parcelsToNotify<Parcel extends PackedParcel & { notifiedAt: Date | null }>(
   lines: readonly ProblemLine[],
   parcels: readonly Parcel[],
   { now, wait }: { now: Date; wait: number },
 ): Parcel[] {
-  const untold = sent(parcels).filter(({ toldAt }) => toldAt === null);
+  const waiting = sent(parcels).filter(({ notifiedAt }) => notifiedAt === null);
   const isNow =
     shippedHats(lines, parcels) === hats(lines) ||
-    untold.some(
+    waiting.some(
       ({ state, shippedAt }) =>
         state !== 'shipped' || shippedAt === null || now.getTime() - shippedAt.getTime() >= wait,
     );
-  return isNow ? untold : [];
+  return isNow ? waiting : [];
 }
 
 /** How many hats are in no parcel that left, and neither refunded nor replaced. */

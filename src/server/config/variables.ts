@@ -83,7 +83,7 @@ export const VARIABLES = [
   {
     name: 'NEWSLETTERS_PER_MINUTE',
     default: '600',
-    means: 'How fast a campaign is sent; see the limits of your mail server.',
+    means: 'How fast a newsletter is sent; see the limits of your mail server.',
   },
   {
     name: 'OWNER_EMAIL',

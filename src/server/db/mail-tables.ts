@@ -8,12 +8,12 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 export interface MailTables {
   mails: MailsTable;
   subscribers: SubscribersTable;
-  campaigns: CampaignsTable;
-  campaign_recipients: CampaignRecipientsTable;
+  campaigns: NewslettersTable;
+  campaign_recipients: NewsletterRecipientsTable;
   /** How often readers followed a link of a newsletter, by the place of its block. */
   campaign_clicks: { campaign_id: number; link: number; clicks: number };
   campaign_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
-  /** When the last newsletter was sent, for all campaigns and instances. */
+  /** When the last newsletter was sent, for all newsletters and instances. */
   campaign_pace: { one: Generated<boolean>; last_at: Timestamp };
 }
 
@@ -71,7 +71,7 @@ interface SubscribersTable {
   created_at: Timestamp;
 }
 
-interface CampaignsTable {
+interface NewslettersTable {
   id: Generated<number>;
   subject: string;
   /** What an earlier release wrote; for later newsletters, their blocks in a form that the release before can send. */
@@ -91,7 +91,7 @@ interface CampaignsTable {
 
 export type NewsletterState = 'draft' | 'scheduled' | 'sending' | 'stopped' | 'sent';
 
-interface CampaignRecipientsTable {
+interface NewsletterRecipientsTable {
   id: Generated<number>;
   campaign_id: number;
   /** Null once the subscriber has been erased. */

@@ -214,7 +214,7 @@ interface ParcelsTable {
   shipped_at: Date | null;
   delivered_at: Date | null;
   /** The order's lines, by id, and how many hats of each; empty if unknown. */
-  /** When the shopper was told that it is on its way. */
+  /** When the shopper was notified that it is on its way. */
   told_at: Generated<Date | null>;
   tracking: ColumnType<ParcelTracking | null, string | null | undefined, string | null>;
   contents: ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;

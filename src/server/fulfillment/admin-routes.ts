@@ -77,7 +77,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/printful/webhook', {
     config: { access: 'team', area: 'hats', about: 'shop', did: 'set up Printful’s webhook' },
     schema: { summary: 'Register Printful’s webhook', response: { 200: printfulState.shape.webhook } },
-    handler: async () => presentWebhook(await callPrintful(linkWebhook(deps, { takeOver: true }))),
+    handler: async () => presentWebhook(await callPrintful(linkWebhook(deps, { replace: true }))),
   });
 
   app.post('/api/admin/orders/:id/send', {

@@ -117,7 +117,7 @@ describe('an order’s state at Printful decides the next step', () => {
 
   test('a hold before the first confirmation is for Printful’s own work on the draft', () => {
     expect(
-      checkDraft({ ...draft, status: 'onhold' }, { told: 'New embroidery', wasConfirmed: false }),
+      checkDraft({ ...draft, status: 'onhold' }, { webhookReason: 'New embroidery', wasConfirmed: false }),
     ).toEqual({
       next: 'hold',
       hold: { kind: 'printful', cause: 'draft', reason: 'Printful holds it: New embroidery' },
@@ -128,7 +128,7 @@ describe('an order’s state at Printful decides the next step', () => {
     [false, 'it was deleted at Printful before it was made. Send it again, or refund it'],
     [true, 'it is archived at Printful without a parcel. Ask Printful whether it was made'],
   ])('an archived draft without a parcel is not made (confirmed before: %s)', (wasConfirmed, reason) => {
-    expect(checkDraft({ ...draft, status: 'archived' }, { told: null, wasConfirmed })).toEqual({
+    expect(checkDraft({ ...draft, status: 'archived' }, { webhookReason: null, wasConfirmed })).toEqual({
       next: 'hold',
       hold: { kind: 'owner', cause: 'archived-at-printful', reason },
     });
@@ -138,7 +138,7 @@ describe('an order’s state at Printful decides the next step', () => {
     expect(
       checkDraft(
         { ...draft, status: 'canceled', reason: 'A note' },
-        { told: 'Wrong address', wasConfirmed: true },
+        { webhookReason: 'Wrong address', wasConfirmed: true },
       ),
     ).toMatchObject({ hold: { kind: 'address', reason: 'it is canceled at Printful: Wrong address' } });
   });

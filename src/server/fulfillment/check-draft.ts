@@ -18,7 +18,7 @@ export type Verdict =
 
 interface Known {
   /** The reason for its status that a webhook gave. */
-  told: string | null;
+  webhookReason: string | null;
   /** Whether Printful accepted it for production before. */
   wasConfirmed: boolean;
   /** Whether Printful holds it because of a drawing, and who moves next. */
@@ -28,10 +28,10 @@ interface Known {
 /** Decides the next step from Printful's state of an order. */
 export function checkDraft(
   order: PrintfulOrder,
-  { told, wasConfirmed, approval = null }: Known = { told: null, wasConfirmed: true },
+  { webhookReason, wasConfirmed, approval = null }: Known = { webhookReason: null, wasConfirmed: true },
 ): Verdict {
   const { status, files, outOfStock, isPriced } = order;
-  const reason = told ?? order.reason;
+  const reason = webhookReason ?? order.reason;
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
   if (isOpen && files === 'failed') return { next: 'replace', why: 'Printful could not read a print file' };
   const blamesAddress = reason !== null && isAboutAddress({ message: reason });

@@ -1,6 +1,6 @@
 import { CANCELS_LATER } from '../../domain/catalog/printful-status.ts';
 import { sentence } from '../../domain/language/sentence.ts';
-import { hatsLeftBehind, haveAllArrived, parcelsToTell } from '../../domain/shipping/parcels.ts';
+import { hatsLeftBehind, haveAllArrived, parcelsToNotify } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -21,8 +21,8 @@ import {
   madeHats,
   type Parcel,
   saveParcel,
+  setNotified,
   setPrintfulOrder,
-  setTold,
   settledHats,
   startNextAttempt,
   wasFulfilledBefore,
@@ -107,22 +107,22 @@ async function update(
     if (shipment.state === 'canceled' && (isNew || from))
       await alertParcel(deps, order, { which: shipment.id, text: CANCELED });
   }
-  await tellShopper(deps, order);
+  await notifyShopper(deps, order);
   return forward(deps, order, printfulOrder);
 }
 
 /** Emails the shopper about parcels that left, one email for those of an hour. */
-async function tellShopper(deps: InTransaction, order: Order): Promise<void> {
+async function notifyShopper(deps: InTransaction, order: Order): Promise<void> {
   const { db, clock, config } = deps;
   const [lines, parcels] = [await madeHats(db, order.id), await findParcels(db, order.id)];
   const now = clock();
-  const told = parcelsToTell(lines, parcels, { now, wait: config.limits.parcelMails });
-  if (told.length === 0) return;
-  await queueOrderMail(deps, order, (facts) => shippedMail(facts, told));
+  const shipped = parcelsToNotify(lines, parcels, { now, wait: config.limits.parcelMails });
+  if (shipped.length === 0) return;
+  await queueOrderMail(deps, order, (facts) => shippedMail(facts, shipped));
   const { gift } = order;
   // Once for the order, however many parcels it takes: a recipient gets one email per event.
   if (gift && gift.email !== '') await queueOrderMail(deps, order, (facts) => giftShippedMail(facts, gift));
-  await setTold(db, order.id, { shipmentIds: told.map(({ id }) => id), now });
+  await setNotified(db, order.id, { shipmentIds: shipped.map(({ id }) => id), now });
 }
 
 async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {

@@ -32,10 +32,10 @@ export async function checkOrder(
 ): Promise<Verdict> {
   const { db } = deps;
   const reason = { externalId: externalIdOf(order), status: printfulOrder.status };
-  const [told, { wasConfirmed }] = [await findReason(db, reason), await readFacts(db, order.id)];
+  const [webhookReason, { wasConfirmed }] = [await findReason(db, reason), await readFacts(db, order.id)];
   const isHeld = printfulOrder.status === 'onhold';
   const approval = isHeld ? await readApprovals(deps, order.id, printfulOrder.id) : null;
-  const verdict = checkDraft(printfulOrder, { told, wasConfirmed, approval });
+  const verdict = checkDraft(printfulOrder, { webhookReason, wasConfirmed, approval });
   if (!wasConfirmed && (verdict.next === 'confirm' || verdict.next === 'done'))
     return (await hasOurHats(db, order, printfulOrder)) ? verdict : OTHER_HATS;
   if (verdict.next !== 'hold' || verdict.hold.cause !== 'canceled-at-printful') return verdict;

@@ -10,8 +10,8 @@ import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
 export interface Parcel extends Shipment {
   orderId: string;
-  /** When the shopper was told that it is on its way. */
-  toldAt: Date | null;
+  /** When the shopper was notified that it is on its way. */
+  notifiedAt: Date | null;
 }
 
 /** The states a parcel may come from. Late or repeated messages never move it back. */
@@ -89,12 +89,12 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
     deliveredAt: row.delivered_at,
     tracking: row.tracking,
     contents: row.contents,
-    toldAt: row.told_at,
+    notifiedAt: row.told_at,
   }));
 }
 
-/** Records that the shopper is told of these parcels. */
-export async function setTold(
+/** Records that the shopper is notified of these parcels. */
+export async function setNotified(
   trx: Kysely<Tables>,
   orderId: string,
   { shipmentIds, now }: { shipmentIds: string[]; now: Date },

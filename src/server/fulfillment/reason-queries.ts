@@ -12,15 +12,15 @@ interface Reason {
 /** Stores why Printful gave an order a status. An older reason that arrives later is dropped. */
 export async function saveReason(
   trx: Kysely<Tables>,
-  { externalId, orderId, ...told }: Reason,
+  { externalId, orderId, ...given }: Reason,
 ): Promise<void> {
   await trx
     .insertInto('printful_reasons')
-    .values({ external_id: externalId, order_id: orderId, ...told })
+    .values({ external_id: externalId, order_id: orderId, ...given })
     .onConflict((conflict) =>
       conflict
         .columns(['external_id', 'status'])
-        .doUpdateSet({ reason: told.reason, at: told.at })
+        .doUpdateSet({ reason: given.reason, at: given.at })
         .where(sql`excluded.at`, '>=', sql.ref('printful_reasons.at')),
     )
     .execute();

@@ -112,8 +112,8 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     throw error;
   }
 
-  function read<Schema extends z.ZodType>(schema: Schema, told: unknown, what: string): z.infer<Schema> {
-    const result = schema.safeParse(told);
+  function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: string): z.infer<Schema> {
+    const result = schema.safeParse(answer);
     if (result.success) return result.data;
     throw new PrintfulError('unavailable', `Printful answered ${what} in an unknown format`, {
       cause: result.error,
@@ -167,10 +167,10 @@ function refusal(
   { settings: { silence, longestSilence }, scope }: { settings: PrintfulSettings; scope: string | null },
 ): PrintfulError {
   const { error, detail, details, result, data, api_error_code } = problem.parse(answer ?? {});
-  const told = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;
+  const reason = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;
   // Printful may say so without a name.
   const message =
-    status === 403 && scope ? `${told.replace(/\.$/, '')}; this needs the scope ${scope}` : told;
+    status === 403 && scope ? `${reason.replace(/\.$/, '')}; this needs the scope ${scope}` : reason;
   return new PrintfulError(kindOf(status), message, {
     status,
     code: api_error_code ?? error?.api_error_code ?? null,

@@ -24,7 +24,7 @@ export interface JobData {
   /** Only in jobs of earlier releases, which would send the emails of this one without their keys. Older ones have no round. */
   'send-mail': { mailId: number; round?: number };
   'send-campaign': { campaignId: number; round?: number };
-  /** Starts a campaign at its scheduled time. */
+  /** Starts a newsletter at its scheduled time. */
   'start-campaign': { campaignId: number; round: number };
   'apply-retention': Record<string, never>;
   'announce-delays': Record<string, never>;

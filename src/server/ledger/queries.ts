@@ -11,20 +11,20 @@ type Connection = Kysely<Tables>;
 export async function saveMovements(db: Connection, movements: readonly StripeMovement[]): Promise<void> {
   if (movements.length === 0) return;
   await sql`
-    with told as (
-      select * from json_to_recordset(${JSON.stringify(movements)}::json) as told (
+    with reported as (
+      select * from json_to_recordset(${JSON.stringify(movements)}::json) as reported (
         id text, type text, category text, amount bigint, fee bigint, "paymentFee" integer, net bigint, currency text, "createdAt" timestamptz,
         "availableOn" timestamptz, "sourceId" text, "intentId" text, "orderId" text)
     ), stored as (
       insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on, source_id, order_id, missing_order_id)
-      select told.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id,
+      select reported.id, type, category, amount, fee, net, currency, "createdAt", "availableOn", "sourceId", order_intents.order_id,
         case when not exists (select from orders where orders.id = "orderId") then "orderId" end
-      from told left join order_intents on order_intents.id = "intentId"
+      from reported left join order_intents on order_intents.id = "intentId"
       on conflict (id) do nothing
       returning type, net, created_at, source_id
     ), booked as (
       update orders set stripe_fee = "paymentFee"
-      from told join order_intents on order_intents.id = "intentId"
+      from reported join order_intents on order_intents.id = "intentId"
       where orders.id = order_intents.order_id and orders.payment_intent_id = "intentId"
         and stripe_fee is null and "paymentFee" is not null
     ), payouts as (

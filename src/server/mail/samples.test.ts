@@ -5,7 +5,7 @@ import { sampleMails } from './samples.ts';
 
 const PUBLIC_URL = 'https://unhingedhats.example';
 
-test('every letter has a sample, except campaigns, which administrators write', () => {
+test('every letter has a sample, except newsletters, which administrators write', () => {
   const folder = import.meta.dirname;
   const sources = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const letters = sources.flatMap((file) =>

@@ -42,7 +42,7 @@ import { shippedMail } from './shipped.ts';
 import { invitationMail, newPasswordMail } from './team-mails.ts';
 import { yourDataMail } from './your-data.ts';
 
-/** Every kind of email with sample data, except campaigns, which administrators write. */
+/** Every kind of email with sample data, except newsletters, which administrators write. */
 export function sampleMails(publicUrl: string): Record<string, MailText> {
   const orderId = SAMPLE_ORDER.id;
   const facts = { ...SAMPLE_FACTS, publicUrl, orderUrl: `${publicUrl}/orders/${orderId}?key=sample` };

@@ -47,7 +47,7 @@ const listed = z.object(numberedListQuery);
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const one = { params, response: { 200: newsletterAnswer } };
 
-/** Write, test, send, stop and resume campaigns. */
+/** Write, test, send, stop and resume newsletters. */
 export function newsletterRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
   // All blocks at their longest, and the draft as it was seen.
@@ -71,8 +71,8 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     },
     handler: async (request, reply) => {
       const cut = request.query;
-      const campaigns = await listNewsletters(db, { ...cut, limit: cut.limit + 1 });
-      const page = toPage(campaigns, cut, ({ id }) => String(id));
+      const newsletters = await listNewsletters(db, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(newsletters, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
     },
   });
@@ -108,8 +108,8 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     config: { access: 'team', area: 'newsletter', looksAt: 'the newsletters' },
     schema: { summary: 'Show the email of a stored newsletter', params, response: { 200: previewAnswer } },
     handler: async ({ params: { id } }) => {
-      const campaign = orNotFound(await findNewsletter(db, id));
-      return previewOf(deps, { subject: campaign.subject, blocks: blocksOf(campaign) });
+      const newsletter = orNotFound(await findNewsletter(db, id));
+      return previewOf(deps, { subject: newsletter.subject, blocks: blocksOf(newsletter) });
     },
   });
 
@@ -160,7 +160,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
       const { id } = request.params;
       orNotFound(await findNewsletter(db, id));
       const who = administratorAt(request).email;
-      orThrow(await scheduleNewsletter(deps, { campaignId: id, ...request.body, who }));
+      orThrow(await scheduleNewsletter(deps, { newsletterId: id, ...request.body, who }));
       return answerOf(deps, await findNewsletter(db, id));
     },
   });
@@ -179,7 +179,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
       const { id } = request.params;
       orNotFound(await findNewsletter(db, id));
       const who = administratorAt(request).email;
-      orThrow(await startNewsletter(deps, { campaignId: id, who, was: request.body?.was }));
+      orThrow(await startNewsletter(deps, { newsletterId: id, who, was: request.body?.was }));
       return answerOf(deps, await findNewsletter(db, id));
     },
   });
@@ -222,31 +222,31 @@ const newsletterChange = (did: string) => ({
 });
 
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Newsletter | null) {
-  const campaign = orNotFound(row);
-  const [summary] = await summariesOf({ db }, [campaign]);
-  if (!summary) throw new Error('a campaign has no counts');
-  const { blocks, markdown, startedAt } = campaign;
+  const newsletter = orNotFound(row);
+  const [summary] = await summariesOf({ db }, [newsletter]);
+  if (!summary) throw new Error('a newsletter has no counts');
+  const { blocks, markdown, startedAt } = newsletter;
   return {
     ...summary,
-    blocks: blocksOf(campaign),
+    blocks: blocksOf(newsletter),
     markdown: startedAt && !blocks ? markdown : null,
-    results: startedAt && blocks && (await readResults(db, campaign)),
-    troubles: await listTroubles(db, campaign.id),
+    results: startedAt && blocks && (await readResults(db, newsletter)),
+    troubles: await listTroubles(db, newsletter.id),
   };
 }
 
-async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Newsletter[]) {
+async function summariesOf({ db }: Pick<Deps, 'db'>, newsletters: readonly Newsletter[]) {
   const counted = await countRecipients(
     db,
-    campaigns.map(({ id }) => id),
+    newsletters.map(({ id }) => id),
   );
-  return campaigns.flatMap((campaign) => {
-    const counts = counted.get(campaign.id);
-    return counts ? [{ ...campaign, counts }] : [];
+  return newsletters.flatMap((newsletter) => {
+    const counts = counted.get(newsletter.id);
+    return counts ? [{ ...newsletter, counts }] : [];
   });
 }
 
-function orNotFound(campaign: Newsletter | null): Newsletter {
-  if (!campaign) throw new ShopError('not_found', 'There is no such newsletter.');
-  return campaign;
+function orNotFound(newsletter: Newsletter | null): Newsletter {
+  if (!newsletter) throw new ShopError('not_found', 'There is no such newsletter.');
+  return newsletter;
 }

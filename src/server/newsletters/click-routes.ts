@@ -21,15 +21,15 @@ export function newsletterClickRoutes(app: App, { db, config, secrets }: ClickDe
     schema: { hide: true, params: z.object({ link: z.string().max(100) }) },
     handler: async ({ params, method, headers, ip }, reply) => {
       const opened = readLetterLink(secrets, params.link);
-      const campaign = opened && (await findNewsletter(db, opened.campaignId));
-      const block = campaign?.startedAt ? campaign.blocks?.[opened?.index ?? -1] : undefined;
+      const newsletter = opened && (await findNewsletter(db, opened.newsletterId));
+      const block = newsletter?.startedAt ? newsletter.blocks?.[opened?.index ?? -1] : undefined;
       const link = block && linkOf(block);
       if (!opened || !link)
         throw new ShopError(
           'not_found',
           'This link is incomplete. Open it from the email again, or copy all of it.',
         );
-      const network = `${clientNetwork(ip)} ${opened.campaignId}`;
+      const network = `${clientNetwork(ip)} ${opened.newsletterId}`;
       const isPrefetch = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
       if (method === 'GET' && !isPrefetch && !isbot(headers['user-agent']) && !counted.has(network)) {
         counted.set(network, true);
@@ -37,7 +37,7 @@ export function newsletterClickRoutes(app: App, { db, config, secrets }: ClickDe
       }
       return reply
         .header('cache-control', 'no-store')
-        .redirect(targetOf(link.link, opened.campaignId, config.publicUrl));
+        .redirect(targetOf(link.link, opened.newsletterId, config.publicUrl));
     },
   });
 }

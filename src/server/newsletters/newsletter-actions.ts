@@ -22,19 +22,19 @@ import {
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
 export async function startNewsletter(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
-  { campaignId, who, was }: { campaignId: number; who: string; was?: SeenDraft | undefined },
+  { newsletterId, who, was }: { newsletterId: number; who: string; was?: SeenDraft | undefined },
 ): Promise<ShopError | null> {
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
-    const draft = await lockNewsletter(trx, campaignId);
-    const refused = refuseChanged(draft, was) ?? (await startSending({ ...deps, db: trx }, campaignId));
+    const draft = await lockNewsletter(trx, newsletterId);
+    const refused = refuseChanged(draft, was) ?? (await startSending({ ...deps, db: trx }, newsletterId));
     if (refused) return refused;
     const subject = draft?.subject ?? '';
     await recordChange(trx, {
       who,
       text: `sent the newsletter “${subject}”`,
-      about: { kind: 'campaign', id: String(campaignId) },
+      about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
@@ -47,7 +47,7 @@ export type SeenDraft = { subject: string; blocks: readonly object[] };
 export const refuseChanged = (draft: Newsletter | null, was: SeenDraft | undefined): ShopError | null =>
   draft && refuseStale(was && { ...was }, { subject: draft.subject, blocks: blocksOf(draft) });
 
-/** The blocks of a campaign. The Markdown of an earlier release becomes a text. */
+/** The blocks of a newsletter. The Markdown of an earlier release becomes a text. */
 export const blocksOf = ({ blocks, markdown }: Newsletter): LetterBlock[] =>
   blocks ?? [{ kind: 'text', text: markdown }];
 
@@ -67,72 +67,75 @@ export function checkAddress({ config, settings }: Pick<Deps, 'config' | 'settin
 /** Makes a draft's recipients and queues the sending, in the caller's transaction. A refusal changes nothing. */
 export async function startSending(
   { db: trx, jobs, clock }: { db: Kysely<Tables> } & Pick<Deps, 'jobs' | 'clock'>,
-  campaignId: number,
+  newsletterId: number,
 ): Promise<ShopError | null> {
   const { confirmed } = await countSubscribers(trx);
   if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
-  const draft = await findNewsletter(trx, campaignId);
+  const draft = await findNewsletter(trx, newsletterId);
   if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown('Open it, and save it again.');
   const blocks = await fillBlocks(trx, draft?.blocks ?? []);
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
-  const moved = await moveNewsletter(trx, campaignId, { from: ['draft'], to: 'sending', now: clock() });
+  const moved = await moveNewsletter(trx, newsletterId, { from: ['draft'], to: 'sending', now: clock() });
   if (!moved) return new ShopError('conflict', 'This newsletter is no longer a draft.');
   // Stored as it is now, so that the last reader gets the same newsletter as the first one.
-  await updateNewsletter(trx, campaignId, { subject: moved.subject, blocks });
-  await addRecipients(trx, campaignId);
-  await jobs.enqueue(trx, { name: 'send-campaign', data: { campaignId, round: moved.round } });
+  await updateNewsletter(trx, newsletterId, { subject: moved.subject, blocks });
+  await addRecipients(trx, newsletterId);
+  await jobs.enqueue(trx, { name: 'send-campaign', data: { campaignId: newsletterId, round: moved.round } });
   return null;
 }
 
-/** Stops a campaign. Emails that are already being sent still go out. */
+/** Stops a newsletter. Emails that are already being sent still go out. */
 export const stopNewsletter = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  campaignId: number,
+  newsletterId: number,
   who: string,
 ): Promise<ShopError | null> =>
   transact(db, async (trx) => {
-    const moved = await moveNewsletter(trx, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
+    const moved = await moveNewsletter(trx, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not being sent.');
     await recordChange(trx, {
       who,
       text: `stopped the newsletter “${moved.subject}”`,
-      about: { kind: 'campaign', id: String(campaignId) },
+      about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
 
-/** Resumes a stopped campaign for recipients who have not received it. */
+/** Resumes a stopped newsletter for recipients who have not received it. */
 export function resumeNewsletter(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
-  campaignId: number,
+  newsletterId: number,
   who: string,
 ): Promise<ShopError | null> {
   return transact(db, async (trx) => {
-    const stopped = await lockNewsletter(trx, campaignId);
+    const stopped = await lockNewsletter(trx, newsletterId);
     if (stopped?.state === 'stopped' && !stopped.blocks) return writtenInMarkdown('Write a new one.');
-    const moved = await moveNewsletter(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
+    const moved = await moveNewsletter(trx, newsletterId, { from: ['stopped'], to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
-    await jobs.enqueue(trx, { name: 'send-campaign', data: { campaignId, round: moved.round } });
+    await jobs.enqueue(trx, {
+      name: 'send-campaign',
+      data: { campaignId: newsletterId, round: moved.round },
+    });
     await recordChange(trx, {
       who,
       text: `went on with the newsletter “${moved.subject}”`,
-      about: { kind: 'campaign', id: String(campaignId) },
+      about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
 }
 
 /**
- * Emails a campaign to its author, with an unsubscribe link that does nothing. A double click sends one email. Null if there
- * is no such campaign.
+ * Emails a newsletter to its author, with an unsubscribe link that does nothing. A double click sends one email. Null if there
+ * is no such newsletter.
  */
 export async function sendTest(
   deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
-  campaignId: number,
+  newsletterId: number,
   recipient: string,
 ): Promise<Newsletter | ShopError | null> {
   const { publicUrl } = deps.config;
-  const found = await findNewsletter(deps.db, campaignId);
+  const found = await findNewsletter(deps.db, newsletterId);
   if (!found) return null;
   const blocks = await fillBlocks(deps.db, blocksOf(found));
   if (blocks instanceof ShopError) return blocks;
@@ -145,12 +148,12 @@ export async function sendTest(
     },
   );
   return transact(deps.db, async (trx) => {
-    const campaign = await lockNewsletter(trx, campaignId);
-    if (!campaign) return null;
+    const newsletter = await lockNewsletter(trx, newsletterId);
+    if (!newsletter) return null;
     await queueCopy(
       { ...deps, db: trx },
-      { ...mail, subject: `[Test] ${mail.subject}`, event: `newsletter-test.${campaign.id}`, recipient },
+      { ...mail, subject: `[Test] ${mail.subject}`, event: `newsletter-test.${newsletter.id}`, recipient },
     );
-    return campaign;
+    return newsletter;
   });
 }

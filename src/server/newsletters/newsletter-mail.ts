@@ -16,7 +16,7 @@ interface NewsletterLinks {
   counted?: (index: number) => string;
 }
 
-/** A campaign's email. */
+/** A newsletter's email. */
 export function newsletterMail(
   { subject, blocks }: SentNewsletter,
   { publicUrl, unsubscribeUrl, postalAddress, counted }: NewsletterLinks,
@@ -60,12 +60,12 @@ function blocksOf(block: LetterBlock, absolute: (path: string) => string, url: s
 const linesOf = (part: string): Span[] =>
   part.split('\n').flatMap((line, index) => (index === 0 ? [line] : [{ lineBreak: true }, line]));
 
-/** Renders a campaign once, because each recipient's email differs only in the unsubscribe link. */
+/** Renders a newsletter once, because each recipient's email differs only in the unsubscribe link. */
 export function newsletterMailFor(
-  campaign: SentNewsletter,
+  newsletter: SentNewsletter,
   links: Omit<NewsletterLinks, 'unsubscribeUrl'>,
 ): (unsubscribeUrl: string) => MailText {
-  const { subject, html, text } = newsletterMail(campaign, { ...links, unsubscribeUrl: ANY_READERS });
+  const { subject, html, text } = newsletterMail(newsletter, { ...links, unsubscribeUrl: ANY_READERS });
   return (unsubscribeUrl) => ({
     subject,
     html: html.replaceAll(ANY_READERS, unsubscribeUrl.replaceAll('&', '&amp;')),

@@ -10,7 +10,7 @@ import { findPicture, listPictures, savePicture } from './queries.ts';
 
 const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
-/** Pictures for campaigns: uploaded by administrators, encoded anew, and served to everyone who reads the email. */
+/** Pictures for newsletters: uploaded by administrators, encoded anew, and served to everyone who reads the email. */
 export function newsletterPictureRoutes(app: App, deps: Deps): void {
   app.get('/newsletter-pictures/:file', {
     config: { access: 'open' },

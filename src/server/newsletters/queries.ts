@@ -25,7 +25,7 @@ const COLUMNS = [
 
 export type Newsletter = Selection<Tables, 'campaigns', (typeof COLUMNS)[number]>;
 
-/** A page of campaigns, newest first. */
+/** A page of newsletters, newest first. */
 export const listNewsletters = (db: Db, cut: PageCut<number>): Promise<Newsletter[]> =>
   newestFirst<Tables, 'campaigns', Newsletter>(db.selectFrom('campaigns').select(COLUMNS), cut, null);
 
@@ -35,7 +35,7 @@ const newsletterRow = (db: Kysely<Tables>, id: number) =>
 export const findNewsletter = async (db: Kysely<Tables>, id: number): Promise<Newsletter | null> =>
   (await newsletterRow(db, id).executeTakeFirst()) ?? null;
 
-/** The campaign, locked until the transaction ends. */
+/** The newsletter, locked until the transaction ends. */
 export const lockNewsletter = async (trx: Kysely<Tables>, id: number): Promise<Newsletter | null> =>
   (await newsletterRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
 
@@ -74,7 +74,7 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Schedules a draft, or makes a scheduled campaign a draft again, in a new round. Null if its state is not `from`. */
+/** Schedules a draft, or makes a scheduled newsletter a draft again, in a new round. Null if its state is not `from`. */
 export async function rescheduleNewsletter(
   trx: Kysely<Tables>,
   id: number,
@@ -94,7 +94,7 @@ export async function rescheduleNewsletter(
   return row ?? null;
 }
 
-/** Changes a campaign's state; `sending` starts a new round. Null if its state is not one of `from`. */
+/** Changes a newsletter's state; `sending` starts a new round. Null if its state is not one of `from`. */
 export async function moveNewsletter(
   trx: Kysely<Tables>,
   id: number,
@@ -116,14 +116,14 @@ export async function moveNewsletter(
 }
 
 /** Adds all confirmed subscribers as recipients and returns how many. */
-export async function addRecipients(trx: Kysely<Tables>, campaignId: number): Promise<number> {
+export async function addRecipients(trx: Kysely<Tables>, newsletterId: number): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('campaign_recipients')
     .columns(['campaign_id', 'subscriber_id'])
     .expression((eb) =>
       eb
         .selectFrom('subscribers')
-        .select([sql<number>`${campaignId}::bigint`.as('campaign_id'), 'id'])
+        .select([sql<number>`${newsletterId}::bigint`.as('campaign_id'), 'id'])
         .where('state', '=', 'confirmed')
         .orderBy('id'),
     )
@@ -131,7 +131,7 @@ export async function addRecipients(trx: Kysely<Tables>, campaignId: number): Pr
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** How many recipients of each campaign are in each state. */
+/** How many recipients of each newsletter are in each state. */
 export async function countRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
   const counts = new Map<number, Counts>(ids.map((id) => [id, { ...NONE }]));
   if (ids.length === 0) return counts;
@@ -166,13 +166,13 @@ export interface Trouble {
   answer: string | null;
 }
 
-/** Recipients who did not receive the campaign, or may not have; at most 200. */
-export const listTroubles = (db: Db, campaignId: number): Promise<Trouble[]> =>
+/** Recipients who did not receive the newsletter, or may not have; at most 200. */
+export const listTroubles = (db: Db, newsletterId: number): Promise<Trouble[]> =>
   db
     .selectFrom('campaign_recipients')
     .leftJoin('subscribers', 'subscribers.id', 'campaign_recipients.subscriber_id')
     .select(['subscribers.email', 'campaign_recipients.state', 'campaign_recipients.answer'])
-    .where('campaign_id', '=', campaignId)
+    .where('campaign_id', '=', newsletterId)
     .where('campaign_recipients.state', 'in', ['unsure', 'refused', 'failed'])
     .orderBy('campaign_recipients.id')
     .limit(200)
@@ -213,10 +213,10 @@ export const findPicture = async (db: Db, name: string): Promise<Buffer | null> 
     ?.bytes ?? null;
 
 /** Counts a click on the link of a block. */
-export const addClick = (db: Db, { campaignId, index }: { campaignId: number; index: number }) =>
+export const addClick = (db: Db, { newsletterId, index }: { newsletterId: number; index: number }) =>
   db
     .insertInto('campaign_clicks')
-    .values({ campaign_id: campaignId, link: index, clicks: 1 })
+    .values({ campaign_id: newsletterId, link: index, clicks: 1 })
     .onConflict((conflict) =>
       conflict.columns(['campaign_id', 'link']).doUpdateSet((eb) => ({
         clicks: eb('campaign_clicks.clicks', '+', 1),
@@ -224,23 +224,23 @@ export const addClick = (db: Db, { campaignId, index }: { campaignId: number; in
     )
     .execute();
 
-/** Counts that a subscriber left through the link of a campaign that went to her. */
-export const countUnsubscribed = (trx: Kysely<Tables>, of: { campaignId: number; id: number }) =>
+/** Counts that a subscriber left through the link of a newsletter that went to her. */
+export const countUnsubscribed = (trx: Kysely<Tables>, of: { newsletterId: number; id: number }) =>
   trx
     .updateTable('campaigns')
     .set((eb) => ({ unsubscribes: eb('unsubscribes', '+', 1) }))
-    .where('id', '=', of.campaignId)
+    .where('id', '=', of.newsletterId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('campaign_recipients')
           .select('id')
-          .where('campaign_id', '=', of.campaignId)
+          .where('campaign_id', '=', of.newsletterId)
           .where('subscriber_id', '=', of.id),
       ),
     )
     .execute();
 
-/** What a campaign did: clicks by link in the order of its blocks, and what its orders brought. */
+/** What a newsletter did: clicks by link in the order of its blocks, and what its orders brought. */
 export async function readResults(
   db: Db,
   { id, blocks, unsubscribes }: Pick<Newsletter, 'id' | 'blocks' | 'unsubscribes'>,

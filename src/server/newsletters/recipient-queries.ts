@@ -16,19 +16,19 @@ export interface Recipient {
 type SendSlot = { recipient: Recipient } | { wait: number } | null;
 
 /**
- * Locks the next due recipient who is still subscribed for this caller, at the pace that all campaigns and instances share: at
- * most one per `step` milliseconds. The lock is saved before anything is sent. Also null if the campaign was stopped.
+ * Locks the next due recipient who is still subscribed for this caller, at the pace that all newsletters and instances share: at
+ * most one per `step` milliseconds. The lock is saved before anything is sent. Also null if the newsletter was stopped.
  */
 export async function takeSlot(
   db: Db,
-  campaignId: number,
+  newsletterId: number,
   { step, now }: { step: number; now: Date },
 ): Promise<SendSlot> {
   return transact(db, async (trx) => {
     const wait = await takeStep(trx, step);
     if (wait > 0) return { wait };
-    const recipient = await lockRecipient(trx, campaignId, now);
-    // Rolls the step back, so that another campaign can use it.
+    const recipient = await lockRecipient(trx, newsletterId, now);
+    // Rolls the step back, so that another newsletter can use it.
     if (!recipient) throw NOBODY;
     return { recipient };
   }).catch((error) => {
@@ -55,12 +55,16 @@ async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
   return Math.min(step, Math.max(1, rows[0]?.wait ?? step));
 }
 
-async function lockRecipient(trx: Kysely<Tables>, campaignId: number, now: Date): Promise<Recipient | null> {
+async function lockRecipient(
+  trx: Kysely<Tables>,
+  newsletterId: number,
+  now: Date,
+): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     with next as (
       select r.id, r.subscriber_id, s.email from campaign_recipients r
         join subscribers s on s.id = r.subscriber_id join campaigns c on c.id = r.campaign_id and c.state = 'sending'
-      where r.campaign_id = ${campaignId} and r.state = 'waiting' and r.due_at <= ${now} and s.state = 'confirmed'
+      where r.campaign_id = ${newsletterId} and r.state = 'waiting' and r.due_at <= ${now} and s.state = 'confirmed'
       order by r.due_at, r.id limit 1 for update of r skip locked
     )
     update campaign_recipients r set state = 'sending', attempts = r.attempts + 1, due_at = ${now}
@@ -92,22 +96,22 @@ export async function endRecipient(
 }
 
 /** Marks attempts that began before `since` as `unsure`: their process has died, and the email may have arrived. */
-export async function giveUpAbandoned(db: Db, campaignId: number, since: Date): Promise<void> {
+export async function giveUpAbandoned(db: Db, newsletterId: number, since: Date): Promise<void> {
   await db
     .updateTable('campaign_recipients')
     .set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })
-    .where('campaign_id', '=', campaignId)
+    .where('campaign_id', '=', newsletterId)
     .where('state', '=', 'sending')
     .where('due_at', '<', since)
     .execute();
 }
 
 /** Drops waiting recipients who have unsubscribed or were erased. */
-export async function dropUnsubscribed(db: Db, campaignId: number): Promise<void> {
+export async function dropUnsubscribed(db: Db, newsletterId: number): Promise<void> {
   await db
     .updateTable('campaign_recipients')
     .set({ state: 'left' })
-    .where('campaign_id', '=', campaignId)
+    .where('campaign_id', '=', newsletterId)
     .where('state', '=', 'waiting')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -123,10 +127,10 @@ export async function dropUnsubscribed(db: Db, campaignId: number): Promise<void
 }
 
 /** When a waiting recipient is due, or a running attempt has lasted for `silence` and is given up; null if there are none. */
-export async function nextDue(db: Db, campaignId: number, silence: number): Promise<Date | null> {
+export async function nextDue(db: Db, newsletterId: number, silence: number): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(due_at + case state when 'sending' then make_interval(secs => ${silence / 1000}) else interval '0' end) as due
-    from campaign_recipients where campaign_id = ${campaignId} and state in ('waiting', 'sending')`.execute(
+    from campaign_recipients where campaign_id = ${newsletterId} and state in ('waiting', 'sending')`.execute(
     db,
   );
   return rows[0]?.due ?? null;

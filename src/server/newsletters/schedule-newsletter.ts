@@ -3,6 +3,7 @@ import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
+import type { JobData } from '../jobs/queues.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { alertMail } from '../mail/owner-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -11,7 +12,7 @@ import { checkAddress, refuseChanged, type SeenDraft, startSending } from './new
 import { lockNewsletter, rescheduleNewsletter } from './queries.ts';
 
 interface Schedule {
-  campaignId: number;
+  newsletterId: number;
   /** As clocks in the shop's zone show them. */
   day: string;
   time: string;
@@ -23,7 +24,7 @@ interface Schedule {
 /** Has a draft sent by itself at a time that is still to come. */
 export async function scheduleNewsletter(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
-  { campaignId, day, time, who, was }: Schedule,
+  { newsletterId, day, time, who, was }: Schedule,
 ): Promise<ShopError | null> {
   const { timeZone } = deps.config;
   const sendAt = momentAt(day, time, timeZone);
@@ -33,61 +34,65 @@ export async function scheduleNewsletter(
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
-    const stale = refuseChanged(await lockNewsletter(trx, campaignId), was);
+    const stale = refuseChanged(await lockNewsletter(trx, newsletterId), was);
     if (stale) return stale;
-    const campaign = await rescheduleNewsletter(trx, campaignId, { from: 'draft', sendAt });
-    if (!campaign) return new ShopError('conflict', 'This newsletter is no longer a draft.');
-    const { round, subject } = campaign;
-    await deps.jobs.enqueue(trx, { name: 'start-campaign', data: { campaignId, round }, at: sendAt });
+    const newsletter = await rescheduleNewsletter(trx, newsletterId, { from: 'draft', sendAt });
+    if (!newsletter) return new ShopError('conflict', 'This newsletter is no longer a draft.');
+    const { round, subject } = newsletter;
+    await deps.jobs.enqueue(trx, {
+      name: 'start-campaign',
+      data: { campaignId: newsletterId, round },
+      at: sendAt,
+    });
     await recordChange(trx, {
       who,
       text: `scheduled the newsletter “${subject}” for ${timeText(sendAt, timeZone)}`,
-      about: { kind: 'campaign', id: String(campaignId) },
+      about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
 }
 
-/** Makes a scheduled campaign a draft again. */
+/** Makes a scheduled newsletter a draft again. */
 export const cancelSchedule = (
   { db }: Pick<Deps, 'db'>,
-  campaignId: number,
+  newsletterId: number,
   who: string,
 ): Promise<ShopError | null> =>
   transact(db, async (trx) => {
-    const campaign = await rescheduleNewsletter(trx, campaignId, { from: 'scheduled', sendAt: null });
-    if (!campaign) return new ShopError('conflict', 'This newsletter is not scheduled.');
+    const newsletter = await rescheduleNewsletter(trx, newsletterId, { from: 'scheduled', sendAt: null });
+    if (!newsletter) return new ShopError('conflict', 'This newsletter is not scheduled.');
     await recordChange(trx, {
       who,
-      text: `canceled the time of the newsletter “${campaign.subject}”`,
-      about: { kind: 'campaign', id: String(campaignId) },
+      text: `canceled the time of the newsletter “${newsletter.subject}”`,
+      about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
 
 /**
- * Starts to send a scheduled campaign. May run twice and on several instances: the campaign is locked, and only its current
+ * Starts to send a scheduled newsletter. May run twice and on several instances: the newsletter is locked, and only its current
  * round starts. If it cannot be sent, it becomes a draft again and the owner gets an email.
  */
 export async function startScheduled(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
-  { campaignId, round }: { campaignId: number; round: number },
+  { campaignId: newsletterId, round }: JobData['start-campaign'],
 ): Promise<JobResult> {
   return transact(deps.db, async (trx): Promise<JobResult> => {
-    const campaign = await lockNewsletter(trx, campaignId);
-    if (campaign?.state !== 'scheduled' || campaign.round !== round || !campaign.sendAt)
+    const newsletter = await lockNewsletter(trx, newsletterId);
+    if (newsletter?.state !== 'scheduled' || newsletter.round !== round || !newsletter.sendAt)
       return { done: true };
-    const wait = campaign.sendAt.getTime() - deps.clock().getTime();
+    const wait = newsletter.sendAt.getTime() - deps.clock().getTime();
     if (wait > 0) return { againIn: wait };
-    await rescheduleNewsletter(trx, campaignId, { from: 'scheduled', sendAt: null });
-    const refusal = checkAddress(deps) ?? (await startSending({ ...deps, db: trx }, campaignId));
+    await rescheduleNewsletter(trx, newsletterId, { from: 'scheduled', sendAt: null });
+    const refusal = checkAddress(deps) ?? (await startSending({ ...deps, db: trx }, newsletterId));
     if (refusal) {
-      const text = `The newsletter “${campaign.subject}” was not sent at its time. ${refusal.message} It is a draft again.`;
+      const text = `The newsletter “${newsletter.subject}” was not sent at its time. ${refusal.message} It is a draft again.`;
       await queueMail(
         { ...deps, db: trx },
         {
           ...alertMail({ orderId: null, text, publicUrl: deps.config.publicUrl }),
-          event: `campaign-not-sent.${campaignId}.${round}`,
+          event: `newsletter-not-sent.${newsletterId}.${round}`,
           recipient: deps.config.mail.owner,
         },
       );

@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
+import type { JobData } from '../jobs/queues.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import type { MailText } from '../mail/letter/compose-mail.ts';
 import { HIDDEN_KEY, withKey } from '../mail/mail-key.ts';
@@ -52,32 +53,32 @@ const DONE: JobResult = { done: true };
 const MOST_DEFERRALS_PER_RECIPIENT = 6;
 
 /**
- * Sends a campaign for one time slice. It may be killed at any point, and run twice at once: each recipient is locked by one
+ * Sends a newsletter for one time slice. It may be killed at any point, and run twice at once: each recipient is locked by one
  * caller before the email is sent, so nobody gets two. A recipient whose email was being sent becomes `unsure`.
  */
 export async function sendNewsletter(
   deps: NewsletterDeps,
-  { campaignId, round = 1 }: { campaignId: number; round?: number },
+  { campaignId: newsletterId, round = 1 }: JobData['send-campaign'],
 ): Promise<JobResult> {
   const { db, clock, pace, publicUrl, postalAddress, secrets } = deps;
-  const campaign = await findNewsletter(db, campaignId);
-  if (campaign?.state !== 'sending' || campaign.round !== round) return DONE;
-  await dropUnsubscribed(db, campaignId);
-  await giveUpAbandoned(db, campaignId, new Date(clock().getTime() - pace.silence));
+  const newsletter = await findNewsletter(db, newsletterId);
+  if (newsletter?.state !== 'sending' || newsletter.round !== round) return DONE;
+  await dropUnsubscribed(db, newsletterId);
+  await giveUpAbandoned(db, newsletterId, new Date(clock().getTime() - pace.silence));
 
   // An earlier release wrote it in Markdown.
-  if (!campaign.blocks) {
-    await moveNewsletter(db, campaignId, { from: ['sending'], to: 'stopped', now: clock() });
+  if (!newsletter.blocks) {
+    await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
     return DONE;
   }
   const run: Run = {
-    campaignId,
+    newsletterId,
     mailFor: newsletterMailFor(
-      { subject: campaign.subject, blocks: campaign.blocks },
+      { subject: newsletter.subject, blocks: newsletter.blocks },
       {
         publicUrl,
         postalAddress: postalAddress(),
-        counted: (index) => letterLink(secrets, publicUrl, { campaignId, index }),
+        counted: (index) => letterLink(secrets, publicUrl, { newsletterId, index }),
       },
     ),
     end: clock().getTime() + pace.slice,
@@ -85,12 +86,12 @@ export async function sendNewsletter(
   };
   await Promise.all(Array.from({ length: pace.lanes }, () => runLane(deps, run)));
   if (isServerDown(run)) return { againIn: pace.minute };
-  return finishSlice(deps, campaignId);
+  return finishSlice(deps, newsletterId);
 }
 
 /** What the lanes of a slice share. */
 interface Run {
-  campaignId: number;
+  newsletterId: number;
   mailFor(unsubscribeUrl: string): MailText;
   end: number;
   /** Consecutive attempts in which the mail server was unreachable. */
@@ -106,7 +107,7 @@ async function runLane(deps: NewsletterDeps, run: Run): Promise<void> {
   for (;;) {
     const left = run.end - clock().getTime();
     if (left <= 0 || stopping.aborted || isServerDown(run)) return;
-    const slot = await takeSlot(db, run.campaignId, { step, now: clock() });
+    const slot = await takeSlot(db, run.newsletterId, { step, now: clock() });
     if (!slot) return;
     if ('recipient' in slot) await sendTo(deps, run, slot.recipient);
     else await pause(Math.min(slot.wait, left), undefined, { signal: stopping }).catch(ignoreAbort);
@@ -119,8 +120,8 @@ function ignoreAbort(error: Error): void {
 
 async function sendTo(deps: NewsletterDeps, run: Run, recipient: Recipient): Promise<void> {
   const { db, mailer, secrets, publicUrl } = deps;
-  const { url, key } = unsubscribeLink(publicUrl, recipient.subscriberId, run.campaignId);
-  const event = `newsletter.${run.campaignId}.${recipient.id}`;
+  const { url, key } = unsubscribeLink(publicUrl, recipient.subscriberId, run.newsletterId);
+  const event = `newsletter.${run.newsletterId}.${recipient.id}`;
   const messageId = `<${event}@${new URL(publicUrl).hostname}>`;
   const mail = run.mailFor(url);
   if (mailer) {
@@ -159,13 +160,13 @@ function endOf(
   return { ...waitingFor(Math.min(pace.retry.longest, pace.retry.delay * 8 ** deferred)), deferred };
 }
 
-/** Returns when to send the next slice, or ends the campaign if no recipient is left. */
-async function finishSlice({ db, clock, pace }: NewsletterDeps, campaignId: number): Promise<JobResult> {
-  await dropUnsubscribed(db, campaignId);
-  const next = await nextDue(db, campaignId, pace.silence);
+/** Returns when to send the next slice, or ends the newsletter if no recipient is left. */
+async function finishSlice({ db, clock, pace }: NewsletterDeps, newsletterId: number): Promise<JobResult> {
+  await dropUnsubscribed(db, newsletterId);
+  const next = await nextDue(db, newsletterId, pace.silence);
   const now = clock();
   if (next === null) {
-    await moveNewsletter(db, campaignId, { from: ['sending'], to: 'sent', now });
+    await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'sent', now });
     return DONE;
   }
   const wait = next.getTime() - now.getTime();

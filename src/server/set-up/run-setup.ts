@@ -130,7 +130,7 @@ async function setPrintful(
   deps: Parameters<typeof linkWebhook>[0],
   { replace }: SetupOptions,
 ): Promise<Outcome> {
-  const state = await linkWebhook(deps, { takeOver: replace });
+  const state = await linkWebhook(deps, { replace });
   if (state === null) return failed('Another instance is registering it. Try again in a moment.');
   const missing = (await findWebhook(deps.db))?.missing ?? [];
   if (state.state === 'active')

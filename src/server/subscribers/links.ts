@@ -18,11 +18,11 @@ export const confirmLink = (publicUrl: string, id: number, round: number): Maile
 });
 
 /**
- * The unsubscribe link. It never expires: a link in an old email works as long as `APP_SECRET` stays the same. In a campaign, it
- * names the campaign, which counts who leaves.
+ * The unsubscribe link. It never expires: a link in an old email works as long as `APP_SECRET` stays the same. In a newsletter, it
+ * names the newsletter, which counts who leaves.
  */
-export const unsubscribeLink = (publicUrl: string, id: number, campaignId?: number): MailedLink => ({
-  url: `${publicUrl}/newsletter/unsubscribe?who=${id}${campaignId ? `&campaign=${campaignId}` : ''}&key=${HIDDEN_KEY}`,
+export const unsubscribeLink = (publicUrl: string, id: number, newsletterId?: number): MailedLink => ({
+  url: `${publicUrl}/newsletter/unsubscribe?who=${id}${newsletterId ? `&campaign=${newsletterId}` : ''}&key=${HIDDEN_KEY}`,
   key: { purpose: 'newsletter-leave', of: String(id) },
 });
 
@@ -47,24 +47,27 @@ export function readUnsubscribeLink(secrets: Secrets, { who = '', key = '' }: Li
   return isNumber(who) && secrets.verify('newsletter-leave', who, key) ? Number(who) : null;
 }
 
-/** The campaign that an unsubscribe link came with; null without one. Who has the link's key may name any. */
-export const newsletterIn = ({ campaign = '' }: { campaign?: string | undefined }): number | null =>
-  isNumber(campaign) ? Number(campaign) : null;
+/** The newsletter that an unsubscribe link came with; null without one. Who has the link's key may name any. */
+export const newsletterIn = ({ campaign: id = '' }: { campaign?: string | undefined }): number | null =>
+  isNumber(id) ? Number(id) : null;
 
-/** The address that counts a click on a block of a campaign, the same for all readers. */
+/** The address that counts a click on a block of a newsletter, the same for all readers. */
 export const letterLink = (
   secrets: Secrets,
   publicUrl: string,
-  { campaignId, index }: { campaignId: number; index: number },
+  { newsletterId, index }: { newsletterId: number; index: number },
 ): string =>
-  `${publicUrl}/newsletter/go/${campaignId}.${index}.${secrets.sign('newsletter-click', `${campaignId}.${index}`)}`;
+  `${publicUrl}/newsletter/go/${newsletterId}.${index}.${secrets.sign('newsletter-click', `${newsletterId}.${index}`)}`;
 
-/** The campaign and the block that such an address belongs to; null if it is forged. */
-export function readLetterLink(secrets: Secrets, link: string): { campaignId: number; index: number } | null {
+/** The newsletter and the block that such an address belongs to; null if it is forged. */
+export function readLetterLink(
+  secrets: Secrets,
+  link: string,
+): { newsletterId: number; index: number } | null {
   const [id = '', index = '', key = ''] = link.split('.');
   if (!isNumber(id) || !/^\d{1,2}$/.test(index)) return null;
   if (!secrets.verify('newsletter-click', `${id}.${index}`, key)) return null;
-  return { campaignId: Number(id), index: Number(index) };
+  return { newsletterId: Number(id), index: Number(index) };
 }
 
 const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);

@@ -78,11 +78,11 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
 export const unsubscribe = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: number,
-  campaignId: number | null,
+  newsletterId: number | null,
 ): Promise<void> =>
   transact(db, async (trx) => {
     const isLeaving = await endSubscription(trx, id, clock());
-    if (isLeaving && campaignId !== null) await countUnsubscribed(trx, { campaignId, id });
+    if (isLeaving && newsletterId !== null) await countUnsubscribed(trx, { newsletterId, id });
   });
 
 /** What the page behind a confirm link shows. It changes nothing, because mail scanners open every link in an email. */

@@ -89,24 +89,24 @@ async function send(world: World, random: Random): Promise<void> {
     }),
   );
   if (made instanceof Error) return;
-  const campaignId = made.id;
-  const by = { campaignId, who: OWNER };
+  const newsletterId = made.id;
+  const by = { newsletterId, who: OWNER };
   const start = () =>
-    ask(world, `the owner sends newsletter ${campaignId}`, (deps) => startNewsletter(deps, by));
+    ask(world, `the owner sends newsletter ${newsletterId}`, (deps) => startNewsletter(deps, by));
   const started = await scheduler.waitFor(Promise.all([start(), ...(random.chance(0.4) ? [start()] : [])]));
-  if (started.includes(null)) seen.letters.push(campaignId);
+  if (started.includes(null)) seen.letters.push(newsletterId);
   await scheduler.sleep(random.wait(2 * SECOND, MINUTE));
   const confirmed = await readers(world, "state = 'confirmed'");
   if (confirmed.length > 0 && random.chance(0.6)) await leave(world, random, random.pick(confirmed));
   if (random.chance(0.5)) {
-    await ask(world, 'the owner stops it', (deps) => stopNewsletter(deps, campaignId, OWNER));
+    await ask(world, 'the owner stops it', (deps) => stopNewsletter(deps, newsletterId, OWNER));
     await scheduler.sleep(random.wait(SECOND, 2 * HOUR));
     if (random.chance(0.8))
-      await ask(world, 'the owner goes on', (deps) => resumeNewsletter(deps, campaignId, OWNER));
+      await ask(world, 'the owner goes on', (deps) => resumeNewsletter(deps, newsletterId, OWNER));
   }
-  for (let clicks = random.whole(0, 3); clicks > 0 && seen.letters.includes(campaignId); clicks -= 1) {
+  for (let clicks = random.whole(0, 3); clicks > 0 && seen.letters.includes(newsletterId); clicks -= 1) {
     seen.clicks.sent += 1;
-    const clicked = await ask(world, 'a reader clicks', ({ db }) => addClick(db, { campaignId, index: 1 }));
+    const clicked = await ask(world, 'a reader clicks', ({ db }) => addClick(db, { newsletterId, index: 1 }));
     if (!(clicked instanceof Error)) seen.clicks.answered += 1;
   }
 }

@@ -100,7 +100,7 @@ function inOneMoment({ scheduler }: World, name: string, work: () => Promise<voi
 async function link(world: World): Promise<void> {
   const { scheduler, shop } = world;
   const outcome = await scheduler
-    .waitFor(shop.request('the webhook', (deps) => linkWebhook(deps, { takeOver: true })))
+    .waitFor(shop.request('the webhook', (deps) => linkWebhook(deps, { replace: true })))
     .catch((error: Error) => {
       const isExpected = [ConnectionLost, ShopError, PrintfulError].some((kind) => error instanceof kind);
       if (isExpected) return error;

@@ -6,7 +6,7 @@ interface Recipient {
   id: number;
   campaign_id: number;
   state: string;
-  campaign: string;
+  newsletter: string;
 }
 
 /** An email that is on its way when its reader leaves still arrives. */
@@ -17,29 +17,30 @@ export async function newsletterViolations(world: World, { orders }: Books): Pro
   const { database, mailServer, readers } = world;
   const found: string[] = [];
   const recipients = await database.rows<Recipient>(
-    `select r.id::int, campaign_id::int, r.state, c.state as campaign from campaign_recipients r
+    `select r.id::int, campaign_id::int, r.state, c.state as newsletter from campaign_recipients r
      join campaigns c on c.id = campaign_id order by r.id`,
   );
   const letters = [...mailServer.received.values()].flatMap((mail) => {
-    const [, campaign, recipient] = /^<newsletter\.(\d+)\.(\d+)@/.exec(mail.messageId) ?? [];
-    return campaign ? [{ ...mail, campaign, recipient: Number(recipient) }] : [];
+    const [, newsletter, recipient] = /^<newsletter\.(\d+)\.(\d+)@/.exec(mail.messageId) ?? [];
+    return newsletter ? [{ ...mail, newsletter, recipient: Number(recipient) }] : [];
   });
-  for (const [reader, same] of Map.groupBy(letters, ({ campaign, to }) => `${campaign} at ${to}`)) {
+  for (const [reader, same] of Map.groupBy(letters, ({ newsletter, to }) => `${newsletter} at ${to}`)) {
     const copies = same.reduce((sum, mail) => sum + mail.copies, 0);
     if (copies > 1) found.push(`newsletter ${reader} arrived ${copies} times`);
   }
-  for (const { campaign, to, at } of letters) {
+  for (const { newsletter, to, at } of letters) {
     const left = readers.left.get(to);
     if (left !== undefined && at > left + ON_ITS_WAY)
-      found.push(`newsletter ${campaign} arrived at ${to}, who had left ${at - left} ms before`);
+      found.push(`newsletter ${newsletter} arrived at ${to}, who had left ${at - left} ms before`);
   }
-  for (const { id, campaign_id: number, state, campaign } of recipients) {
+  for (const { id, campaign_id: number, state, newsletter } of recipients) {
     const isThere = letters.some((letter) => letter.recipient === id);
     const isOver = !['waiting', 'sending'].includes(state);
-    if (!isOver && campaign !== 'stopped') found.push(`recipient ${id} of newsletter ${number} is ${state}`);
+    if (!isOver && newsletter !== 'stopped')
+      found.push(`recipient ${id} of newsletter ${number} is ${state}`);
     if (state === 'sent' ? !isThere : isThere && state !== 'unsure')
       found.push(`recipient ${id} is ${state}, but newsletter ${number} ${isThere ? 'came' : 'never came'}`);
-    if (!['sent', 'stopped'].includes(campaign)) found.push(`newsletter ${number} is still ${campaign}`);
+    if (!['sent', 'stopped'].includes(newsletter)) found.push(`newsletter ${number} is still ${newsletter}`);
   }
   const [clicks] = await database.rows<{ sum: number }>(
     'select coalesce(sum(clicks), 0)::int as sum from campaign_clicks',
@@ -47,11 +48,11 @@ export async function newsletterViolations(world: World, { orders }: Books): Pro
   const { sent, answered } = readers.clicks;
   if (!clicks || clicks.sum < answered || clicks.sum > sent)
     found.push(`${clicks?.sum} clicks are counted of ${sent}, ${answered} of them answered`);
-  for (const [key, campaign] of readers.checkouts)
+  for (const [key, newsletter] of readers.checkouts)
     for (const order of orders.filter((each) => each.idempotency_key === key))
-      if (Number(order.campaign_id) !== campaign)
+      if (Number(order.campaign_id) !== newsletter)
         found.push(
-          `order ${order.id} came from newsletter ${campaign}, but counts for ${order.campaign_id ?? 'none'}`,
+          `order ${order.id} came from newsletter ${newsletter}, but counts for ${order.campaign_id ?? 'none'}`,
         );
   return found;
 }

@@ -136,7 +136,7 @@ function present(
   { names, calls }: { names: ReadonlyMap<string, string>; calls: App['routeConfigs'] },
 ): AuditEntryAnswer {
   const isCall = / \//.test(action);
-  const told =
+  const described =
     about !== null && about !== 'call'
       ? { text: action, about }
       : isCall
@@ -147,7 +147,7 @@ function present(
     at: at.toISOString(),
     who,
     name: OTHERS[who] ?? names.get(who) ?? who,
-    ...told,
+    ...described,
     subject: isCall ? (subject.split(' ')[0] ?? '') : subject,
     reason,
     isRead: action.startsWith('GET /'),

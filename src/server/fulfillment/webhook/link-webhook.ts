@@ -30,10 +30,10 @@ export async function readWebhookState(
 
 /**
  * Sets Printful's webhook to this shop, and anew once it has to report other events, such as the stock of another model. One
- * that calls another URL is only replaced with `takeOver`. Types of events that Printful refuses are tried again each time.
+ * that calls another URL is only replaced with `replace`. Types of events that Printful refuses are tried again each time.
  * Printful refuses URLs without https; the shop then relies on polling. Throws `PrintfulError`.
  */
-export async function linkWebhook(deps: LinkDeps, { takeOver = false } = {}): Promise<WebhookState | null> {
+export async function linkWebhook(deps: LinkDeps, { replace = false } = {}): Promise<WebhookState | null> {
   const current = await readWebhookState(deps);
   const events = subscriptionsFor(await soldModels(deps.db));
   const subscription = JSON.stringify(events);
@@ -41,7 +41,7 @@ export async function linkWebhook(deps: LinkDeps, { takeOver = false } = {}): Pr
   const stored = await findWebhook(deps.db);
   const isSetForThese = isActive && stored?.subscription === subscription;
   if (isSetForThese && stored.missing.length === 0) return current;
-  if (current?.state === 'elsewhere' && !takeOver) return current;
+  if (current?.state === 'elsewhere' && !replace) return current;
   return withWebhookLock(deps.db, async (): Promise<WebhookState> => {
     const url = deps.config.publicUrl + WEBHOOK_PATH;
     let linked = stored;

@@ -12,8 +12,8 @@ export const moment = z
   .union([z.string(), z.number()])
   .nullish()
   .catch(null)
-  .transform((told) => {
-    if (told === null || told === undefined || told === '') return null;
-    const date = Number.isFinite(Number(told)) ? new Date(Number(told) * 1000) : new Date(told);
+  .transform((value) => {
+    if (value === null || value === undefined || value === '') return null;
+    const date = Number.isFinite(Number(value)) ? new Date(Number(value) * 1000) : new Date(value);
     return Number.isNaN(date.getTime()) ? null : date;
   });

@@ -160,15 +160,15 @@ export const variant = z
     placement_dimensions: validOf(placementSize),
   })
   .transform(
-    (told): CatalogVariant => ({
-      id: told.id,
-      productId: told.catalog_product_id,
-      name: plainText(told.name),
-      color: told.color ?? '',
-      colorCode: told.color_code ?? null,
-      colorCode2: told.color_code2 ?? null,
-      image: told.image ?? null,
-      placements: told.placement_dimensions,
+    (listed): CatalogVariant => ({
+      id: listed.id,
+      productId: listed.catalog_product_id,
+      name: plainText(listed.name),
+      color: listed.color ?? '',
+      colorCode: listed.color_code ?? null,
+      colorCode2: listed.color_code2 ?? null,
+      image: listed.image ?? null,
+      placements: listed.placement_dimensions,
     }),
   );
 

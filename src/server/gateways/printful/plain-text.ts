@@ -1,6 +1,6 @@
 /** The plain text of possible markup: blocks become lines, list items get bullets, other tags are removed. */
-export function plainText(told: string): string {
-  return told
+export function plainText(markup: string): string {
+  return markup
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<li\b[^>]*>/gi, '\n• ')
     .replace(/<br\b[^>]*>|<\/(p|div|li|ul|ol|h[1-6])\s*>/gi, '\n')

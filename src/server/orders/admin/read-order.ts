@@ -282,7 +282,7 @@ const linksOf = ({ payment_intent_id: payment, printful_order_id: made }: OrderR
   printful: made && `https://www.printful.com/dashboard?order_id=${made}`,
 });
 
-interface Told {
+interface SoldOrder {
   order: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
   hats: number;
   money: OrderMoney | undefined;
@@ -291,7 +291,7 @@ interface Told {
 }
 
 /** The money of an order, and the ledger of it. */
-function presentMoney({ order, hats, money, expectedCost }: Told) {
+function presentMoney({ order, hats, money, expectedCost }: SoldOrder) {
   if (!money) throw new Error(`the money of order ${order.id} is missing`);
   const received = order.paid ?? (order.paid_at === null ? null : order.total);
   return {

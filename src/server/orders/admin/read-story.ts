@@ -32,7 +32,7 @@ interface Happened {
 }
 
 /** What the team did and noted. */
-interface Told {
+interface TeamPast {
   holds: readonly StoredHold[];
   notes: Rows<typeof findNotes>;
 }
@@ -40,7 +40,7 @@ interface Told {
 /** Everything that happened to an order, newest first, and the emails about it. */
 export async function readStory(
   deps: Pick<Deps, 'db' | 'config'>,
-  { holds, notes, ...happened }: Happened & Told,
+  { holds, notes, ...happened }: Happened & TeamPast,
 ) {
   const [past, problems] = await Promise.all([
     readPast(deps, happened),

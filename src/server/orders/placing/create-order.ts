@@ -74,7 +74,7 @@ export async function createOrder(
   },
 ): Promise<CreatedOrder | ShopError> {
   // The same order may come from a tab with a newsletter's mark and from one without.
-  const { supersedes, crews: lists = [], campaign = null, ...hashed } = request;
+  const { supersedes, crews: lists = [], campaign: newsletter = null, ...hashed } = request;
   const crews = lists.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
   const requestHash = sha256(JSON.stringify(hashed));
   const earlier = await findEarlier(deps, idempotencyKey, { requestHash, supersedes });
@@ -151,7 +151,7 @@ export async function createOrder(
         gift,
         crews,
         sentCartId: sent?.id ?? null,
-        campaign: campaign === null ? null : { id: campaign, since: attributedSince(deps.clock()) },
+        newsletter: newsletter === null ? null : { id: newsletter, since: attributedSince(deps.clock()) },
         code: use && { ...use, id: use.code.id },
       },
       lines: newLines,

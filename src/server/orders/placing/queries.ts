@@ -30,7 +30,7 @@ export interface NewOrder {
   /** The cart that the shop sent, of which this is the order. */
   sentCartId?: number | null;
   /** The newsletter it came from, which counts if it was started `since`. */
-  campaign?: { id: number; since: Date } | null;
+  newsletter?: { id: number; since: Date } | null;
   /** The day of the party, like "2026-12-31". */
   partyOn: string | null;
   gift?: Gift | null;
@@ -131,7 +131,7 @@ const orderRow = ({ recipient, totals, option, code = null, gift = null, ...orde
   request_hash: order.requestHash,
   settings_version: order.settingsVersion,
   sent_cart_id: order.sentCartId ?? null,
-  ...(order.campaign && { campaign_id: startedSince(order.campaign) }),
+  ...(order.newsletter && { campaign_id: startedSince(order.newsletter) }),
   party_on: order.partyOn,
   gift: gift && JSON.stringify(gift),
   code_id: code?.id,

@@ -42,8 +42,8 @@ export function announceShipment(
   type: string,
   { order, shipment }: { order: Order; shipment: Shipment },
 ) {
-  const { carrier: _carrier, service: _service, items: _items, ...told } = shipment;
-  const { created: _created, events: _events, estimate: _estimate, ...rest } = told;
+  const { carrier: _carrier, service: _service, items: _items, ...shown } = shipment;
+  const { created: _created, events: _events, estimate: _estimate, ...rest } = shown;
   const summary = {
     ...rest,
     store_id: order.store,

@@ -49,7 +49,7 @@ const addSixtyReaders = () =>
   );
 
 const ended = (path: string) =>
-  until('the campaign has ended', async () => {
+  until('the newsletter has ended', async () => {
     const { answer } = await call('GET', path);
     return answer.state === 'sent' ? answer : null;
   });
@@ -151,7 +151,7 @@ test('a sent newsletter in Markdown stays as it was', async () => {
   expect((await call('GET', path)).answer.state).toBe('stopped');
 });
 
-test('a campaign is written, tested, and sent once to every confirmed reader', async () => {
+test('a newsletter is written, tested, and sent once to every confirmed reader', async () => {
   const { status, answer: draft } = await call('POST', '/api/admin/campaigns', TEXT);
   expect([status, draft.state]).toEqual([201, 'draft']);
   const path = `/api/admin/campaigns/${draft.id}`;
@@ -177,7 +177,7 @@ test('a campaign is written, tested, and sent once to every confirmed reader', a
   expect(arrived.sort()).toEqual(['ann', 'bob', 'later', 'lost'].map((name) => `${name}@example.com`));
 });
 
-test('the one-click unsubscribe link in an email works, and its reader gets no further campaign', async () => {
+test('the one-click unsubscribe link in an email works, and its reader gets no further newsletter', async () => {
   const { answer: first } = await call('POST', '/api/admin/campaigns', TEXT);
   await call('POST', `/api/admin/campaigns/${first.id}/send`);
   await ended(`/api/admin/campaigns/${first.id}`);
@@ -198,20 +198,20 @@ test('the one-click unsubscribe link in an email works, and its reader gets no f
   expect(mails.received.slice(before).map(({ to }) => to)).not.toContain('ann@example.com');
 });
 
-test('a stopped campaign resumes with the remaining readers', async () => {
+test('a stopped newsletter resumes with the remaining readers', async () => {
   await addSixtyReaders();
   const first = mails.received.length;
   const { answer: draft } = await call('POST', '/api/admin/campaigns', { ...TEXT, subject: 'Stop and go' });
   const path = `/api/admin/campaigns/${draft.id}`;
   await call('POST', `${path}/send`);
   await until(
-    'some readers have the campaign',
+    'some readers have the newsletter',
     async () => (await call('GET', path)).answer.counts.sent > 3 || null,
   );
   expect((await call('POST', `${path}/stop`)).answer.state).toBe('stopped');
   const arrived = () => mails.received.slice(first).filter(({ to }) => to.startsWith('reader')).length;
   const before = arrived();
-  await until('no job works on the campaign', async () => {
+  await until('no job works on the newsletter', async () => {
     const working = await shop.queue.jobs('send-campaign');
     return working.length === 0 || null;
   });
@@ -260,7 +260,7 @@ const inNewYork = (at: Date) => {
   return { day, time: time.slice(0, 5) };
 };
 
-test('a scheduled campaign is sent once at its time, with an uploaded picture that everyone can see', async () => {
+test('a scheduled newsletter is sent once at its time, with an uploaded picture that everyone can see', async () => {
   await addSixtyReaders();
   const form = new FormData();
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f39' } })
@@ -324,7 +324,7 @@ test('a scheduled campaign is sent once at its time, with an uploaded picture th
   expect(arrived[0]?.source.replaceAll('=\r\n', '')).toContain(picture);
 });
 
-test('an empty draft and a campaign without readers are refused', async () => {
+test('an empty draft and a newsletter without readers are refused', async () => {
   for (const text of [{ ...TEXT, subject: ' ' }, { ...TEXT, blocks: [] }, {}])
     expect((await call('POST', '/api/admin/campaigns', text)).status).toBe(400);
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
@@ -335,7 +335,7 @@ test('an empty draft and a campaign without readers are refused', async () => {
   expect((await call('GET', '/api/admin/campaigns/999999')).status).toBe(404);
 });
 
-test('the list of campaigns is paged and complete', async () => {
+test('the list of newsletters is paged and complete', async () => {
   await shop.rows(
     `insert into campaigns (subject, markdown) select 'Draft ' || i, 'Hats' from generate_series(1, 120) i`,
   );

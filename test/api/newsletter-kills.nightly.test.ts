@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { stressNewsletter } from '../campaign-stress.ts';
+import { stressNewsletter } from '../newsletter-stress.ts';
 
-/** The most emails in transit when a process is killed; see `campaign-process.ts`. */
+/** The most emails in transit when a process is killed; see `newsletter-process.ts`. */
 const LANES = 3;
 
-test('a campaign sends no reader a second email and marks lost ones unsure, however often its process is killed', async () => {
+test('a newsletter sends no reader a second email and marks lost ones unsure, however often its process is killed', async () => {
   const recipients = Number(process.env.CAMPAIGN_RECIPIENTS ?? 200);
   const wantedKills = process.env.CAMPAIGN_RECIPIENTS ? 10 : 4;
   const { counts, kills, lostAnswers, mistakes } = await stressNewsletter({ recipients, kills: wantedKills });

@@ -5,7 +5,7 @@ import { sendNewsletter } from '../src/server/newsletters/send-newsletter.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
 import { connectTo } from './separate-database.ts';
 
-/* Sends a campaign in a process that may be stopped or killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
+/* Sends a newsletter in a process that may be stopped or killed. Usage: newsletter-process.ts <database> <mail server> <id> <mails per minute> */
 
 const [databaseUrl = '', smtpUrl = '', id = '', mailsPerMinute = ''] = process.argv.slice(2);
 const db = connectTo(databaseUrl, 6);

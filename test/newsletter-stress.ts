@@ -26,7 +26,7 @@ export interface StressReport {
 }
 
 /**
- * Sends a campaign with a process that is killed `kills` times, stopped once, and finally run twice at once. Meanwhile
+ * Sends a newsletter with a process that is killed `kills` times, stopped once, and finally run twice at once. Meanwhile
  * readers unsubscribe, and the mail server refuses some recipients, postpones others, and loses responses. Reports mistakes.
  */
 export async function stressNewsletter({
@@ -79,7 +79,7 @@ export async function stressNewsletter({
 
     const seconds = (performance.now() - started) / 1000;
     const counts = (await countRecipients(db, [id])).get(id);
-    if (!counts) throw new Error('the campaign has no counts');
+    if (!counts) throw new Error('the newsletter has no counts');
     const mistakes = await findMistakes(db, id, mails, unsubscribed);
     const lostAnswers = mails.received.filter(({ to }) => to.startsWith('lost')).length;
     return { counts, kills, lostAnswers, mistakes, seconds };
@@ -109,7 +109,7 @@ async function stopGracefully(run: () => ChildProcess, db: Db, mails: MailServer
 }
 
 function startProcess(databaseUrl: string, smtpUrl: string, args: number[]): ChildProcess {
-  const script = resolve('test/campaign-process.ts');
+  const script = resolve('test/newsletter-process.ts');
   return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...args.map(String)], {
     env: { ...process.env, ...COMPILED },
     stdio: 'inherit',
@@ -132,13 +132,18 @@ async function unsubscribeSome(db: Db): Promise<[string, Date][]> {
   return times;
 }
 
-async function findMistakes(db: Db, campaignId: number, mails: MailServer, unsubscribed: Map<string, Date>) {
+async function findMistakes(
+  db: Db,
+  newsletterId: number,
+  mails: MailServer,
+  unsubscribed: Map<string, Date>,
+) {
   const arrivals = new Map<string, number>();
   for (const { to } of mails.received) arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
   const rows = await db
     .selectFrom('subscribers')
     .leftJoin('campaign_recipients as r', (join) =>
-      join.onRef('r.subscriber_id', '=', 'subscribers.id').on('r.campaign_id', '=', campaignId),
+      join.onRef('r.subscriber_id', '=', 'subscribers.id').on('r.campaign_id', '=', newsletterId),
     )
     .select(['email', 'r.state', 'r.due_at as takenAt'])
     .execute();

@@ -1,6 +1,6 @@
 import { smtpMailer } from '../src/server/gateways/mailer.ts';
-import { stressNewsletter } from '../test/campaign-stress.ts';
 import { startMailServer } from '../test/mail-server.ts';
+import { stressNewsletter } from '../test/newsletter-stress.ts';
 import type { Figure } from './figure.ts';
 
 const RECIPIENTS = 20_000;

@@ -40,25 +40,25 @@ const pace = {
 /** Sends a newsletter to Ann, and returns its number and its email. */
 async function send(blocks: LetterBlock[]) {
   const { deps } = counter;
-  const { id: campaignId } = await insertNewsletter(deps.db, { subject: 'Hats', blocks });
-  const refusal = await startNewsletter(deps, { campaignId, who: 'kim@hats.example' });
+  const { id: newsletterId } = await insertNewsletter(deps.db, { subject: 'Hats', blocks });
+  const refusal = await startNewsletter(deps, { newsletterId, who: 'kim@hats.example' });
   if (refusal) throw refusal;
-  await sendSlice(campaignId);
+  await sendSlice(newsletterId);
   const [mail = { html: '', text: '' }] = await counter.rows<{ html: string; text: string }>(
     'select html, text from mails where event like $1',
-    [`newsletter.${campaignId}.%`],
+    [`newsletter.${newsletterId}.%`],
   );
-  return { id: campaignId, ...mail };
+  return { id: newsletterId, ...mail };
 }
 
-async function sendSlice(campaignId: number) {
+async function sendSlice(newsletterId: number) {
   const { deps } = counter;
   const { publicUrl } = deps.config;
   const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
-  const campaign = await findNewsletter(deps.db, campaignId);
+  const newsletter = await findNewsletter(deps.db, newsletterId);
   return sendNewsletter(
     { ...deps, ...sending, publicUrl, pace },
-    { campaignId, round: campaign?.round ?? 0 },
+    { campaignId: newsletterId, round: newsletter?.round ?? 0 },
   );
 }
 
@@ -73,9 +73,9 @@ test('a newsletter that waits for the end of an attempt looks again when it is g
 });
 
 const resultsOf = async (id: number) => {
-  const campaign = await findNewsletter(counter.deps.db, id);
-  if (!campaign) throw new Error('no campaign');
-  return readResults(counter.deps.db, campaign);
+  const newsletter = await findNewsletter(counter.deps.db, id);
+  if (!newsletter) throw new Error('no newsletter');
+  return readResults(counter.deps.db, newsletter);
 };
 
 /** The addresses in an email that count clicks, as paths. */
@@ -154,8 +154,8 @@ test('a hat keeps the price of the day on which the newsletter was sent', async 
   const { id, text } = await send([{ kind: 'hat', hat: hat.id }]);
   expect(text).toContain(`${hat.name}: $28.00`);
   await counter.rows('update products set price = 2999 where id = $1', [hat.id]);
-  const campaign = await findNewsletter(counter.deps.db, id);
-  expect(campaign?.blocks).toMatchObject([{ hat: hat.id, sent: { name: hat.name, price: '$28.00' } }]);
+  const newsletter = await findNewsletter(counter.deps.db, id);
+  expect(newsletter?.blocks).toMatchObject([{ hat: hat.id, sent: { name: hat.name, price: '$28.00' } }]);
 });
 
 test('orders count for seven days', async () => {
@@ -192,16 +192,16 @@ test('who leaves through a newsletter counts once, for one that went to her', as
   const { id: other } = await insertNewsletter(counter.deps.db, { subject: 'Never sent', blocks: [] });
   const [, who = ''] = /who=(\d+)&campaign=/.exec(text) ?? [];
   const key = counter.deps.secrets.sign('newsletter-leave', who);
-  const leave = (campaign: number | string, by = key) =>
+  const leave = (newsletter: number | string, by = key) =>
     server.inject({
       method: 'POST',
-      url: `/newsletter/unsubscribe?who=${who}&campaign=${campaign}&key=${by}`,
+      url: `/newsletter/unsubscribe?who=${who}&campaign=${newsletter}&key=${by}`,
     });
   expect(text).toContain(`/newsletter/unsubscribe?who=${who}&campaign=${id}&key=`);
   expect((await leave(id, 'forged')).statusCode).toBe(404);
   const again = () => counter.rows(`update subscribers set state = 'confirmed' where id = $1`, [who]);
-  for (const campaign of [other, 'x']) {
-    expect((await leave(campaign)).statusCode).toBe(200);
+  for (const newsletter of [other, 'x']) {
+    expect((await leave(newsletter)).statusCode).toBe(200);
     await again();
   }
   expect((await leave(id)).statusCode).toBe(200);

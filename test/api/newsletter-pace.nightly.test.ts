@@ -53,14 +53,14 @@ async function writeNewsletter(subject: string): Promise<string> {
 }
 
 const ended = (path: string) =>
-  until('the campaign has ended', async () => {
-    const campaign = await call('GET', path);
-    return campaign.state === 'sent' ? campaign : null;
+  until('the newsletter has ended', async () => {
+    const newsletter = await call('GET', path);
+    return newsletter.state === 'sent' ? newsletter : null;
   });
 
 const newsletters = () => mails.received.filter(({ to }) => to.startsWith('reader'));
 
-test('two campaigns on two instances share one rate, even when stopped and resumed', async () => {
+test('two newsletters on two instances share one rate, even when stopped and resumed', async () => {
   const READERS = 20;
   await readers('reader', READERS);
   const paths = [await writeNewsletter('One'), await writeNewsletter('Two')];

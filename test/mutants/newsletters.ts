@@ -1,14 +1,14 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const pace = ['test/api/campaign-pace.nightly.test.ts'];
-const campaigns = ['test/api/campaigns.test.ts'];
-const results = ['test/api/campaign-results.test.ts'];
+const pace = ['test/api/newsletter-pace.nightly.test.ts'];
+const newsletters = ['test/api/sending-newsletters.test.ts'];
+const results = ['test/api/newsletter-results.test.ts'];
 const recipients = 'src/server/newsletters/recipient-queries.ts';
 const sending = 'src/server/newsletters/send-newsletter.ts';
 
 export const planted: PlantedBug[] = [
   {
-    name: 'the rate limit of campaigns does nothing',
+    name: 'the rate limit of newsletters does nothing',
     file: recipients,
     find: 'or last_at > clock_timestamp() returning one',
     replace: 'or last_at < clock_timestamp() returning one',
@@ -19,29 +19,29 @@ export const planted: PlantedBug[] = [
     file: recipients,
     find: "and s.state = 'confirmed'",
     replace: '',
-    tests: ['test/api/campaign-kills.nightly.test.ts', ...campaigns],
-    survives: 'unsubscribing removes the reader from every campaign in the same transaction',
+    tests: ['test/api/newsletter-kills.nightly.test.ts', ...newsletters],
+    survives: 'unsubscribing removes the reader from every newsletter in the same transaction',
   },
   {
-    name: 'a stopped campaign continues',
+    name: 'a stopped newsletter continues',
     file: recipients,
     find: "and c.state = 'sending'",
     replace: '',
-    tests: campaigns,
+    tests: newsletters,
   },
   {
     name: 'a newsletter in transit is sent twice',
     file: recipients,
     find: "and r.state = 'waiting' and",
     replace: "and r.state in ('waiting', 'sending') and",
-    tests: ['test/api/campaign-kills.nightly.test.ts', ...campaigns],
+    tests: ['test/api/newsletter-kills.nightly.test.ts', ...newsletters],
   },
   {
     name: 'a newsletter in transit stays in transit forever after a crash',
     file: recipients,
     find: ".set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })",
     replace: '.set({ answer: null })',
-    tests: ['test/api/campaign-kills.nightly.test.ts'],
+    tests: ['test/api/newsletter-kills.nightly.test.ts'],
   },
   {
     name: 'a newsletter looks without a pause whether an attempt has ended',
@@ -58,7 +58,7 @@ export const planted: PlantedBug[] = [
     tests: pace,
   },
   {
-    name: 'a mailbox that is never ready blocks a campaign forever',
+    name: 'a mailbox that is never ready blocks a newsletter forever',
     file: sending,
     find: 'if (deferred >= MOST_DEFERRALS_PER_RECIPIENT)',
     replace: 'if (deferred >= 100 * MOST_DEFERRALS_PER_RECIPIENT)',
@@ -69,42 +69,42 @@ export const planted: PlantedBug[] = [
     file: sending,
     find: "if (outcome === 'refused' || outcome === 'unsure')",
     replace: "if (outcome === 'refused')",
-    tests: campaigns,
+    tests: newsletters,
   },
   {
-    name: 'a campaign is sent twice',
+    name: 'a newsletter is sent twice',
     file: 'src/server/newsletters/newsletter-actions.ts',
     find: "{ from: ['draft'], to: 'sending', now: clock() }",
     replace: "{ from: ['draft', 'sending'], to: 'sending', now: clock() }",
-    tests: campaigns,
+    tests: newsletters,
   },
   {
-    name: 'a campaign can be edited while it is sent',
+    name: 'a newsletter can be edited while it is sent',
     file: 'src/server/newsletters/admin-routes.ts',
     find: "if (draft.state !== 'draft') return new ShopError('conflict', 'Only a draft can be changed.');",
     replace: '',
-    tests: campaigns,
+    tests: newsletters,
   },
   {
-    name: 'the list of campaigns ends after its first page',
+    name: 'the list of newsletters ends after its first page',
     file: 'src/server/newsletters/admin-routes.ts',
     find: 'limit: cut.limit + 1',
     replace: 'limit: cut.limit',
-    tests: campaigns,
+    tests: newsletters,
   },
   {
-    name: 'a campaign can be scheduled in the past',
+    name: 'a newsletter can be scheduled in the past',
     file: 'src/server/newsletters/schedule-newsletter.ts',
     find: 'if (sendAt <= deps.clock())',
     replace: 'if (sendAt === null)',
-    tests: campaigns,
+    tests: newsletters,
   },
   {
     name: 'a newsletter’s picture is stored as it was uploaded',
     file: 'src/server/newsletters/picture-routes.ts',
     find: 'const bytes = orThrow(await photoReader.read(original));',
     replace: 'const bytes = orThrow(await photoReader.read(original)) && original;',
-    tests: campaigns,
+    tests: newsletters,
   },
   {
     name: 'a time that clocks skip is scheduled',
@@ -137,7 +137,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a newsletter shows its last readers the prices of another day',
     file: 'src/server/newsletters/newsletter-actions.ts',
-    find: '  await updateNewsletter(trx, campaignId, { subject: moved.subject, blocks });\n',
+    find: '  await updateNewsletter(trx, newsletterId, { subject: moved.subject, blocks });\n',
     replace: '',
     tests: results,
   },
