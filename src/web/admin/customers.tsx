@@ -14,7 +14,7 @@ export function Customers() {
       title="Customers"
       path="/api/admin/customers"
       search="Name, email or place"
-      empty="Nobody has bought a hat yet. Whoever pays for an order appears here."
+      empty="Nobody has bought a hat yet. People who pay for an order appear here."
       keyOf={({ email }) => email.toLowerCase()}
       columns={[
         {

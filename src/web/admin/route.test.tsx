@@ -6,7 +6,12 @@ import type { AdminReader } from '../../wire/page-context.ts';
 import Admin, { meta, shouldRevalidate } from './route.tsx';
 
 const OWNER: AdminReader = {
-  ...{ name: 'Robin', role: 'owner', areas: AREAS, timeZone: 'UTC', needsCodes: false, toDo: 2 },
+  name: 'Robin',
+  role: 'owner',
+  areas: AREAS,
+  timeZone: 'UTC',
+  needsCodes: false,
+  toDo: 2,
 };
 const HELPER: AdminReader = { ...OWNER, name: 'Sam', role: 'helper', areas: ['hats'], toDo: null };
 
@@ -49,7 +54,9 @@ test('a helper’s menu has only what was opened to them', async () => {
 
 test('who needs codes first sees nothing else', async () => {
   const page = await opened({ ...HELPER, needsCodes: true }, '/admin');
-  expect(page.text('.admin-main')).toContain('|An owner asks all helpers for sign-in codes. Turn them on here.');
+  expect(page.text('.admin-main')).toContain(
+    '|An owner asks all helpers for sign-in codes. Turn them on here.',
+  );
 });
 
 test('a page that is not there is said so', async () => {

@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-// Whoever is not signed in gets the same sign-in form on every admin page.
+// Without a session, every admin page shows the same sign-in form.
 export const meta = ({ location, loaderData }: Route.MetaArgs) => [
   {
     title: `${loaderData?.reader ? countOf(loaderData.reader) + (pageAt(location)?.title ?? 'Page Not Found') : 'Sign in'} | Unhinged Hats`,
@@ -58,7 +58,7 @@ export default function Admin({ loaderData: { reader } }: Route.ComponentProps) 
   );
 }
 
-/** For a helper whom the owner asks for sign-in codes: nothing else opens before. */
+/** For a helper who still has to turn on sign-in codes. Until then, no other page opens. */
 const CodesFirst = () => (
   <>
     <Notice kind="nudge" className="mt-4 mb-5">
@@ -69,7 +69,7 @@ const CodesFirst = () => (
   </>
 );
 
-/** Of a page that an owner has not opened to this helper. */
+/** For a page that this helper's account does not include. */
 const NotYours = ({ title, area }: { title: string; area: NeededArea }) => (
   <>
     <PageHead title={title} />
@@ -84,7 +84,7 @@ const NotYours = ({ title, area }: { title: string; area: NeededArea }) => (
 const pageAt = ({ pathname, search }: { pathname: string; search: string }) =>
   adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'), search);
 
-/** "(6) " while six things wait for a person. */
+/** "(6) " while six things need a person. */
 const countOf = ({ toDo }: AdminReader) => (toDo ? `(${toDo}) ` : '');
 
 interface AdminShellProps {
@@ -191,7 +191,7 @@ const scrollIntoRail = (item: HTMLElement | null) => item?.scrollIntoView({ bloc
 
 const GROUPS = Object.entries(ADMIN_GROUPS) as [AdminGroup, string][];
 
-/** What the reader may open. */
+/** The pages that the reader may open. */
 type Menu = typeof ADMIN_MENU;
 
 /** The items below a group's word. Today is a page and a group at once. */
@@ -210,7 +210,7 @@ interface GroupLinkProps {
   label: string;
   here: Here;
   menu: Menu;
-  /** How many things wait for a person. */
+  /** How many things need a person. */
   toDo: number | null;
   isCurrent?: boolean;
 }

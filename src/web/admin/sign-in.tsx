@@ -73,12 +73,12 @@ function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
 }
 
 const PASSKEY_PATH = '/api/access/passkey';
-/** Milliseconds between two offers: the shop takes what is chosen for five minutes. */
+/** Milliseconds between two offers. The shop accepts a choice for five minutes. */
 const OFFER_EVERY = 4 * 60_000;
 
 const passkeyOptions = () => apiRequest<PasskeyOptionsAnswer>('POST', `${PASSKEY_PATH}/options`);
 
-/** Offers passkeys while the address is typed, but not while the button asks for one: a device answers one request at a time. */
+/** Offers passkeys while the address is typed, but not while the button asks for one. A device answers one request at a time. */
 function usePasskey(onDone: PasswordFormProps['onDone']) {
   const offered = useRef<AbortController>(null);
   const passkey = useAction({
@@ -98,7 +98,7 @@ function usePasskey(onDone: PasswordFormProps['onDone']) {
         if (canOffer && !controller.signal.aborted)
           passkey.run(await askForPasskey(await passkeyOptions(), controller.signal));
       })
-      // Whoever chooses none has the password and the button.
+      // Without a choice, the password and the button still work.
       .catch(() => {});
   });
   useEffect(() => {

@@ -10,7 +10,11 @@ import { storeCode } from './stored-code.ts';
 
 const READY: CartItem = {
   ...LAKE_HOUSE,
-  ...{ id: 7, name: 'Feral', price: cents(2499), isCustom: false, image: '/feral.png' },
+  id: 7,
+  name: 'Feral',
+  price: cents(2499),
+  isCustom: false,
+  image: '/feral.png',
 };
 const crew = (id: number, textLine2: string): CartItem => ({ ...LAKE_HOUSE, id, textLine2, crewId: 'c1' });
 const HALF = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;

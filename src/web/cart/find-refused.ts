@@ -27,7 +27,7 @@ export async function findRefused(
   return found.filter((hat) => hat !== null);
 }
 
-/** Of a hat that Printful makes as saved in its store, the shop knows only whether it is in stock. */
+/** For a hat that Printful makes from its store, the shop only knows if it is in stock. */
 const findMissing = (item: CartItem, { outOfStock }: HowHatsAreMade): RefusedHat | null =>
   !item.isCustom && outOfStock.includes(item.id) ? refused(item, '') : null;
 

@@ -48,7 +48,7 @@ export function partyTexts(
 
 const countOf = (hats: Cart): number => hats.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The names of the hats whose words a person looks at, each once. */
+/** The names of the hats whose words a person reviews, without repeats. */
 export const keptNames = (hats: Cart): string[] => [
   ...new Set(hats.filter(({ keepWords }) => keepWords).map(hatName)),
 ];
@@ -66,7 +66,7 @@ interface Facts {
 
 function reasonFor(answer: PartyAnswer, { party, today, count, to, usual, express }: Facts): string {
   if (party < today) return 'That day has passed.';
-  // Beside a party in another year, every day has its year.
+  // If the party is in another year, every date says its year.
   const now = [party, ...[usual, express].map((way) => way?.last ?? party)].every((day) =>
     isSameYear(day, today),
   )

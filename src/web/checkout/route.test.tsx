@@ -11,7 +11,11 @@ import CheckoutPage from './route.tsx';
 
 const READY: CartItem = {
   ...LAKE_HOUSE,
-  ...{ id: 7, name: 'Feral', price: cents(2499), isCustom: false, image: '/feral.png' },
+  id: 7,
+  name: 'Feral',
+  price: cents(2499),
+  isCustom: false,
+  image: '/feral.png',
 };
 const RATES = [
   { id: 'STANDARD', name: 'Standard Shipping', rate: '4.99', minDeliveryDays: 3, maxDeliveryDays: 5 },
@@ -34,9 +38,8 @@ beforeEach(() => {
 
 const ORDER = '7K2Q9MXA4T';
 const error =
-  (status: number, code: string, message: string, more: object = {}) =>
-  () =>
-    new Response(JSON.stringify({ error: { code, message, ...more } }), { status });
+  (status: number, refusal: { code: string; message: string; path?: string; details?: object }) => () =>
+    new Response(JSON.stringify({ error: refusal }), { status });
 
 async function opened(answers: object = {}) {
   const page = await openShopPage(<CheckoutPage />, {
@@ -72,8 +75,12 @@ describe('the way to the payment', () => {
     await page.play('Continue to Payment');
     expect(sentTo('/api/orders')).toEqual([
       expect.objectContaining({
-        ...{ customerName: 'Maya Ortiz', customerEmail: 'maya@example.com', city: 'Nashville' },
-        ...{ total: '37.98', shippingMethod: 'Express Shipping', shippingCost: '12.99' },
+        customerName: 'Maya Ortiz',
+        customerEmail: 'maya@example.com',
+        city: 'Nashville',
+        total: '37.98',
+        shippingMethod: 'Express Shipping',
+        shippingCost: '12.99',
       }),
     ]);
     expect(sentTo('/api/create-payment-intent')).toEqual([{ amount: '37.98', orderId: ORDER }]);
@@ -131,12 +138,18 @@ describe('shipping that cannot be calculated', () => {
     ],
     [
       'an address that is not found',
-      { 'POST /api/shipping-rates': error(422, 'invalid', 'We can’t find it.', { path: 'address.zipCode' }) },
+      {
+        'POST /api/shipping-rates': error(422, {
+          code: 'invalid',
+          message: 'We can’t find it.',
+          path: 'address.zipCode',
+        }),
+      },
       '|We can’t find it.|',
     ],
     [
       'a refusal without a field',
-      { 'POST /api/shipping-rates': error(422, 'invalid', 'These hats don’t ship.') },
+      { 'POST /api/shipping-rates': error(422, { code: 'invalid', message: 'These hats don’t ship.' }) },
       '|These hats don’t ship.',
     ],
   ];
@@ -151,17 +164,21 @@ describe('an order that the shop refuses', () => {
   const figures = { items: [{ price: '24.99' }], subtotal: '24.99', shipping: '4.99', total: '32.98' };
   const refuse = (...refusal: Parameters<typeof error>) => ({ 'POST /api/orders': error(...refusal) });
   const table: [string, object, string][] = [
-    ['for a field', refuse(422, 'invalid', 'No such city.', { path: 'city' }), '|No such city.|'],
-    ['for anything else', refuse(422, 'invalid', 'Not today.'), '|Not today.'],
-    ['without an answer', { 'POST /api/orders': error(502, 'x', '') }, ''],
+    [
+      'for a field',
+      refuse(422, { code: 'invalid', message: 'No such city.', path: 'city' }),
+      '|No such city.|',
+    ],
+    ['for anything else', refuse(422, { code: 'invalid', message: 'Not today.' }), '|Not today.'],
+    ['without an answer', { 'POST /api/orders': error(502, { code: 'x', message: '' }) }, ''],
     [
       'for new sales tax',
-      refuse(409, 'price_changed', 'New', { details: { ...figures, tax: '3.00' } }),
+      refuse(409, { code: 'price_changed', message: 'New', details: { ...figures, tax: '3.00' } }),
       '|The price has changed. Your new total is $32.98, and nothing was charged. Check it and continue.',
     ],
     [
       'for other shipping',
-      refuse(409, 'price_changed', 'New', { details: { ...figures, shipping: '7.99' } }),
+      refuse(409, { code: 'price_changed', message: 'New', details: { ...figures, shipping: '7.99' } }),
       '|The price has changed. Your new total is $32.98, and nothing was charged. Calculate the shipping rates again to continue.',
     ],
   ];

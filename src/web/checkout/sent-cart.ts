@@ -8,7 +8,7 @@ import { forThisTab, readStored, store } from './draft/stored-json.ts';
 
 /** A cart that the shop sent, as its checkout shows it. The shopper's own cart stays as it is. */
 export interface SentCart extends Omit<OpenedCart, 'id' | 'key' | 'items'> {
-  /** What the shop knows it by. */
+  /** How the shop identifies it. */
   ref: Pick<OpenedCart, 'id' | 'key'>;
   items: Cart;
 }
@@ -49,11 +49,11 @@ const toItem = ({ picture, inCrew: _inCrew, ...item }: SentItem): CartItem => ({
   frontendArtwork: null,
 });
 
-/** Remembers which cart an order is of, for a payment that fails on Stripe's own page. */
+/** Stores which cart an order came from, for a payment that fails on Stripe's own page. */
 export const storeSentOrder = (orderId: string, { ref }: SentCart) =>
   store(forThisTab, ORDER_KEY, { orderId, id: ref.id });
 
-/** What the checkout's address ends with, to pay this order again. */
+/** The query that lets the checkout pay for this order again. */
 export function searchOfOrder(orderId: string): string {
   const stored = readStored(forThisTab, ORDER_KEY) as { orderId: string; id: number } | undefined;
   return stored?.orderId === orderId ? `?cart=${stored.id}` : '';

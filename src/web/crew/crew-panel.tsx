@@ -175,7 +175,7 @@ interface ColorsProps extends FieldsProps {
   onOpen: (colorsFor: ColorsFor) => void;
 }
 
-/** The colors of everyone, and those of each who has her own. */
+/** Everyone's colors, and those of each friend who has her own. */
 export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
   const own = crew.members.filter(({ id, colors }) => colors !== null || isFor(colorsFor, id));
   return (
@@ -249,7 +249,7 @@ export function CrewFont({ crew, change }: FieldsProps) {
 }
 
 function Fonts({ crew, change }: FieldsProps) {
-  // A ready-made hat's own font stays on offer.
+  // A ready-made hat's own font can still be chosen.
   const [first] = useState(crew.fontStyle);
   const choose = useCallback((fontStyle: FontStyle) => change((crew) => ({ ...crew, fontStyle })), [change]);
   return (

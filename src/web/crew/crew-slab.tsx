@@ -1,7 +1,7 @@
 import '../../../assets/crew-slabs.css';
 import slabs from '../../../assets/crew-slabs.json';
 
-/** A headline of the crew's pages. Like `Slab`, but other pages do not load its words. */
+/** A headline of the crew's pages. Like `Slab`, but only these pages load its words. */
 export const CrewSlab = ({ name, id }: { name: keyof typeof slabs; id?: string }) => (
   <h1 className="slab narrow" id={id}>
     <span className="slab-lines">

@@ -15,8 +15,16 @@ const NO_GIFT = { isGift: 'no', note: '', from: '', email: '' };
 
 const loaded = (changes: object) => ({
   loaderData: {
-    ...{ id: ORDER.id, wasCanceled: false, window: ORDER.window, address: ADDRESS, email: ORDER.email },
-    ...{ orderKey: 'k', back: '/back', gift: null, sentTo: ORDER.sentTo, toAddress: '/address' },
+    id: ORDER.id,
+    wasCanceled: false,
+    window: ORDER.window,
+    address: ADDRESS,
+    email: ORDER.email,
+    orderKey: 'k',
+    back: '/back',
+    gift: null,
+    sentTo: ORDER.sentTo,
+    toAddress: '/address',
     ...changes,
   },
 });

@@ -11,7 +11,12 @@ const EMPTY: TypedReport = { lines: [], reason: null, wish: null, words: '', isN
 const opened = (shown = ORDER, answer: unknown = {}) =>
   openShopPage(
     <ProblemForm
-      {...{ order: shown, linkKey: 'k', typed: EMPTY, messages: {}, failure: null, orderPage: '/orders/1' }}
+      order={shown}
+      linkKey="k"
+      typed={EMPTY}
+      messages={{}}
+      failure={null}
+      orderPage="/orders/1"
     />,
     { [`POST /orders/${shown.id}/problems?key=k`]: answer },
   );
@@ -83,9 +88,18 @@ test('a lost answer says that nothing is lost', async () => {
 
 test('a hat that was reported before is asked about', async () => {
   const known: ShopperProblem = {
-    ...{ id: 5, reason: 'lost', reportedAt: at('19:00'), hats: [{ lineId: 2, title: 'Ben', quantity: 1 }] },
-    ...{ hasPhoto: false, wish: 'replacement', decision: null, answer: '', refunded: null },
-    ...{ replacement: null, asksWhere: false, sendsTo: null },
+    id: 5,
+    reason: 'lost',
+    reportedAt: at('19:00'),
+    hats: [{ lineId: 2, title: 'Ben', quantity: 1 }],
+    hasPhoto: false,
+    wish: 'replacement',
+    decision: null,
+    answer: '',
+    refunded: null,
+    replacement: null,
+    asksWhere: false,
+    sendsTo: null,
   };
   const page = await opened({ ...ORDER, problems: [known] });
   expect(page.text()).not.toContain('already told us');

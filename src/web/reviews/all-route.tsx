@@ -9,7 +9,7 @@ import { VoiceList } from './voices.tsx';
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   shortMeta(loaderData ? `What people say of ${loaderData.name}` : 'Hat Not Found');
 
-/** What is said of a hat, a page of it. The hat's own page says what became of one that is not there. */
+/** A page of a hat's reviews. If the hat is gone or has moved, the hat's own page says so. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { hat, allVoices } = context.get(pageContext);
   const found = await hat(params.slug);
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { name, hat: hatPath(slug), voices: rows, isFirst: asked === null, older };
 }
 
-/** Everything that is said of a hat, newest first. */
+/** All reviews of a hat, newest first. */
 export default function AllVoices({
   loaderData: { name, hat, voices, isFirst, older },
 }: Route.ComponentProps) {

@@ -17,8 +17,14 @@ const REVIEW = {
 const opened = (changes: object = {}, answer: unknown = {}) =>
   openShopPage(
     <ReviewForm
-      {...{ review: REVIEW, typed: TYPED, lines: LINES, line: LINE, mayReport: true }}
-      {...{ page: '/orders/1', search: '?key=k', refusal: null }}
+      review={REVIEW}
+      typed={TYPED}
+      lines={LINES}
+      line={LINE}
+      mayReport={true}
+      page="/orders/1"
+      search="?key=k"
+      refusal={null}
       {...changes}
     />,
     { 'POST /orders/1/review?key=k': answer },

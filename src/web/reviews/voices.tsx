@@ -8,7 +8,7 @@ interface VoicesProps extends HatVoices {
   slug: string;
 }
 
-/** What people say who bought this hat, then those with another of its color. Nothing if nobody has said anything. */
+/** What people say who bought this hat, then people who bought another in its color. Empty without reviews. */
 export function Voices({ slug, own, alike, count, rating }: VoicesProps) {
   if (own.length + alike.length === 0) return null;
 
@@ -50,7 +50,7 @@ export function Voices({ slug, own, alike, count, rating }: VoicesProps) {
 const spreadText = ({ spread }: Rating): string =>
   [5, 4, 3, 2, 1].map((stars) => `${stars} of 5: ${spread[stars - 1]}`).join(', ');
 
-/** Reviews below each other, of one hat or of several. */
+/** A list of reviews, of one hat or of several. */
 export const VoiceList = ({
   voices,
   isSame = false,

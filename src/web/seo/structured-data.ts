@@ -57,7 +57,7 @@ export const productList = (products: readonly Product[], { publicUrl }: ShopFac
   })),
 });
 
-/** A hat on its own page, with what it costs to get it and to return it. */
+/** A hat on its own page, with the costs of shipping and returns. */
 export function productOfPage(
   product: Product,
   pictures: LinkedPictures | null,
@@ -80,7 +80,7 @@ export function productOfPage(
   };
 }
 
-/** Only once there are enough for numbers, and only of people who bought this hat. */
+/** Only once there are enough reviews for an average, and only from people who bought this hat. */
 const ratingData = ({ rating, own }: HatVoices) =>
   rating && {
     aggregateRating: {
@@ -143,7 +143,7 @@ const daysData = ([minValue, maxValue]: Days) => ({
   unitCode: 'DAY',
 });
 
-/** Nobody can return a hat that is as ordered. What can be returned is on the page that it links to. */
+/** A hat that is as ordered cannot be returned. The linked page says what can. */
 const returnPolicy = ({ countries }: Settings, publicUrl: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: countries.map(countryCode),

@@ -1,4 +1,4 @@
-/** What the test of the fonts uses of fontkit, which has no types of its own. */
+/** The part of fontkit that the font test uses. The package has no types of its own. */
 declare module 'fontkit' {
   export interface Font {
     characterSet: number[];

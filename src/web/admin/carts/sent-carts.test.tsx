@@ -11,8 +11,17 @@ const cart = (
   state: AdminSentCart['state'],
   changes: Partial<AdminSentCart> = {},
 ): AdminSentCart => ({
-  ...{ id, state, madeBy: 'robin@example.com', email: 'jo@example.com', hats: 4, first: 'Jess / one drink' },
-  ...{ total: '89.96', discount: null, reason: '', expiresAt: '2026-12-05T15:00:00.000Z', orderId: null },
+  id,
+  state,
+  madeBy: 'robin@example.com',
+  email: 'jo@example.com',
+  hats: 4,
+  first: 'Jess / one drink',
+  total: '89.96',
+  discount: null,
+  reason: '',
+  expiresAt: '2026-12-05T15:00:00.000Z',
+  orderId: null,
   ...changes,
 });
 const CARTS = [
@@ -21,16 +30,21 @@ const CARTS = [
   cart(3, 'expired', { email: '', hats: 0, first: '' }),
 ];
 const FERAL = {
-  ...{ id: 7, name: 'Feral', slug: 'feral', price: '24.99', description: '', image: '/f.png', refusal: null },
-  ...{
-    hatColor: 'navy',
-    textColor: 'white',
-    fontStyle: 'impact',
-    textLine1: 'Feral',
-    textLine2: '',
-    textLine3: '',
-  },
-  ...{ featured: false, occasions: [] },
+  id: 7,
+  name: 'Feral',
+  slug: 'feral',
+  price: '24.99',
+  description: '',
+  image: '/f.png',
+  refusal: null,
+  hatColor: 'navy',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: 'Feral',
+  textLine2: '',
+  textLine3: '',
+  featured: false,
+  occasions: [],
 };
 
 const opened = (role?: 'helper') =>
@@ -104,7 +118,11 @@ describe('a new cart', () => {
       [
         `POST ${PATH}`,
         expect.objectContaining({
-          ...{ email: 'jo@example.com', note: '', kind: 'amount', value: '5', reason: 'late' },
+          email: 'jo@example.com',
+          note: '',
+          kind: 'amount',
+          value: '5',
+          reason: 'late',
           items: [expect.objectContaining({ textLine1: 'Mentally at the', quantity: 1 })],
         }),
       ],

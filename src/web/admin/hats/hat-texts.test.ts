@@ -42,7 +42,7 @@ test('only confirmed colors have the badge of success', () => {
   expect(good.map(([state]) => state)).toEqual(['confirmed']);
 });
 
-test('the owner has to act for colors without a confirmed hat that is still made', () => {
+test('colors without a confirmed hat that is still made need the owner', () => {
   const states = Object.keys(STATES) as OwnHat['state'][];
   expect(states.filter(needsOwner)).toEqual(['unconfirmed', 'unmatched', 'discontinued']);
 });

@@ -6,41 +6,55 @@ import { YourHats } from './your-hats.tsx';
 const PATH = '/api/admin/hats';
 const at = '2026-11-21T15:00:00.000Z';
 const printful = (variantId: number, color: string, isAvailable = true): CatalogHatAnswer => ({
-  ...{ variantId, color, image: null, canvas: { width: 1800, height: 750 }, price: '12.50', isAvailable },
+  variantId,
+  color,
+  image: null,
+  canvas: { width: 1800, height: 750 },
+  price: '12.50',
+  isAvailable,
 });
 const own = (
   hatColor: string,
   label: string,
-  state: OwnHat['state'],
-  changes: Partial<OwnHat> = {},
+  { state, ...changes }: Partial<OwnHat> & Pick<OwnHat, 'state'>,
 ): OwnHat => ({
-  ...{ hatColor, label, state, reason: null, hat: null, priceWas: null, suggestions: [] },
+  hatColor,
+  label,
+  state,
+  reason: null,
+  hat: null,
+  priceWas: null,
+  suggestions: [],
   ...changes,
 });
 const NAVY = printful(101, 'Navy');
 const HATS: HatsAnswer = {
   model: {
-    ...{ productId: 5, name: 'Trucker Cap', image: null, technique: 'embroidery', placement: 'front' },
-    ...{ chosenAt: at, chosenBy: 'robin@example.com', readAt: at },
+    productId: 5,
+    name: 'Trucker Cap',
+    image: null,
+    technique: 'embroidery',
+    placement: 'front',
+    chosenAt: at,
+    chosenBy: 'robin@example.com',
+    readAt: at,
   },
   colors: [
-    own('navy', 'Navy', 'confirmed', { hat: NAVY, priceWas: '11.00' }),
-    own('red', 'Red', 'unconfirmed', { suggestions: [printful(102, 'Scarlet')] }),
-    own('white', 'White', 'stopped', { hat: printful(103, 'White', false) }),
-    own('pink', 'Pink', 'unmatched', { reason: 'No hat like it.' }),
+    own('navy', 'Navy', { state: 'confirmed', hat: NAVY, priceWas: '11.00' }),
+    own('red', 'Red', { state: 'unconfirmed', suggestions: [printful(102, 'Scarlet')] }),
+    own('white', 'White', { state: 'stopped', hat: printful(103, 'White', false) }),
+    own('pink', 'Pink', { state: 'unmatched', reason: 'No hat like it.' }),
   ],
   hats: [NAVY, printful(102, 'Scarlet'), printful(104, 'Rose', false)],
   sellable: 1,
   examples: [
     {
-      ...{
-        color: 'Navy',
-        refusal: null,
-        hats: '12.50',
-        digitization: '6.50',
-        shipping: '4.99',
-        total: '23.99',
-      },
+      color: 'Navy',
+      refusal: null,
+      hats: '12.50',
+      digitization: '6.50',
+      shipping: '4.99',
+      total: '23.99',
       askedAt: at,
     },
     {

@@ -8,7 +8,7 @@ interface OrderLinkProps {
   children?: ReactNode;
 }
 
-/** Leads to an order; says its number unless it has other words. */
+/** A link to an order. Shows its number unless it has other text. */
 export const OrderLink = ({ id, className = 'table-link', children = `#${id}` }: OrderLinkProps) => (
   <Link className={className} to={useAdminPath()('order', id)}>
     {children}
@@ -18,7 +18,7 @@ export const OrderLink = ({ id, className = 'table-link', children = `#${id}` }:
 /** "Sat, Nov 28, 6:59 PM", in the shop's time zone. */
 export const Time = ({ at }: { at: string }) => useTimeFormat()(at);
 
-/** An email address that breaks at its @, dots and dashes, and not in a word that has room. */
+/** An email address that breaks at its @, dots and dashes, and within a word only where one does not fit. */
 export const Email = ({ address }: { address: string }) =>
   (address.match(/[@.]?[^@.+_-]*[+_-]*/g) ?? []).filter(Boolean).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
@@ -28,5 +28,5 @@ export const Email = ({ address }: { address: string }) =>
     </Fragment>
   ));
 
-/** In characters: what may be wider than a column. */
+/** In characters. A longer word may be wider than a column. */
 const LONG = 24;

@@ -12,12 +12,26 @@ const LEDGER: LedgerAnswer = {
   check: CHECK,
   movements: [
     {
-      ...{ id: 'm1', what: 'Payment', at, orderId: '0MRX4B7V8K', missingOrderId: null },
-      ...{ amount: 6998, fee: 233, net: 6765, balance: 123456 },
+      id: 'm1',
+      what: 'Payment',
+      at,
+      orderId: '0MRX4B7V8K',
+      missingOrderId: null,
+      amount: 6998,
+      fee: 233,
+      net: 6765,
+      balance: 123456,
     },
     {
-      ...{ id: 'm2', what: 'Refund', at, orderId: null, missingOrderId: 'X9' },
-      ...{ amount: -2499, fee: 0, net: -2499, balance: -4 },
+      id: 'm2',
+      what: 'Refund',
+      at,
+      orderId: null,
+      missingOrderId: 'X9',
+      amount: -2499,
+      fee: 0,
+      net: -2499,
+      balance: -4,
     },
   ],
   page: 2,
@@ -26,12 +40,28 @@ const LEDGER: LedgerAnswer = {
   summary: { charges: 10000, refunds: -2499, disputes: 0, other: 0, fees: -233, net: 7268, paidOut: 5000 },
   places: [
     {
-      ...{ country: 'US', state: 'TN', orders: 2, hats: 5, gross: 12000, discounts: 1200 },
-      ...{ shipping: 499, tax: 77, refunds: 2499, net: 8800 },
+      country: 'US',
+      state: 'TN',
+      orders: 2,
+      hats: 5,
+      gross: 12000,
+      discounts: 1200,
+      shipping: 499,
+      tax: 77,
+      refunds: 2499,
+      net: 8800,
     },
     {
-      ...{ country: 'UK', state: '', orders: 1, hats: 1, gross: 2499, discounts: 0 },
-      ...{ shipping: 0, tax: 0, refunds: 0, net: 2499 },
+      country: 'UK',
+      state: '',
+      orders: 1,
+      hats: 1,
+      gross: 2499,
+      discounts: 0,
+      shipping: 0,
+      tax: 0,
+      refunds: 0,
+      net: 2499,
     },
   ],
 };
@@ -62,7 +92,13 @@ test('movements, sums and places are shown to the cent', async () => {
       'United Kingdom|1|1|24.99|0.00|0.00|0.00|0.00|24.99|',
   );
   expect(page.document.querySelectorAll('.loss').map((one) => one.textContent)).toEqual([
-    ...['−2.33', '−24.99', '−24.99', '−$24.99', '−$2.33', '−12.00', '−24.99'],
+    '−2.33',
+    '−24.99',
+    '−24.99',
+    '−$24.99',
+    '−$2.33',
+    '−12.00',
+    '−24.99',
   ]);
 });
 

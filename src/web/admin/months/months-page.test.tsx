@@ -4,8 +4,21 @@ import type { MoneySums, MonthsAnswer, TaxAnswer } from '../../../wire/admin/mon
 import { Months } from './months.tsx';
 
 const sums = (paid: number): MoneySums => ({
-  ...{ orders: 2, hats: 5, subtotal: paid + 200, discounts: 700, shipping: 500, tax: 100, taxOwed: 90, paid },
-  ...{ refunds: 1000, disputes: 0, fees: 300, printful: 2000, kept: paid - 3390, unsure: 0, unsureOrders: 0 },
+  orders: 2,
+  hats: 5,
+  subtotal: paid + 200,
+  discounts: 700,
+  shipping: 500,
+  tax: 100,
+  taxOwed: 90,
+  paid,
+  refunds: 1000,
+  disputes: 0,
+  fees: 300,
+  printful: 2000,
+  kept: paid - 3390,
+  unsure: 0,
+  unsureOrders: 0,
 });
 const NOW: MoneySums = { ...sums(9000), unsure: 1500, unsureOrders: 1 };
 const MONTHS: MonthsAnswer = {

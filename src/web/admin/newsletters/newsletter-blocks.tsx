@@ -7,7 +7,7 @@ import { BlockFields } from './block-fields.tsx';
 interface NewsletterBlocksProps {
   blocks: readonly LetterBlock[];
   onChange(blocks: LetterBlock[]): void;
-  /** The error of a field of a block; without a field, of the block. */
+  /** The error of a block's field; without a field, of the whole block. */
   errorOf(index: number, field?: string): string | null;
 }
 
@@ -25,7 +25,7 @@ export function NewsletterBlocks({ blocks, onChange, errorOf }: NewsletterBlocks
   const { keys, keep } = useKeys(blocks.length);
   const idOf = (key: number, button = '') => `${base}${key}${button}`;
 
-  /** Arranges blocks, and focuses what the person goes on with. */
+  /** Arranges blocks, and moves the focus to what comes next. */
   function arrange(next: number[], of: (key: number) => LetterBlock, ...focused: string[]) {
     flushSync(() => {
       keep(next);
@@ -106,7 +106,7 @@ export function NewsletterBlocks({ blocks, onChange, errorOf }: NewsletterBlocks
   );
 }
 
-/** A number for each block that stays its own when it moves. All are new when another list of blocks is shown. */
+/** A key for each block, which it keeps when it moves. Another list of blocks gets new keys. */
 function useKeys(count: number) {
   const [keys, keep] = useState<number[]>([]);
   return { keys: keys.length === count ? keys : Array.from({ length: count }, (_, index) => index), keep };

@@ -118,7 +118,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   );
 }
 
-/** The email as it would be sent now. A block that is not complete is left out, and what was shown before stays until it is drawn. */
+/** The email as it would be sent now. Incomplete blocks are left out, and the last preview stays until the next one is there. */
 function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | undefined {
   const shown = useDebounced(
     JSON.stringify({ subject: subject.trim() || 'No subject yet', blocks: blocks.filter(isComplete) }),
@@ -151,7 +151,7 @@ interface ScheduleFieldsProps {
   onSchedule(at: { day: string; time: string }): void;
 }
 
-/** A day and a time, as clocks in the shop's zone show them, at which a newsletter is sent by itself. */
+/** The day and time, in the shop's time zone, when a newsletter is sent automatically. */
 function ScheduleFields({ isBusy, onSchedule }: ScheduleFieldsProps) {
   const zone = useAdminTimeZone().replace(/^.*\//, '').replaceAll('_', ' ');
   const [day, setDay] = useState('');
@@ -260,7 +260,7 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
     text,
     write(change: Partial<NewsletterRequest>) {
       setText((before) => ({ ...before, ...change }));
-      // It names a block by its place.
+      // The path names a block by its index.
       if (change.blocks && !theirs) setError(null);
     },
     errorOf: (name: string) => (error && field === name ? messageOf(error) : null),

@@ -8,7 +8,13 @@ const at = '2026-11-21T15:00:00.000Z';
 const counts = { waiting: 0, sending: 0, sent: 0, stored: 0, refused: 0, unsure: 0, failed: 0, left: 0 };
 
 const DRAFT: NewsletterAnswer = {
-  ...{ id: 5, subject: 'New hats', state: 'draft', createdAt: at, sendAt: null, startedAt: null, counts },
+  id: 5,
+  subject: 'New hats',
+  state: 'draft',
+  createdAt: at,
+  sendAt: null,
+  startedAt: null,
+  counts,
   blocks: [
     { kind: 'headline', text: 'Hello' },
     { kind: 'text', text: 'We have hats.' },
@@ -20,10 +26,16 @@ const DRAFT: NewsletterAnswer = {
 };
 const SENT: NewsletterAnswer = {
   ...DRAFT,
-  ...{ id: 6, subject: 'Old hats', state: 'sent', startedAt: at },
+  id: 6,
+  subject: 'Old hats',
+  state: 'sent',
+  startedAt: at,
   counts: { ...counts, sent: 40, stored: 2, unsure: 3, refused: 1 },
   results: {
-    ...{ clicks: [{ label: 'See', link: '/shop', clicks: 9 }], orders: 2, revenue: '59.98', unsubscribes: 1 },
+    clicks: [{ label: 'See', link: '/shop', clicks: 9 }],
+    orders: 2,
+    revenue: '59.98',
+    unsubscribes: 1,
   },
   troubles: [
     { email: 'jo@example.com', state: 'refused', answer: 'No such user' },

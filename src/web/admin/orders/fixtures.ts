@@ -110,6 +110,15 @@ export const LINE: AdminOrderLine = {
 /** A hat of the Printful store, for $20.00. */
 export const STORE_LINE: AdminOrderLine = {
   ...LINE,
-  ...{ id: 12, position: 1, name: 'Feral & Thriving', quantity: 1, share: '20.00', tax: '1.00' },
-  ...{ isCustom: false, asPictured: true, picture: '/feral.png', textLine1: '', textLine2: '' },
+  id: 12,
+  position: 1,
+  name: 'Feral & Thriving',
+  quantity: 1,
+  share: '20.00',
+  tax: '1.00',
+  isCustom: false,
+  asPictured: true,
+  picture: '/feral.png',
+  textLine1: '',
+  textLine2: '',
 };

@@ -42,7 +42,7 @@ export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onCl
       done="Your letter is on its way"
       onClose={onClose}
     >
-      {`It goes to ${order.address.email} with a link to the order. The answer comes to the shop’s address for orders.`}
+      {`It goes to ${order.address.email} with a link to the order. The reply goes to the shop’s address for orders.`}
     </OrderDialog>
   );
 }

@@ -14,7 +14,7 @@ const DEEDS = [
   {
     label: 'Send to Printful',
     title: 'Send {} to Printful?',
-    hint: 'Their time to change ends, and what holds an order is overruled. Printful makes the hats, and you pay for them.',
+    hint: 'Shoppers can no longer change them, and holds are overruled. Printful makes the hats, and you pay for them.',
     no: 'Do not send',
     done: 'sent',
     call: async (id) => {
@@ -38,7 +38,7 @@ const DEEDS = [
   {
     label: 'Tag',
     title: 'Tag {}?',
-    hint: 'A tag is found by the search, and the list can be filtered by it.',
+    hint: 'You can search for a tag, and filter the list by it.',
     no: 'Do not tag',
     done: 'tagged',
     fields: [TAG_FIELD],
@@ -62,7 +62,7 @@ const DEEDS = [
   {
     label: 'Email them',
     title: 'Write to the shoppers of {}?',
-    hint: 'Each gets the same email about their own order. Answers come to the shop’s address for orders.',
+    hint: 'Each gets the same email about their own order. Replies go to the shop’s address for orders.',
     no: 'Do not send',
     done: 'written to',
     fields: [{ name: 'text', label: 'Letter', rows: 6, maxLength: 5000, isRequired: true }],
@@ -80,7 +80,7 @@ const DEEDS = [
 
 interface BulkAction {
   label: string;
-  /** The question; `{}` stands for the orders. */
+  /** The question; `{}` is replaced with the number of orders. */
   title: string;
   hint: string;
   no: string;
@@ -135,7 +135,7 @@ interface BulkDialogProps {
   onClose(): void;
 }
 
-/** Asks first, then shows what came of it order by order. While it runs, the page asks before it is left. */
+/** Asks first, then shows the outcome for each order. While it runs, the browser asks before it leaves the page. */
 function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [filled, setFilled] = useState<Values | null>(null);

@@ -171,8 +171,12 @@ describe('what is done on the page of an order is sent for this order', () => {
       ],
       'POST /replacements',
       {
-        ...{ lines: [{ id: 12, quantity: 1 }], reason: 'lost', words: '', requestId: expect.any(String) },
-        ...{ refunded: 0, sameAddress: true },
+        lines: [{ id: 12, quantity: 1 }],
+        reason: 'lost',
+        words: '',
+        requestId: expect.any(String),
+        refunded: 0,
+        sameAddress: true,
       },
     ],
     [
@@ -188,7 +192,10 @@ describe('what is done on the page of an order is sent for this order', () => {
       ['Change', { 'Which hats': '1', 'Text Line 2': 'Home' }, 'Save text'],
       'PATCH /lines/0',
       {
-        ...{ textLine1: 'Lake', textLine2: 'Home', textLine3: '', count: 1 },
+        textLine1: 'Lake',
+        textLine2: 'Home',
+        textLine3: '',
+        count: 1,
         was: expect.objectContaining({ textLine2: 'House', hatColor: 'navy', quantity: 2 }),
       },
     ],

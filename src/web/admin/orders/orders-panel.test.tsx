@@ -8,7 +8,11 @@ const PATH = '/api/admin/orders';
 const FIRST = '?sort=todo';
 
 const listed = (id: string, changes: Partial<AdminListedOrder> = {}): AdminListedOrder => ({
-  ...{ ...ORDER, id, place: 'Toledo, OH', lateSince: null, createdAt: '2024-11-21T15:00:00.000Z' },
+  ...ORDER,
+  id,
+  place: 'Toledo, OH',
+  lateSince: null,
+  createdAt: '2024-11-21T15:00:00.000Z',
   hats: { count: 3, isCrew: false, words: 'Lake / House', pictures: [{ ...LINE, picture: null }] },
   states: [
     { badge: 'Being made', tone: 'plain', mark: 'way' },
@@ -20,8 +24,10 @@ const listed = (id: string, changes: Partial<AdminListedOrder> = {}): AdminListe
 const ORDERS = [
   listed('A1', { isGift: true, tags: ['vip', 'rush'], replaces: 'Z9', mayMissParty: true }),
   listed('B2', {
-    ...{ hats: { count: 4, isCrew: true, words: 'Anna', pictures: [] }, place: '' },
-    ...{ lateSince: '2026-11-20T15:00:00.000Z', leftToDo: { text: 'Fix the address', isForOwner: true } },
+    hats: { count: 4, isCrew: true, words: 'Anna', pictures: [] },
+    place: '',
+    lateSince: '2026-11-20T15:00:00.000Z',
+    leftToDo: { text: 'Fix the address', isForOwner: true },
   }),
   listed('C3', { hats: { count: 1, isCrew: false, words: 'One', pictures: [] } }),
 ];
@@ -171,7 +177,9 @@ describe('chosen orders are changed one after the other', () => {
     await page.play('Stop', { Why: 'fraud?' }, 'Stop');
     expect(page.text()).toContain('|1 stopped, 1 not|#A1|Too late.|#C3|stopped|');
     expect(page.sent.map(([request]) => request)).toEqual([
-      ...[`POST ${PATH}/A1/stop`, `POST ${PATH}/C3/stop`, `POST ${PATH}/C3/notes`],
+      `POST ${PATH}/A1/stop`,
+      `POST ${PATH}/C3/stop`,
+      `POST ${PATH}/C3/notes`,
     ]);
     await page.play('Let them go on');
     expect(page.sent.at(-1)).toEqual([`POST ${PATH}/C3/go-on`]);

@@ -14,7 +14,7 @@ export function useProductDeletion() {
       }),
     done: (_, { isOrdered }) => ({
       title: 'Product deleted',
-      ...(isOrdered && { description: 'Orders name it, so it is in the archive.' }),
+      ...(isOrdered && { description: 'It is part of orders, so it was archived.' }),
     }),
     failed: 'Failed to delete the product. Please try again.',
     reloads: SHELF_PATHS,
@@ -39,7 +39,7 @@ const DELETE = {
 const ARCHIVE = {
   ...DELETE,
   children:
-    'It leaves the shop at once. Orders name it, so it goes to the archive, from where you can sell it again.',
+    'It leaves the shop at once. It is part of orders, so it is archived, and you can sell it again from there.',
 };
 
 /** A button that imports the products of the Printful store. */

@@ -56,7 +56,10 @@ const opened = (answers: object = {}) =>
 
 const preview = (after: object, more: object = {}) => ({
   rows: HATS.slice(0, 2).map(({ id, name, price, featured, state }) => ({
-    ...{ id, name, before: { price, featured, state }, after: { price, featured, state, ...after } },
+    id,
+    name,
+    before: { price, featured, state },
+    after: { price, featured, state, ...after },
     profitAfter: { ...profit, ...more },
   })),
   same: 1,
@@ -87,8 +90,15 @@ describe('the form of a hat', () => {
     const [[request, body] = []] = page.sent;
     expect(request).toBe(`PUT ${PATH}/1`);
     expect(body).toMatchObject({
-      ...{ name: 'Feral Two', price: '24.99', textColor: 'yellow', textLine1: 'Feral', featured: true },
-      ...{ occasions: ['bachelorette', 'birthday'], slug: 'feral', state: 'draft', version: 11 },
+      name: 'Feral Two',
+      price: '24.99',
+      textColor: 'yellow',
+      textLine1: 'Feral',
+      featured: true,
+      occasions: ['bachelorette', 'birthday'],
+      slug: 'feral',
+      state: 'draft',
+      version: 11,
     });
     expect(page.text()).toContain('|Product updated|');
     expect(page.document.querySelector('dialog')).toBeNull();
@@ -186,9 +196,9 @@ describe('chosen hats are changed together', () => {
 test.each([
   [
     'Delete Feral',
-    'Orders name it, so it goes to the archive',
+    'It is part of orders, so it is archived',
     1,
-    ': Orders name it, so it is in the archive.',
+    ': It is part of orders, so it was archived.',
   ],
   ['Delete Thriving', 'Nobody ordered it.', 2, '|'],
 ])('%s asks first', async (button, why, id, more) => {

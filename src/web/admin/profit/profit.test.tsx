@@ -4,8 +4,17 @@ import type { Profit as ProfitAnswer, ProfitOrder } from '../../../wire/admin/pr
 import { Profit } from './profit.tsx';
 
 const order = (country: string, hats: number, changes: Partial<ProfitOrder> = {}): ProfitOrder => ({
-  ...{ country, hats, subtotal: '24.99', discount: '0.00', shipping: '4.99', hatsCost: '12.00' },
-  ...{ digitization: '6.50', shippingCost: '4.00', stripeFee: '1.17', left: '6.31', isBelow: false },
+  country,
+  hats,
+  subtotal: '24.99',
+  discount: '0.00',
+  shipping: '4.99',
+  hatsCost: '12.00',
+  digitization: '6.50',
+  shippingCost: '4.00',
+  stripeFee: '1.17',
+  left: '6.31',
+  isBelow: false,
   ...changes,
 });
 const PROFIT: ProfitAnswer = {
@@ -14,7 +23,9 @@ const PROFIT: ProfitAnswer = {
   askedAt: '2026-11-21T15:00:00.000Z',
   hats: [
     {
-      ...{ name: 'Custom hat', color: 'Navy', hatCost: '12.00' },
+      name: 'Custom hat',
+      color: 'Navy',
+      hatCost: '12.00',
       orders: [
         order('US', 1),
         order('US', 2, { left: '2.00', isBelow: true }),
@@ -23,7 +34,9 @@ const PROFIT: ProfitAnswer = {
       ],
     },
     {
-      ...{ name: 'Feral', color: 'Red', hatCost: null },
+      name: 'Feral',
+      color: 'Red',
+      hatCost: null,
       orders: [order('US', 1, { hatsCost: null, shippingCost: null, left: null })],
     },
   ],

@@ -6,8 +6,19 @@ import { Reviews } from './reviews.tsx';
 const PATH = '/api/admin/reviews';
 const review = (id: number, state: AdminReview['state'], changes: Partial<AdminReview> = {}) =>
   ({
-    ...{ id, state, orderId: '0MRX4B7V8K', hat: 'Feral', stars: 4, words: 'Nice hat', name: `Jo ${id}` },
-    ...{ photo: null, isOwn: false, mayAdvertise: false, reply: '', hiddenFor: null, publishesAt: null },
+    id,
+    state,
+    orderId: '0MRX4B7V8K',
+    hat: 'Feral',
+    stars: 4,
+    words: 'Nice hat',
+    name: `Jo ${id}`,
+    photo: null,
+    isOwn: false,
+    mayAdvertise: false,
+    reply: '',
+    hiddenFor: null,
+    publishesAt: null,
     changedAt: '2026-11-21T15:00:00.000Z',
     ...changes,
   }) as AdminReview;

@@ -29,7 +29,7 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
     const isSure = await ask({
       title: `Remove the passkey “${name}”?`,
       children:
-        'It signs in no more, and other browsers that it signed in are signed out. Your password still works.',
+        'It can no longer sign in, and other browsers where it did are signed out. Your password still works.',
       yes: 'Remove the passkey',
       no: 'Do not remove',
     });

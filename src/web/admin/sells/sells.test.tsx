@@ -4,20 +4,33 @@ import type { SalesAnswer, SalesDay, SoldHat } from '../../../wire/admin/sales.t
 import { Sells } from './sells.tsx';
 
 const day = (date: number, taken: number, changes: Partial<SalesDay> = {}): SalesDay => ({
-  ...{ day: `2026-11-${String(date).padStart(2, '0')}`, started: 3, paid: 2, taken, revenue: taken - 500 },
-  ...{ profit: taken / 2, costsUnknown: 0, takenWeekBefore: 1000 },
+  day: `2026-11-${String(date).padStart(2, '0')}`,
+  started: 3,
+  paid: 2,
+  taken,
+  revenue: taken - 500,
+  profit: taken / 2,
+  costsUnknown: 0,
+  takenWeekBefore: 1000,
   ...changes,
 });
-const hat = (name: string, hats: number, before: number, changes: Partial<SoldHat> = {}): SoldHat => ({
-  ...{ productId: hats, isCustom: false, name, hats, before, image: '' },
-  ...{
-    hatColor: 'navy',
-    textColor: 'white',
-    fontStyle: 'impact',
-    textLine1: name,
-    textLine2: '',
-    textLine3: '',
-  },
+const hat = (
+  name: string,
+  { hats, before }: Pick<SoldHat, 'hats' | 'before'>,
+  changes: Partial<SoldHat> = {},
+): SoldHat => ({
+  productId: hats,
+  isCustom: false,
+  name,
+  hats,
+  before,
+  image: '',
+  hatColor: 'navy',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: name,
+  textLine2: '',
+  textLine3: '',
   ...changes,
 });
 
@@ -29,9 +42,9 @@ const SALES: SalesAnswer = {
   ],
   takenBefore: 50000,
   soldHats: [
-    hat('Feral', 12, 10),
-    hat('Custom', 1500, 1600, { isCustom: true, productId: null }),
-    ...['A', 'B', 'C', 'D'].map((name, index) => hat(name, 5 - index, 0)),
+    hat('Feral', { hats: 12, before: 10 }),
+    hat('Custom', { hats: 1500, before: 1600 }, { isCustom: true, productId: null }),
+    ...['A', 'B', 'C', 'D'].map((name, index) => hat(name, { hats: 5 - index, before: 0 })),
   ],
   colors: [{ hatColor: 'navy', hats: 9, before: 9 }],
   words: [{ words: 'lake house', hats: 4, before: 6 }],
@@ -41,21 +54,32 @@ const SALES: SalesAnswer = {
   ],
   reviews: [{ name: 'Feral', technique: 'printed', asked: 10, spoke: 4, stars: null, problems: 1 }],
   hatPages: Array.from({ length: 6 }, (_, index) => ({
-    ...{ productId: index, name: `Hat ${index}`, visits: 1200 - index, carts: 30, bought: 4 },
+    productId: index,
+    name: `Hat ${index}`,
+    visits: 1200 - index,
+    carts: 30,
+    bought: 4,
   })),
   steps: { visits: 2000, carts: 500, checkouts: 100, paid: 50 },
   features: {
-    ...{
-      orders: 50,
-      changed: 5,
-      canceled: 1,
-      crewsStarted: 4,
-      crewsBought: 2,
-      wordsAsked: 0,
-      wordsApproved: 0,
-    },
-    ...{ wordsRefunded: 0, replacements: 3, codes: 4, codesSaved: 1234, codesProfit: null, applePay: 5 },
-    ...{ googlePay: 0, link: 0, parties: 8, partiesMissed: 1, gifts: 6 },
+    orders: 50,
+    changed: 5,
+    canceled: 1,
+    crewsStarted: 4,
+    crewsBought: 2,
+    wordsAsked: 0,
+    wordsApproved: 0,
+    wordsRefunded: 0,
+    replacements: 3,
+    codes: 4,
+    codesSaved: 1234,
+    codesProfit: null,
+    applePay: 5,
+    googlePay: 0,
+    link: 0,
+    parties: 8,
+    partiesMissed: 1,
+    gifts: 6,
   },
   atRisk: [{ id: '0MRX4B7V8K', customerName: 'Dana', partyOn: '2026-12-05', arrivesBy: '2026-12-07' }],
 };
@@ -128,7 +152,13 @@ describe('the figures of a time', () => {
 
   test('without hats say so in each part', async () => {
     const page = await opened({
-      ...{ soldHats: [], colors: [], words: [], causes: [], hatPages: [], reviews: [], atRisk: [] },
+      soldHats: [],
+      colors: [],
+      words: [],
+      causes: [],
+      hatPages: [],
+      reviews: [],
+      atRisk: [],
     });
     const text = page.text();
     expect(text.match(/No hats were sold in this time\./g)).toHaveLength(2);

@@ -7,7 +7,7 @@ export interface Bar {
   taken: number;
   paid: number;
   revenue: number;
-  /** Null while the profit of a paid order in it is unknown and none is known. */
+  /** Null if it has paid orders, and the profit of none is known. */
   profit: number | null;
   costsUnknown: number;
   /** The same a week earlier. */
@@ -49,7 +49,7 @@ function sumProfit(days: readonly SalesDay[]): number | null {
   return isUnknown ? null : days.reduce((whole, { profit }) => whole + (profit ?? 0), 0);
 }
 
-/** What a bar brings on average, without the last one, which is not over. The chart says so. */
+/** The average of the bars, without the last one, whose time is not over. The chart says so. */
 export function averageOf(bars: readonly Pick<Bar, 'taken'>[]): number {
   const over = bars.slice(0, -1);
   return over.length === 0 ? 0 : Math.round(over.reduce((sum, { taken }) => sum + taken, 0) / over.length);

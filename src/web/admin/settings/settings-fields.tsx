@@ -137,7 +137,7 @@ function StepsField({ field: { name }, form, problems, onWrite, onLeave }: Field
       ),
     );
 
-  /** The focus goes to the hats of a row, once it is there. */
+  /** Moves the focus to a new row's number of hats. */
   function focus(index: number) {
     requestAnimationFrame(() => {
       root.current?.querySelectorAll<HTMLInputElement>('[data-hats]')[index]?.focus();

@@ -67,7 +67,7 @@ const columnsOf = (isKnown: boolean): Column<PreviewedCart>[] => [
   },
 ];
 
-/** The cart's own words, for one hat more than the first step needs. */
+/** What the cart says with one hat more than the first step needs. */
 function Meter({ settings }: { settings: Settings }) {
   const quantity = smallestPack(settings).hats + 1;
   const totals = priceCart([{ price: settings.customHatPrice, quantity }], settings);
@@ -91,7 +91,7 @@ function Sold({ before, after, sold }: SoldProps) {
     <p className="admin-hint" role="status">
       {`Last 30 days, ${orders} ${orders === 1 ? 'order' : 'orders'} had ${range} ${hats[1] === 1 ? 'hat' : 'hats'} and would have cost something else. `}
       {amount === 0
-        ? 'In sum nothing changes.'
+        ? 'Overall, nothing changes.'
         : `They would have brought ${sum} ${amount < 0 ? 'less' : 'more'}.`}
     </p>
   );

@@ -10,7 +10,10 @@ const PATH = '/api/admin/settings';
 const at = '2026-11-21T15:00:00.000Z';
 
 const OPENED: SettingsEntry = {
-  ...{ version: 3, at, who: 'Robin', settings: DEFAULT_SHOP_SETTINGS },
+  version: 3,
+  at,
+  who: 'Robin',
+  settings: DEFAULT_SHOP_SETTINGS,
   changes: ['Price of a custom hat: $24.99, was $20.00'],
   restores: null,
 };
@@ -154,7 +157,10 @@ describe('an earlier version', () => {
 
 describe('what somebody else saved first', () => {
   const theirs: SettingsEntry = {
-    ...{ ...OPENED, version: 4, who: 'Sam', changes: ['Express: $12.99, was $9.99'] },
+    ...OPENED,
+    version: 4,
+    who: 'Sam',
+    changes: ['Express: $12.99, was $9.99'],
     settings: { ...DEFAULT_SHOP_SETTINGS, rates: { ...DEFAULT_SHOP_SETTINGS.rates, express: cents(1299) } },
   };
   const error = { code: 'conflict', message: 'Changed', details: theirs };

@@ -7,8 +7,16 @@ import { Team } from './team.tsx';
 const PATH = '/api/admin/team';
 const at = '2026-11-21T15:00:00.000Z';
 const member = (id: string, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
-  ...{ id, name, email: `${id}@example.com`, role: 'helper', areas: ['orders', 'hats'], twoFactor: false },
-  ...{ hasPasskey: false, seenAt: at, userAgent: '', isYou: false },
+  id,
+  name,
+  email: `${id}@example.com`,
+  role: 'helper',
+  areas: ['orders', 'hats'],
+  twoFactor: false,
+  hasPasskey: false,
+  seenAt: at,
+  userAgent: '',
+  isYou: false,
   ...changes,
 });
 const TEAM: TeamAnswer = {
@@ -112,7 +120,9 @@ test('a member is changed with what they were, a lost phone only after a questio
     [
       `PATCH ${PATH}/sam`,
       {
-        ...{ name: 'Samuel', role: 'helper', areas: ['hats'] },
+        name: 'Samuel',
+        role: 'helper',
+        areas: ['hats'],
         was: { name: 'Sam', role: 'helper', areas: ['orders', 'hats'] },
       },
     ],

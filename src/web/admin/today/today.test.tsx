@@ -6,16 +6,16 @@ import { Today } from './today.tsx';
 
 const at = '2026-11-21T15:00:00.000Z';
 const toDo = (key: string, changes: Partial<ToDo>): ToDo => ({
-  ...{
-    key,
-    orderId: null,
-    tag: 'Money',
-    tone: 'stake',
-    text: `${key} of $29.98`,
-    more: '',
-    button: `Open ${key}`,
-  },
-  ...{ page: 'order', alertId: null, mailId: null },
+  key,
+  orderId: null,
+  tag: 'Money',
+  tone: 'stake',
+  text: `${key} of $29.98`,
+  more: '',
+  button: `Open ${key}`,
+  page: 'order',
+  alertId: null,
+  mailId: null,
   ...changes,
 });
 const TODAY: TodayAnswer = {

@@ -1,4 +1,4 @@
-/** Shown in the checkout when a wallet did not say everything that an order needs. */
+/** Shown in the checkout when a wallet left out something that an order needs. */
 export const WALLET_LACKS =
   'Your wallet left something out. The rest is filled in: fix what’s marked and go on. Nothing was charged.';
 

@@ -37,14 +37,14 @@ export interface SheetPurchase {
   sent?: SentCart | null;
 }
 
-/** What became of a confirmed sheet. */
+/** The outcome of a confirmed sheet. */
 export type SheetResult =
   | { kind: 'paid' | 'pending'; orderId: string }
   /** The order was paid before, in another tab or before its answer was lost. */
   | { kind: 'paid_before'; orderId: string }
   /** The sheet says what is wrong with the address and stays open. */
   | { kind: 'other_address' }
-  /** The wallet does not say all that an order needs, so the form asks for the rest. */
+  /** The wallet left out something that an order needs, so the form asks for it. */
   | { kind: 'lacking'; form: ShippingForm }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; notice: string };
@@ -70,7 +70,7 @@ export async function payByWallet(
     event.paymentFailed({ reason: 'fail' });
     return { kind: 'failed', notice: SETBACKS.changed };
   }
-  // A hat that is bought alone is not the gift that the cart is.
+  // The cart's gift does not include a hat that is bought alone.
   const gift = taken.length > 0 || sent ? plannedGift() : null;
   const mistake = gift && giftMistake();
   if (mistake) {
@@ -99,7 +99,7 @@ export async function payByWallet(
   if (placed.kind === 'already_paid') return { kind: 'paid_before', orderId: placed.orderId };
   if (placed.kind === 'paying_elsewhere') return { kind: 'failed', notice: PAYING_ELSEWHERE };
   if (placed.kind === 'canceled' || placed.kind === 'failed') return { kind: 'failed', notice: SHEET_FAILED };
-  // A sheet knows no street, which may change the sales tax. The form does.
+  // The sheet does not have the street, which may change the sales tax. The form has it.
   const isTaxNews = placed.kind === 'price_changed' && placed.figures.tax !== undefined;
   return placed.kind === 'field' || isTaxNews
     ? { kind: 'lacking', form }

@@ -90,7 +90,7 @@ test('Express is asked for beside the free shipping of a large pack', () => {
   expect(placeBody(place, ordered(1)).sooner).toBe(false);
 });
 
-test('the ways to ship a sent cart are asked for as of that cart', () => {
+test('the request for ways to ship a sent cart names that cart', () => {
   const sentCart = { id: 7, key: 'opens-it' };
   const body = placeBody({ country: 'US', state: 'TN' }, { ...ordered(1), sentCart });
   expect(body).toMatchObject({ sentCart });

@@ -23,7 +23,7 @@ export interface SheetOption {
   arrives: string;
 }
 
-/** The option to open the sheet with, before it tells where to: the cheapest one at home. */
+/** The option that the sheet opens with, before it has an address: the cheapest one in the US. */
 export const firstOptions = (totals: CodedTotals, settings: Settings): SheetOption[] =>
   shippingOptions(
     {
@@ -43,7 +43,7 @@ interface Ordered {
   sentCart?: SentCartRef;
 }
 
-/** Asks for the options to a place. Express is offered beside the free shipping of a large pack, as in the checkout. */
+/** The request for the options to a place. As in the checkout, a large pack ships free or by Express. */
 export const placeBody = (
   { city, zipCode, ...place }: { country: string; state: string; city?: string; zipCode?: string },
   { cart, totals, settings, sentCart }: Ordered,
@@ -71,10 +71,10 @@ export const sheetRates = (options: readonly SheetOption[]): ShippingRate[] =>
     ...(arrives !== '' && { deliveryEstimate: arrives }),
   }));
 
-/** More lines than a sheet shows at a glance become one. */
+/** With more hats than this, the sheet shows one line for all of them. */
 const MOST_LINES = 6;
 
-/** What the total consists of. The lines add up to what `sheetTotal` says. */
+/** The lines of the sheet. They add up to `sheetTotal`. */
 export function sheetLines(cart: Cart, totals: CodedTotals, { name, rate, tax }: SheetOption): LineItem[] {
   const { discount } = chargeOf(totals, rate);
   const hats = cart.map((line) => ({
@@ -89,6 +89,6 @@ export function sheetLines(cart: Cart, totals: CodedTotals, { name, rate, tax }:
   ];
 }
 
-/** What is charged: the same sum as the order's. */
+/** What is charged: the order's total. */
 export const sheetTotal = (totals: CodedTotals, { rate, tax = ZERO }: SheetOption): Cents =>
   add(chargeOf(totals, rate).total, tax);

@@ -42,7 +42,7 @@ export interface SheetProps {
   onLacking: (form: ShippingForm) => void;
 }
 
-/** An open sheet: what it sells, which does not change while it is open, and how that may ship. */
+/** An open sheet: its hats, which do not change while it is open, and the ways to ship them. */
 interface Sheet extends SheetPurchase {
   options: SheetOption[];
 }
@@ -52,7 +52,7 @@ interface Loaded {
   elements: StripeElements | null;
 }
 
-/** Answers what a wallet's sheet asks, from its opening to the payment. */
+/** Answers a wallet's sheet, from its opening to the payment. */
 export function useSheet(
   { cart, isAlone = false, onLacking, totals, first }: SheetProps & { first: SheetOption },
   { stripe, elements }: Loaded,
@@ -92,7 +92,7 @@ export function useSheet(
         await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', { body }),
       );
       const [option] = options;
-      // There is none to a country that we do not ship to.
+      // There is no option if we do not ship to the country.
       if (!option || sheet.current?.cart !== open.cart) return reject();
       const shown = choose({ ...open, options }, option);
       resolve({ ...shown, shippingRates: sheetRates(options) });
@@ -105,7 +105,7 @@ export function useSheet(
     if (result.kind === 'other_address') return;
     if ('orderId' in result) {
       const { kind, orderId } = result;
-      // Should the tab die from here on, a reload goes on to the thank-you page, which takes the hats out of the cart.
+      // If the tab dies from here on, a reload opens the thank-you page, which takes the hats out of the cart.
       if (kind === 'paid') {
         storePaidOrder(orderId);
         setPaid(true);
@@ -169,7 +169,7 @@ export function useSheet(
   };
 }
 
-/** What to say when the shop refuses the order, after the page has learned what is new. */
+/** What to say when the shop refuses the order, once the page has the new facts. */
 function useRefusal(isAlone: boolean) {
   const { restore } = useCart();
   const reload = useReload();

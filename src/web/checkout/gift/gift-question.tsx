@@ -11,7 +11,7 @@ interface GiftQuestionProps {
   children?: ReactNode;
 }
 
-/** "It's a gift": a row to press, with its fields once it is one. */
+/** "It's a gift": a checkbox, with the gift's fields once it is checked. */
 export function GiftQuestion({ place, children }: GiftQuestionProps) {
   const plan = useGiftPlan();
   return (

@@ -2,10 +2,10 @@ import { checkGift, type Gift, NO_GIFT } from '../../../domain/orders/gift.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { persisted } from '../../persisted.ts';
 
-/** What the shopper said about a gift, in the cart or the checkout. Its words stay while it is no gift, and all tabs share them. */
+/** What the shopper said about a gift, in the cart or the checkout. Its fields stay while it is not a gift, and all tabs share them. */
 export interface GiftPlan extends Gift {
   isGift: boolean;
-  /** Whether the receiver is to hear of it when it ships. */
+  /** Whether the receiver gets an email when it ships. */
   tells: boolean;
 }
 
@@ -34,7 +34,7 @@ export const useGiftPlan = plan.use;
 
 export const changeGift = (changes: Partial<GiftPlan>): void => plan.store({ ...plan.current(), ...changes });
 
-/** The gift to send with an order; null if it is none. */
+/** The gift to send with an order; null if it is not a gift. */
 export const plannedGift = (): Gift | null => giftIn(plan.current());
 
 export const giftIn = ({ isGift, tells, note, from, email }: GiftPlan): Gift | null =>

@@ -59,7 +59,7 @@ test('the body contains the form, the option, amounts as text and the artwork', 
   });
 });
 
-test('words that the shopper keeps go with their hat, to its rates as to its order', () => {
+test('words that the shopper keeps are sent with their hat, for its rates and its order', () => {
   const kept: CartItem = { ...custom, keepWords: true };
   const { items } = bodyOf([kept, custom]);
   expect(items.map((item) => item.keepWords)).toEqual([true, undefined]);

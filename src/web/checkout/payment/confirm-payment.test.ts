@@ -43,7 +43,7 @@ test.each([
   expect((await confirm(LOST, { paymentIntent: { status } })).outcome.kind).toBe(kind);
 });
 
-test('a payment of which nothing is known is not said to have failed', async () => {
+test('a payment whose outcome is unknown is not called failed', async () => {
   expect((await confirm(LOST, new Error('offline'))).outcome).toEqual({
     kind: 'unknown',
     message: 'No answer.',

@@ -7,10 +7,15 @@ import { BoughtOrderView } from './bought-order.tsx';
 const ORDER = order({ canFixEmail: true });
 const PATH = `/api/orders/${ORDER.id}/email`;
 
-async function opened(shown: ShopperOrder = ORDER, answers: Record<string, unknown> = { [`POST ${PATH}`]: { key: 'new' } }) {
+async function opened(
+  shown: ShopperOrder = ORDER,
+  answers: Record<string, unknown> = { [`POST ${PATH}`]: { key: 'new' } },
+) {
   const changes: string[] = [];
   const bought = {
-    ...{ order: shown, orderKey: 'k', changeKey: (key: string) => changes.push(key) },
+    order: shown,
+    orderKey: 'k',
+    changeKey: (key: string) => changes.push(key),
     refresh: () => {
       changes.push('refreshed');
       return Promise.resolve(shown);

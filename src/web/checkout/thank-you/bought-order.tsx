@@ -25,11 +25,11 @@ import type { BoughtOrder } from './use-bought-order.ts';
 interface BoughtOrderViewProps {
   bought: BoughtOrder;
   shippedIn: Days;
-  /** The ways on from here. */
+  /** Where to go from here. */
   children: ReactNode;
 }
 
-/** What the shopper sees who has just paid: the order, and what can still be changed. */
+/** What a shopper sees right after paying: the order, and what can still be changed. */
 export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderViewProps) {
   const { order, orderKey, refresh } = bought;
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);

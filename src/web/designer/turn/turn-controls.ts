@@ -6,7 +6,7 @@ import { framesBetween, keyTarget, turnedBy } from './turn-steps.ts';
 export interface TurnControls {
   /** Turns to the next side. */
   onTap: () => void;
-  /** Turns to the side before it. */
+  /** Turns to the previous side. */
   onTapBack: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   /** For the element around the hat, which is dragged. */
@@ -39,7 +39,7 @@ type DragHandlers = Record<
 interface Drag {
   /** Where the pointer went down, in pixels. */
   from: number;
-  /** The frame then. */
+  /** The frame at that moment. */
   start: number;
   isMoving: boolean;
 }
@@ -89,7 +89,7 @@ export function turnControls(onChange: (shown: ShownTurn) => void): TurnControls
     },
     onDrawn(frame) {
       if (frame === null) {
-        // Without its picture the hat stays in front.
+        // Without its picture, the hat keeps showing its front.
         stop();
         show(0);
       } else if (!shown.isShown && shown.frame !== 0) {

@@ -10,7 +10,7 @@ import { daysText, timeOf, useClock } from '../story/clock.ts';
 interface OrderFactsProps {
   order: ShopperOrder;
   orderKey: string;
-  /** In how many business days the hats ship, as promised; null if it is said elsewhere. */
+  /** How many business days until the hats ship, as promised; null if the page says it elsewhere. */
   shippedIn?: Days | null;
   /** Follows the email address. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ import { hatGround } from '../../ui/hat-ground.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What was just changed on another page, in the state of the history's entry. */
+/** What was just changed on another page, in the state of the history entry. */
 export type JustChanged =
   | { changed: 'words'; name: string; design: Design; making: Making }
   | { changed: 'address' }
@@ -47,7 +47,7 @@ export function ChangeDone({ order }: { order: ShopperOrder }) {
   );
 }
 
-/** Takes the change out of the history's entry after the first render: the server does not know it, and a reload shows none. */
+/** Removes the change from the history entry after the first render. The server does not have it, and a reload must not show it. */
 function useJustChanged(steps: number): JustChanged | null {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

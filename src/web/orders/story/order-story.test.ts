@@ -106,7 +106,7 @@ test('a declined card is in the story only while nothing else worked', () => {
   expect(titles(story.past)).toEqual(['Payment declined', 'Order placed']);
 });
 
-test('what the shop changed is not said to be the shopper’s, and only colors or words that changed are named', () => {
+test('what the shop changed is not called the shopper’s, and only colors or words that changed are named', () => {
   const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
   const titlesAfter = (event: Partial<typeof FIXED>) =>
     titles(orderStory(order({ window, history: [{ ...FIXED, ...event } as OrderEvent] }), NASHVILLE).past);
@@ -126,7 +126,7 @@ test('what the shop changed is not said to be the shopper’s, and only colors o
   ]);
 });
 
-test('an order sent early is not said to have waited for the end of its window', () => {
+test('the story of an order sent early has no end of its change window', () => {
   const history: OrderEvent[] = [...PAID, { kind: 'sent_early', at: at('19:31'), by: 'shopper' }, MADE];
   const { current, past } = orderStory(order({ status: 'confirmed_with_printful', history }), NASHVILLE);
   expect(titles(current)).toEqual(['At the printer']);

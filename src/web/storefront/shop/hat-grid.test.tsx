@@ -6,16 +6,21 @@ import { HatPage } from '../hat/hat-page.tsx';
 import { HatGrid, restOfRow } from './hat-grid.tsx';
 
 const hat = (id: number, name: string, changes: Partial<Product> = {}): Product => ({
-  ...{ id, name, slug: name.toLowerCase(), price: '24.99', description: `About ${name}`, image: '' },
-  ...{
-    hatColor: 'navy',
-    textColor: 'white',
-    fontStyle: 'impact',
-    textLine1: name,
-    textLine2: '',
-    textLine3: '',
-  },
-  ...{ featured: false, occasions: [], refusal: null },
+  id,
+  name,
+  slug: name.toLowerCase(),
+  price: '24.99',
+  description: `About ${name}`,
+  image: '',
+  hatColor: 'navy',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: name,
+  textLine2: '',
+  textLine3: '',
+  featured: false,
+  occasions: [],
+  refusal: null,
   ...changes,
 });
 const inCart = () => browserCart.current().map(({ id, quantity }) => [id, quantity]);
@@ -57,7 +62,11 @@ test('breaks, large hats and the last cell fill the rows', async () => {
     />,
   );
   expect(page.document.querySelectorAll('li').map((one) => one.id || one.textContent)).toEqual([
-    ...['hat-1', 'Break', 'hat-2', 'hat-3', 'Last'],
+    'hat-1',
+    'Break',
+    'hat-2',
+    'hat-3',
+    'Last',
   ]);
   expect(page.find('#hat-1').getAttribute('data-big')).toBe('true');
   // Three hats, three more cells of the large one, two of the break.
