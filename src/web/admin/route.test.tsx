@@ -49,7 +49,9 @@ test('a helper’s menu has only what was opened to them', async () => {
 
 test('who needs codes first sees nothing else', async () => {
   const page = await opened({ ...HELPER, needsCodes: true }, '/admin');
-  expect(page.text('.admin-main')).toContain('|An owner asks all helpers for sign-in codes. Turn them on here.');
+  expect(page.text('.admin-main')).toContain(
+    '|An owner asks all helpers for sign-in codes. Turn them on here.',
+  );
 });
 
 test('a page that is not there is said so', async () => {

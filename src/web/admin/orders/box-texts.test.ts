@@ -19,7 +19,12 @@ const stated = (key: string, changes: Partial<AdminOrderDetail> = {}): AdminOrde
   ...changes,
 });
 type Waiting = AdminOrderDetail['waiting'][number];
-const waits = (kind: Waiting['kind'], cause: string, one: Partial<Waiting> = {}, order: Partial<AdminOrderDetail> = {}) => ({
+const waits = (
+  kind: Waiting['kind'],
+  cause: string,
+  one: Partial<Waiting> = {},
+  order: Partial<AdminOrderDetail> = {},
+) => ({
   ...PLAIN,
   waiting: [{ kind, cause, due: null, amount: null, isElsewhere: false, isLost: false, alert: null, ...one }],
   ...order,
@@ -34,24 +39,55 @@ describe('an order that waits for nothing', () => {
   const table: [AdminOrderDetail, string, string, string][] = [
     [
       stated('changeable', { changeableUntil: inHours(0.5) }),
-      ...(['info', 'Dana can change the hat until soon 15:30', `30 minutes left. Then it goes to Printful by itself; you need not do anything.${ends}`] as const),
+      ...([
+        'info',
+        'Dana can change the hat until soon 15:30',
+        `30 minutes left. Then it goes to Printful by itself; you need not do anything.${ends}`,
+      ] as const),
     ],
     [
       stated('changeable', { changeableUntil: inHours(-1), lines: [LINE] }),
-      ...(['info', 'Dana can change the hats until soon 14:00', `1 minute left. Then it goes to Printful by itself; you need not do anything.${ends}`] as const),
+      ...([
+        'info',
+        'Dana can change the hats until soon 14:00',
+        `1 minute left. Then it goes to Printful by itself; you need not do anything.${ends}`,
+      ] as const),
     ],
     [
       stated('changeable', { arrivesBy: null, partyOn: null }),
-      ...(['info', 'Dana can change the hat until soon', 'Then it goes to Printful by itself; you need not do anything.'] as const),
+      ...([
+        'info',
+        'Dana can change the hat until soon',
+        'Then it goes to Printful by itself; you need not do anything.',
+      ] as const),
     ],
-    [stated('processing'), 'info', 'The order is going to Printful', `It goes by itself; you need not do anything.${ends}`],
+    [
+      stated('processing'),
+      'info',
+      'The order is going to Printful',
+      `It goes by itself; you need not do anything.${ends}`,
+    ],
     [
       stated('shipped', { mayMissParty: true }),
-      ...(['info', 'The parcel is on its way', 'Nothing to do. Promised by 2026-12-01. Party on 2026-12-05: may be too late.'] as const),
+      ...([
+        'info',
+        'The parcel is on its way',
+        'Nothing to do. Promised by 2026-12-01. Party on 2026-12-05: may be too late.',
+      ] as const),
     ],
     [stated('completed'), 'good', 'Everything is delivered', 'Nothing to do.'],
-    [stated('no_scan'), 'good', 'Done, but nobody scanned the delivery', 'Dana has not complained in 30 days.'],
-    [stated('pending'), 'plain', 'Dana has not paid yet', 'Nothing is made until the payment comes. Without it, the order ends by itself.'],
+    [
+      stated('no_scan'),
+      'good',
+      'Done, but nobody scanned the delivery',
+      'Dana has not complained in 30 days.',
+    ],
+    [
+      stated('pending'),
+      'plain',
+      'Dana has not paid yet',
+      'Nothing is made until the payment comes. Without it, the order ends by itself.',
+    ],
     [stated('refunded'), 'plain', 'Everything is refunded', 'Dana got all the money back.'],
     [
       stated('payment_failed', { gift: { note: '', from: 'Jo Smith', email: '' } }),
@@ -66,45 +102,84 @@ describe('an order that waits for nothing', () => {
 
 describe('an order that waits', () => {
   const asked = (state: 'waiting' | 'change_asked') => ({ lines: [{ ...LINE, words: { id: 1, state } }] });
-  const hold = { kind: 'address', cause: 'recipient', reason: 'no such street', step: '', endedAt: null } as const;
+  const hold = {
+    kind: 'address',
+    cause: 'recipient',
+    reason: 'no such street',
+    step: '',
+    endedAt: null,
+  } as const;
   const approval = { until: inHours(50), drawings: [] };
   const table: [AdminOrderDetail, string, string][] = [
     [
       waits('address', 'recipient', {}, { holds: [hold] }),
-      ...(['The address does not work', 'No such street. Ask Dana for a better one, or correct it here. Then it goes on by itself.'] as const),
+      ...([
+        'The address does not work',
+        'No such street. Ask Dana for a better one, or correct it here. Then it goes on by itself.',
+      ] as const),
     ],
     [
       waits('address', 'recipient', {}, { holds: [{ ...hold, endedAt: inHours(-1) }] }),
-      ...(['The address does not work', 'Ask Dana for a better one, or correct it here. Then it goes on by itself.'] as const),
+      ...([
+        'The address does not work',
+        'Ask Dana for a better one, or correct it here. Then it goes on by itself.',
+      ] as const),
     ],
     [
       waits('refund_returned', 'refund.re_1'),
-      ...(['The bank sent $5.00 back', 'Dana has not got it. Pay it another way, such as by check, and write it down here.'] as const),
+      ...([
+        'The bank sent $5.00 back',
+        'Dana has not got it. Pay it another way, such as by check, and write it down here.',
+      ] as const),
     ],
-    [waits('refund_returned', 're_9'), 'A refund came back', 'Dana has not got it. Pay it another way, such as by check, and write it down here.'],
+    [
+      waits('refund_returned', 're_9'),
+      'A refund came back',
+      'Dana has not got it. Pay it another way, such as by check, and write it down here.',
+    ],
     [waits('owner', 'stopped'), 'You stopped this order', 'Nothing goes to Printful until you let it.'],
     [waits('printful', 'approval', {}, { approval }), 'Printful wants to change the drawing', ''],
     [waits('printful', 'approval', { isElsewhere: true }, { approval }), 'Printful changes its drawing', ''],
     [waits('printful', 'held'), 'Printful has a question', ''],
     [waits('printful', 'held', { isElsewhere: true }), 'Printful works out the price', ''],
-    [waits('parcel_returned', '7'), 'The parcel came back', 'Decide whether new hats go out or the money goes back.'],
+    [
+      waits('parcel_returned', '7'),
+      'The parcel came back',
+      'Decide whether new hats go out or the money goes back.',
+    ],
     [
       waits('parcel_returned', '7', { isElsewhere: true }),
-      ...(['The parcel came back', 'Dana was asked where to send it. You can decide it now instead.'] as const),
+      ...([
+        'The parcel came back',
+        'Dana was asked where to send it. You can decide it now instead.',
+      ] as const),
     ],
     [waits('problem', '3'), 'Dana reported a problem', 'Look at it below, then send new hats or the money.'],
     [
       waits('problem', '3', { isElsewhere: true }),
-      ...(['Dana reported a problem', 'A replacement is decided and waits for Dana’s address. You can still decide it otherwise.'] as const),
+      ...([
+        'Dana reported a problem',
+        'A replacement is decided and waits for Dana’s address. You can still decide it otherwise.',
+      ] as const),
     ],
-    [waits('content', 'line.1'), 'The words cannot be printed like this', 'Change them, or cancel the order.'],
+    [
+      waits('content', 'line.1'),
+      'The words cannot be printed like this',
+      'Change them, or cancel the order.',
+    ],
     [
       waits('content', 'line.1', { due: inHours(24) }, asked('waiting')),
-      ...(['May we print “Lake / House”?', 'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded.'] as const),
+      ...([
+        'May we print “Lake / House”?',
+        'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded.',
+      ] as const),
     ],
     [
       waits('content', 'line.1', { due: inHours(24), isElsewhere: true }, asked('change_asked')),
-      ...(['May we print “Lake / House”?', 'You asked Dana for other words. If they don’t change them by [2026-11-22T15], the hat is refunded.'] as const),
+      ...([
+        'May we print “Lake / House”?',
+        'You asked Dana for other words. If they don’t change them by [2026-11-22T15], the hat is refunded.',
+      ] as const),
     ],
   ];
   test.each(table)('%# says for what', (order, title, text) => {
@@ -124,10 +199,15 @@ describe('a dispute', () => {
   const [dispute] = ORDER.disputes;
   const parcel = ORDER.parcels[0];
   const disputed = (one: Partial<Waiting> = {}, change: object = {}, order: Partial<AdminOrderDetail> = {}) =>
-    waits('dispute', 'du_1', { due: inHours(30), ...one }, {
-      disputes: [{ ...dispute, ...change }] as AdminOrderDetail['disputes'],
-      ...order,
-    });
+    waits(
+      'dispute',
+      'du_1',
+      { due: inHours(30), ...one },
+      {
+        disputes: [{ ...dispute, ...change }] as AdminOrderDetail['disputes'],
+        ...order,
+      },
+    );
   const table: [AdminOrderDetail, string, string][] = [
     [disputed(), 'error', 'Dana’s bank wants $29.98 back: '],
     [disputed({}, { status: 'warning_needs_response' }), 'error', 'Dana’s bank asks about $29.98: '],

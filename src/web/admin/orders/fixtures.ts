@@ -113,3 +113,24 @@ export const STORE_LINE: AdminOrderLine = {
   ...{ id: 12, position: 1, name: 'Feral & Thriving', quantity: 1, share: '20.00', tax: '1.00' },
   ...{ isCustom: false, asPictured: true, picture: '/feral.png', textLine1: '', textLine2: '' },
 };
+
+/** Three hats, two of which have left. */
+export const SHIPPED: AdminOrderDetail = {
+  ...ORDER,
+  status: 'shipped',
+  lines: [LINE, STORE_LINE],
+  printfulOrderId: '77',
+  money: { ...ORDER.money, total: '69.00', end: { label: 'You keep', amount: 2500 } },
+  disputes: [],
+  tags: ['wedding'],
+  shipped: { hats: 2, of: 3 },
+};
+
+/** The same hats before they are made. */
+export const PAID: AdminOrderDetail = {
+  ...SHIPPED,
+  status: 'processing',
+  printfulOrderId: null,
+  parcels: [],
+  shipped: { hats: 0, of: 3 },
+};
