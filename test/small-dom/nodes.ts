@@ -1,34 +1,7 @@
 import { matches } from './selectors.ts';
+import { SmallEvent } from './small-event.ts';
 
 type Listener = (event: SmallEvent) => void;
-
-/** An event with what React reads of it. */
-export class SmallEvent {
-  readonly type: string;
-  readonly bubbles: boolean;
-  readonly timeStamp = 0;
-  target: SmallNode | null = null;
-  currentTarget: SmallNode | null = null;
-  defaultPrevented = false;
-  isStopped = false;
-
-  constructor(
-    type: string,
-    { bubbles = true, ...rest }: { bubbles?: boolean; [name: string]: unknown } = {},
-  ) {
-    this.type = type;
-    this.bubbles = bubbles;
-    Object.assign(this, rest);
-  }
-
-  preventDefault() {
-    this.defaultPrevented = true;
-  }
-
-  stopPropagation() {
-    this.isStopped = true;
-  }
-}
 
 /** A node of the tree: what React, and the code of pages, use of the DOM, without layout. */
 export class SmallNode {

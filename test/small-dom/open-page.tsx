@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { SmallDocument, type SmallElement, SmallEvent } from './nodes.ts';
+import { SmallDocument, type SmallElement } from './nodes.ts';
+import { SmallEvent } from './small-event.ts';
 
 /** What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. */
 export type Answers = Record<string, unknown>;

@@ -124,6 +124,16 @@ describe('the gift of a paid order', () => {
   });
 });
 
+test('a gift that somebody else changed is saved on top of theirs the second time', async () => {
+  const details = { ...GIFT, isGift: 'yes', note: 'Theirs' };
+  const page = await openGift(
+    { gift: GIFT },
+    { [`POST ${PATH}/gift`]: refused(409, { code: 'conflict', message: 'Changed.', details }) },
+  );
+  await page.play({ 'The note': 'Mine' }, 'Save the note', 'Save the note');
+  expect(page.sent.at(-1)?.[1]).toMatchObject({ note: 'Mine', was: details });
+});
+
 describe('once the time is over', () => {
   test.each([
     ['the address', openAddress, {}, 'It’s too late to change the address here.'],

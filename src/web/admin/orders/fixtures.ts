@@ -122,3 +122,24 @@ export const STORE_LINE: AdminOrderLine = {
   textLine1: '',
   textLine2: '',
 };
+
+/** Three hats, two of which have left. */
+export const SHIPPED: AdminOrderDetail = {
+  ...ORDER,
+  status: 'shipped',
+  lines: [LINE, STORE_LINE],
+  printfulOrderId: '77',
+  money: { ...ORDER.money, total: '69.00', end: { label: 'You keep', amount: 2500 } },
+  disputes: [],
+  tags: ['wedding'],
+  shipped: { hats: 2, of: 3 },
+};
+
+/** The same hats before they are made. */
+export const PAID: AdminOrderDetail = {
+  ...SHIPPED,
+  status: 'processing',
+  printfulOrderId: null,
+  parcels: [],
+  shipped: { hats: 0, of: 3 },
+};

@@ -2,28 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { LINE, ORDER, STORE_LINE } from './fixtures.ts';
+import { LINE, ORDER, PAID, SHIPPED, STORE_LINE } from './fixtures.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 const PATH = `/api/admin/orders/${ORDER.id}`;
 
-const SHIPPED: AdminOrderDetail = {
-  ...ORDER,
-  status: 'shipped',
-  lines: [LINE, STORE_LINE],
-  printfulOrderId: '77',
-  money: { ...ORDER.money, total: '69.00', end: { label: 'You keep', amount: 2500 } },
-  disputes: [],
-  tags: ['wedding'],
-  shipped: { hats: 2, of: 3 },
-};
-const PAID: AdminOrderDetail = {
-  ...SHIPPED,
-  status: 'processing',
-  printfulOrderId: null,
-  parcels: [],
-  shipped: { hats: 0, of: 3 },
-};
 const PROBLEM: AdminProblems['problems'][number] = {
   id: 3,
   orderId: ORDER.id,

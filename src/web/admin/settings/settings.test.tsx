@@ -188,6 +188,13 @@ describe('what somebody else saved first', () => {
     expect(page.field('Price of a custom hat ($)').value).toBe('24.99');
   });
 
+  test('is what Discard leaves', async () => {
+    const page = await conflicting();
+    await page.play({ 'Price of a custom hat ($)': '29.99' }, 'Save 1 change', 'Discard');
+    expect(page.field('Express, in the US ($)').value).toBe('12.99');
+    expect(page.text('.foot-bar')).toBe('|No changes|Discard|Save|');
+  });
+
   test('is kept below my changes', async () => {
     const page = await conflicting();
     await page.play(
