@@ -176,12 +176,15 @@ test('a state counts once, and only if sales tax is what the shop is registered 
 });
 
 test.each([
-  ['more than the goods cost', 3499, 0],
-  ['more on shipping than in all', 100, 101],
-  ['less than nothing', -1, 0],
-])('an answer with a tax of %s is none', async (_what, tax, shippingTax) => {
+  ['more tax than the goods cost', 3499, 0],
+  ['more tax on shipping than in all', 100, 101],
+  ['less tax than none', -1, 0],
+  ['half a cent of tax', 0.5, 0],
+  ['half a cent of tax on shipping', 1, 0.5],
+  ['no date as its end', 1, 0, 1e20],
+])('an answer with %s is none', async (_what, tax, shippingTax, expires_at = 2_000_000_000) => {
   const create = async () => ({
-    ...{ id: 'taxcalc_odd', amount_total: 3498 + tax, tax_amount_exclusive: tax, expires_at: 2_000_000_000 },
+    ...{ id: 'taxcalc_odd', amount_total: 3498 + tax, tax_amount_exclusive: tax, expires_at },
     shipping_cost: { amount_tax: shippingTax },
   });
   const { calculateTax } = stripeTax({ tax: { calculations: { create } } } as unknown as Stripe);

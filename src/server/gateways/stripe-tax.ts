@@ -84,6 +84,8 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
     const goods = hats.reduce((sum, { amount }) => sum + amount, 0);
     const { tax_amount_exclusive: tax } = made;
     const shippingTax = made.shipping_cost?.amount_tax ?? 0;
+    const expiresAt = new Date((made.expires_at ?? 0) * 1000);
+    requireAbout([tax, shippingTax, expiresAt.getTime()].every(Number.isSafeInteger));
     requireAbout(made.amount_total === goods + shipping + tax && made.id !== null);
     // No state takes more than the goods cost.
     requireAbout(shippingTax >= 0 && shippingTax <= tax && tax <= goods + shipping);
@@ -91,7 +93,7 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
       id: String(made.id),
       tax: cents(tax),
       shippingTax: cents(shippingTax),
-      expiresAt: new Date((made.expires_at ?? 0) * 1000),
+      expiresAt,
     };
   },
 

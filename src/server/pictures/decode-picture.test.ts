@@ -65,6 +65,8 @@ describe('what is sent as a photo', () => {
     ['a PDF', async () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
     ['a TIFF', () => pink(9, 9).tiff().toBuffer()],
     ['an AVIF', () => pink(9, 9).avif().toBuffer()],
+    ['a PNG as high as no photo', () => pink(1, 20_001).png().toBuffer()],
+    ['a PNG as wide as no photo', () => pink(20_001, 1).png().toBuffer()],
     ['a GIF of 10,000 frames', async () => manyFrames(await pink(9, 9).gif().toBuffer())],
   ])('%s is refused', async (_, sent) => {
     expect(await decode(await sent())).toBeNull();

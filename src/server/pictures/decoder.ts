@@ -8,6 +8,8 @@ import { loadSharp } from './load-sharp.ts';
 /** The aspect ratio of every hat picture in the shop. */
 const SHAPE = 3 / 2;
 const HAT_WIDTH = 900;
+/** Pixels. A panorama is shorter; a line of millions of pixels would take until the process is killed. */
+const LONGEST_SIDE = 20_000;
 const TRANSPARENT = { r: 255, g: 255, b: 255, alpha: 0 };
 
 // Pages come first, but a busy machine still decodes in time.
@@ -20,6 +22,7 @@ const picture = sharp(await buffer(process.stdin), {
   sequentialRead: true,
 });
 const { autoOrient, isProgressive } = await picture.metadata();
+if (Math.max(autoOrient.width, autoOrient.height) > LONGEST_SIDE) throw new Error('The picture is too long.');
 // All of a progressive picture is in memory until it ends.
 if (isProgressive && autoOrient.width * autoOrient.height > Number(progressivePixels))
   throw new Error('The picture is progressive or interlaced, and too large for that.');
