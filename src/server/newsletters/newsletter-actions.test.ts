@@ -12,7 +12,7 @@ const live = {
 } as unknown as Deps;
 
 test('a live shop without a postal address neither sends nor schedules a newsletter', async () => {
-  const sent = { campaignId: 1, who: 'robin@example.com' };
+  const sent = { newsletterId: 1, who: 'robin@example.com' };
   const refused = { code: 'conflict', message: expect.stringContaining('postal address') };
   expect(await startNewsletter(live, sent)).toMatchObject(refused);
   expect(await scheduleNewsletter(live, { ...sent, day: '2026-12-01', time: '09:00' })).toMatchObject(
