@@ -1,12 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminProblem } from '../../../wire/admin/problems.ts';
-import { ageText, claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-texts.ts';
+import {
+  ageText,
+  claimText,
+  decisionText,
+  earlierText,
+  mainDecision,
+  problemSubtitle,
+} from './problem-texts.ts';
 
 const HAT = { lineId: 1, title: 'Lake / House', quantity: 1, picture: '', hatColor: 'navy' };
 const PROBLEM: AdminProblem = {
   ...{ id: 3, orderId: 'A1', reason: 'damaged', hats: [HAT, { ...HAT, title: 'Feral', quantity: 2 }] },
   ...{ wish: 'refund', words: '', photo: null, reportedBy: 'shopper', createdAt: '', earlier: null },
-  ...{ decision: null, answer: '', decidedBy: 'Robin', isUndecided: true, needsAddress: false, sendsTo: null },
+  ...{
+    decision: null,
+    answer: '',
+    decidedBy: 'Robin',
+    isUndecided: true,
+    needsAddress: false,
+    sendsTo: null,
+  },
   ...{ replacementId: null, refunded: null, claim: null },
 };
 const time = (at: string) => `[${at}]`;
@@ -56,9 +70,12 @@ test.each([
   [{ result: 'refused' }, 'Printful refused the claim.'],
   [{ due: 'soon' }, 'Printful takes it until [soon].'],
   [{}, 'There is no delivery scan, so Printful names the last day.'],
-] as [Partial<NonNullable<AdminProblem['claim']>>, string][])('a claim says where it is (%#)', (claim, text) => {
-  expect(claimText({ due: null, result: null, credit: null, ...claim }, time)).toContain(text);
-});
+] as [Partial<NonNullable<AdminProblem['claim']>>, string][])(
+  'a claim says where it is (%#)',
+  (claim, text) => {
+    expect(claimText({ due: null, result: null, credit: null, ...claim }, time)).toContain(text);
+  },
+);
 
 test('an age is told in days, an earlier report by its reason', () => {
   const now = Date.parse('2026-11-21T15:00:00.000Z');

@@ -10,8 +10,19 @@ const order = (id: string, waitsFor: OrderCopy['waitsFor'], changes: Partial<Ord
   ...changes,
 });
 const REPORT: PersonReport = {
-  stored: { email: EMAIL, orders: 3, ordersUnderWay: 2, mails: 1, newsletter: 'confirmed', erasureAsked: false },
-  orders: [order('A1', null, { printfulOrder: '77' }), order('B2', 'dispute'), order('C3', 'delivery', { payment: null })],
+  stored: {
+    email: EMAIL,
+    orders: 3,
+    ordersUnderWay: 2,
+    mails: 1,
+    newsletter: 'confirmed',
+    erasureAsked: false,
+  },
+  orders: [
+    order('A1', null, { printfulOrder: '77' }),
+    order('B2', 'dispute'),
+    order('C3', 'delivery', { payment: null }),
+  ],
 };
 const ERASED: ErasedAnswer = {
   left: { ...REPORT, orders: REPORT.orders.slice(1) },

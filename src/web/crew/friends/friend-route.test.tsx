@@ -23,13 +23,19 @@ const PATH = 'POST /api/crews/L1';
 
 const opened = (view: unknown = VIEW, answers: object = {}, search = '?hat=2') => {
   const props = { params: { id: 'L1' } } as unknown as ComponentProps<typeof FriendRoute>;
-  return openShopPage(<FriendRoute {...props} />, { [`${PATH}/view`]: view, ...answers }, `/n/L1${search}#secret`);
+  return openShopPage(
+    <FriendRoute {...props} />,
+    { [`${PATH}/view`]: view, ...answers },
+    `/n/L1${search}#secret`,
+  );
 };
 
 describe('a friend', () => {
   test('picks her name, of equal names the right one', async () => {
     const page = await opened(VIEW, {}, '');
-    expect(page.text()).toContain('|Maya is getting you a hat.|Which one is you?|Emma (1 of 2)|Ben|Emma (2 of 2)|');
+    expect(page.text()).toContain(
+      '|Maya is getting you a hat.|Which one is you?|Emma (1 of 2)|Ben|Emma (2 of 2)|',
+    );
     expect(page.sent).toEqual([[`${PATH}/view`, { key: 'secret' }]]);
     await page.play('Emma (2 of 2)');
     expect(page.address()).toBe('/n/L1?hat=3');
@@ -53,7 +59,9 @@ describe('a friend', () => {
   });
 
   test('is told if nothing was sent', async () => {
-    const page = await opened(VIEW, { [`${PATH}/members/2/answer`]: () => new Response('', { status: 502 }) });
+    const page = await opened(VIEW, {
+      [`${PATH}/members/2/answer`]: () => new Response('', { status: 502 }),
+    });
     await page.play('Yes, that’s my name');
     expect(page.text()).toContain('|That didn’t go through. Check your connection and try again.|');
     expect(page.has('Yes, that’s my name')).toBe(true);

@@ -12,7 +12,11 @@ const PATH = `/api/orders/${OPEN.id}`;
 const refused = (code: string, message: string) => () =>
   new Response(JSON.stringify({ error: { code, message } }), { status: code === 'conflict' ? 409 : 422 });
 
-async function opened(shown: ShopperOrder, answers: Record<string, unknown> = {}, now: ShopperOrder | null = shown) {
+async function opened(
+  shown: ShopperOrder,
+  answers: Record<string, unknown> = {},
+  now: ShopperOrder | null = shown,
+) {
   let reads = 0;
   const refresh = () => {
     reads++;
