@@ -11,17 +11,25 @@ import {
 
 const HAT = { lineId: 1, title: 'Lake / House', quantity: 1, picture: '', hatColor: 'navy' };
 const PROBLEM: AdminProblem = {
-  ...{ id: 3, orderId: 'A1', reason: 'damaged', hats: [HAT, { ...HAT, title: 'Feral', quantity: 2 }] },
-  ...{ wish: 'refund', words: '', photo: null, reportedBy: 'shopper', createdAt: '', earlier: null },
-  ...{
-    decision: null,
-    answer: '',
-    decidedBy: 'Robin',
-    isUndecided: true,
-    needsAddress: false,
-    sendsTo: null,
-  },
-  ...{ replacementId: null, refunded: null, claim: null },
+  id: 3,
+  orderId: 'A1',
+  reason: 'damaged',
+  hats: [HAT, { ...HAT, title: 'Feral', quantity: 2 }],
+  wish: 'refund',
+  words: '',
+  photo: null,
+  reportedBy: 'shopper',
+  createdAt: '',
+  earlier: null,
+  decision: null,
+  answer: '',
+  decidedBy: 'Robin',
+  isUndecided: true,
+  needsAddress: false,
+  sendsTo: null,
+  replacementId: null,
+  refunded: null,
+  claim: null,
 };
 const time = (at: string) => `[${at}]`;
 

@@ -6,7 +6,10 @@ import { Privacy } from './privacy.tsx';
 const PATH = '/api/admin/privacy';
 const EMAIL = 'jo@example.com';
 const order = (id: string, waitsFor: OrderCopy['waitsFor'], changes: Partial<OrderCopy> = {}): OrderCopy => ({
-  ...{ id, waitsFor, payment: `pi_${id}`, printfulOrder: null },
+  id,
+  waitsFor,
+  payment: `pi_${id}`,
+  printfulOrder: null,
   ...changes,
 });
 const REPORT: PersonReport = {

@@ -5,7 +5,12 @@ import { Security } from './security.tsx';
 
 const at = '2026-11-21T15:00:00.000Z';
 const session = (id: string, current: boolean) => ({
-  ...{ id, current, createdAt: at, usedAt: at, address: `10.0.0.${id}`, userAgent: '' },
+  id,
+  current,
+  createdAt: at,
+  usedAt: at,
+  address: `10.0.0.${id}`,
+  userAgent: '',
 });
 
 const opened = (sessions: SecurityAnswer['sessions']) =>

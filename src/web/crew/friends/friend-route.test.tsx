@@ -7,16 +7,29 @@ import FriendRoute from './friend-route.tsx';
 
 const member = (id: number, name: string) => ({ id, name, colors: null, keepWords: false });
 const CREW: Crew = {
-  ...{ id: 'crew-1', hatColor: 'black', textColor: 'secondary', fontStyle: 'impact', nameLine: 1 },
+  id: 'crew-1',
+  hatColor: 'black',
+  textColor: 'secondary',
+  fontStyle: 'impact',
+  nameLine: 1,
   lines: ['', 'said one drink', ''],
   members: [member(1, 'Emma'), member(2, 'Ben'), member(3, 'Emma')],
 };
 const VIEW = {
-  ...{ role: 'friend', crew: CREW, version: 1, organizer: 'Maya', until: '', deleted: 0 },
+  role: 'friend',
+  crew: CREW,
+  version: 1,
+  organizer: 'Maya',
+  until: '',
+  deleted: 0,
   answers: [] as CrewAnswer[],
 };
 const answer = (changes: Partial<CrewAnswer>): CrewAnswer => ({
-  ...{ member: 2, kind: 'changed', name: 'Bennie', at: '2026-11-21T15:00:00.000Z', accepted: null },
+  member: 2,
+  kind: 'changed',
+  name: 'Bennie',
+  at: '2026-11-21T15:00:00.000Z',
+  accepted: null,
   ...changes,
 });
 const PATH = 'POST /api/crews/L1';
