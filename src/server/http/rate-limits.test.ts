@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testServer } from './fixtures.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { ShopError } from './shop-error.ts';
@@ -89,6 +89,7 @@ test('a scale multiplies burst and refill', () => {
 });
 
 test('routes share a limit, and the refusal says when to retry', async () => {
+  using _clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const app = testServer();
   app.post('/api/orders', { config: { limit: 'orders' } }, async () => 'ordered');
   app.post('/api/create-payment-intent', { config: { limit: 'orders' } }, async () => 'intended');
