@@ -68,7 +68,9 @@ describe('a decision', () => {
     const main = (wish: AdminProblem['wish'], suggestedRefund: string) =>
       mainDecision({ ...PROBLEM, wish, suggestedRefund, warnings: [] });
     expect([main('refund', '24.00'), main('refund', '0.00'), main('replacement', '24.00')]).toEqual([
-      ...['refund', 'replacement', 'replacement'],
+      'refund',
+      'replacement',
+      'replacement',
     ]);
   });
 });
@@ -89,7 +91,11 @@ test('an age is told in days, an earlier report by its reason', () => {
   const now = Date.parse('2026-11-21T15:00:00.000Z');
   const ago = (hours: number) => ageText(new Date(now - hours * 3_600_000).toISOString(), now);
   expect([ago(0), ago(23), ago(24), ago(47), ago(48)]).toEqual([
-    ...['today', 'today', 'yesterday', 'yesterday', '2 days ago'],
+    'today',
+    'today',
+    'yesterday',
+    'yesterday',
+    '2 days ago',
   ]);
   expect(earlierText({ earlier: null }, time)).toBeNull();
   expect(earlierText({ earlier: { reason: 'lost', createdAt: 'then' } }, time)).toBe(
