@@ -133,8 +133,16 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
   };
 }
 
-const readAnswer = async (response: Response, most: number): Promise<unknown> =>
-  JSON.parse((await readAtMost(response, most)).toString());
+async function readAnswer(response: Response, most: number): Promise<unknown> {
+  const text = (await readAtMost(response, most)).toString();
+  return JSON.parse(text, UNSTORABLE.test(text) ? withStorableText : undefined);
+}
+
+/** What PostgreSQL refuses in text or JSON, as JSON writes it: U+0000, and perhaps half of a character. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+const withStorableText = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 // Version 1 returns a result, version 2 data. Without either, the call's schema rejects the response.
 const envelope = z
