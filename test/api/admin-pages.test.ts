@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AREAS } from '../../src/domain/access/areas.ts';
+import { AREAS, type Area } from '../../src/domain/access/areas.ts';
 import { AdminContext } from '../../src/web/admin/admin-context.ts';
 import { adminPageAt, adminPath } from '../../src/web/admin/pages.ts';
 import { apiRequest } from '../../src/web/api.ts';
@@ -61,7 +61,7 @@ const FACTS = {
 const ROOT = { shop: FACTS, makings: {}, unmadeColors: [], outOfStock: [] };
 
 /** The texts of a page once it has loaded, each followed by a bar. */
-async function textsAt(address: string): Promise<string> {
+async function textsAt(address: string, areas: readonly Area[] = AREAS): Promise<string> {
   const { pathname, search } = new URL(address, shop.url);
   const page = adminPageAt(pathname, search);
   if (!page) throw new Error(`no page at ${address}`);
@@ -69,7 +69,7 @@ async function textsAt(address: string): Promise<string> {
   const client = new QueryClient({
     defaultOptions: { queries: { queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const value = { role: 'owner' as const, areas: AREAS, timeZone: 'America/New_York', pathTo: adminPath };
+  const value = { role: 'owner' as const, areas, timeZone: 'America/New_York', pathTo: adminPath };
   const content = createElement(TooltipProvider, null, createElement(page.Page, { id: page.id }));
   const element = createElement(
     QueryClientProvider,
@@ -297,4 +297,10 @@ test.each<[address: string, texts: string[]]>([
 ])('%s says how things are', async (address, texts) => {
   const page = (await textsAt(address)).replace(TIME, 'TIME').replaceAll('&#x27;', '’');
   for (const text of texts) expect(page).toContain(text);
+});
+
+test('the Printful page shows no list of orders to a helper who may not see them', async () => {
+  const page = await textsAt('/printful-admin', ['hats']);
+  expect(page).toContain('|Webhook and Queue|');
+  expect(page).not.toContain('Order Fulfillment');
 });

@@ -54,6 +54,7 @@ test('eight pasted names become hats in the cart, two of them fixed, and the cre
     'Barbie / said one drink / 1 / black / true',
   ]);
 
+  await expect(page.getByRole('button', { name: 'View your cart' })).toBeVisible();
   await press(page, 'View cart');
   await page.getByRole('link', { name: 'Edit the crew' }).click();
   await press(page, 'Edit Priya');

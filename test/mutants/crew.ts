@@ -72,6 +72,13 @@ export const planted: PlantedBug[] = [
     tests: cartTests,
   },
   {
+    name: 'a crew whose words were kept meanwhile cannot be saved',
+    file: cart,
+    find: 'line.keepWords === keepWords &&',
+    replace: '',
+    tests: cartTests,
+  },
+  {
     name: 'a crew that does not fit is added in part',
     file: cart,
     find: 'if (others.length + items.length > MAX_CART_LINES) return null;',

@@ -11,7 +11,7 @@ import {
 import { toDesign } from '../design/design.ts';
 import { cents } from '../money/money.ts';
 import { type Crew, changeMember, crewFromDesign, setNames } from './crew.ts';
-import { cartGroups, crewItems, keepHat, putCrew, removeCrew, removeHat } from './crew-cart.ts';
+import { cartGroups, crewItems, holdsCrew, keepHat, putCrew, removeCrew, removeHat } from './crew-cart.ts';
 import { parseCrewLink } from './crew-link.ts';
 
 const TIME = 1_795_000_000_000;
@@ -151,4 +151,22 @@ test('half of what names a crew is not stored', () => {
   const [line] = put([], crewOf('a', 'Jess'));
   const stored = readStoredCart(storedCart([{ ...(line as CartItem), crewLink: undefined }]));
   expect(stored[0]).not.toHaveProperty('crewId');
+});
+
+test.each<[what: string, holds: boolean, change: (crew: Crew) => Crew]>([
+  ['as it was added', true, (crew) => crew],
+  ['with another spelling', false, (crew) => changeMember(crew, 1, { name: 'Jes' })],
+  ['without one of two equal hats', false, (crew) => setNames(crew, ['Jess', 'Emma'])],
+  ['without a name', false, (crew) => setNames(crew, ['Emma', 'Emma'])],
+  ['with words that a person looks at', false, (crew) => changeMember(crew, 1, { keepWords: true })],
+  [
+    'in another color',
+    false,
+    (crew) => changeMember(crew, 1, { colors: { hatColor: 'red', textColor: 'white' } }),
+  ],
+])('the cart knows the crew %s: %s', (_, holds, change) => {
+  const crew = crewOf('a', 'Jess', 'Emma', 'Emma');
+  const cart = [...put([single(1)], crew), single(2)];
+  const lines = crewItems(change(crew), cart, PRICES);
+  expect(holdsCrew(cart, 'a', lines)).toBe(holds);
 });

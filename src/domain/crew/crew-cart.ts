@@ -44,6 +44,20 @@ export function crewItems(crew: Crew, cart: Cart, { priceOf, time }: CrewPrices)
   });
 }
 
+/** Whether the cart holds exactly these lines of a crew. */
+export function holdsCrew(cart: Cart, crewId: string, lines: readonly CartItem[]): boolean {
+  const group = cart.filter((line) => line.crewId === crewId);
+  const isHeld = ({ id, quantity, keepWords, ...design }: CartItem) =>
+    group.some(
+      (line) =>
+        line.id === id &&
+        line.quantity === quantity &&
+        line.keepWords === keepWords &&
+        sameDesign(line, design),
+    );
+  return group.length === lines.length && lines.every(isHeld);
+}
+
 /** Puts a crew's lines in the place of those it had, or at the end. Null if the cart cannot hold them: nothing is added. */
 export function putCrew(cart: Cart, crewId: string, items: readonly CartItem[]): Cart | null {
   const at = cart.findIndex((line) => line.crewId === crewId);

@@ -3,6 +3,7 @@ import type { Cart } from '../../domain/cart/cart.ts';
 import { discountPercentage, largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
+import { openCart } from '../cart/cart-state.ts';
 import { Button } from '../ui/button.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Strap, StrapEdge } from '../ui/strap.tsx';
@@ -17,11 +18,13 @@ interface CrewBarProps {
   toFix: string | null;
   /** The crew is in the cart already. */
   isChange: boolean;
+  /** It is there as it is here, so there is nothing to save. */
+  isInCart: boolean;
   onAdd: () => void;
 }
 
 /** The crew's price, live, and the button that adds it. A button that cannot add yet leads to what is missing. */
-export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps) {
+export function CrewBar({ lines, others, toFix, isChange, isInCart, onAdd }: CrewBarProps) {
   const settings = useSettings();
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
@@ -53,17 +56,17 @@ export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps)
             {percentage > 0 && <span className="crew-bar-percent">, {percentage}% off</span>}
           </small>
         </p>
-        <CrewButton hats={hats} toFix={toFix} isChange={isChange} onAdd={onAdd} />
+        <CrewButton hats={hats} toFix={toFix} isChange={isChange} isInCart={isInCart} onAdd={onAdd} />
       </div>
     </div>
   );
 }
 
-interface CrewButtonProps extends Pick<CrewBarProps, 'toFix' | 'isChange' | 'onAdd'> {
+interface CrewButtonProps extends Pick<CrewBarProps, 'toFix' | 'isChange' | 'isInCart' | 'onAdd'> {
   hats: number;
 }
 
-function CrewButton({ hats, toFix, isChange, onAdd }: CrewButtonProps) {
+function CrewButton({ hats, toFix, isChange, isInCart, onAdd }: CrewButtonProps) {
   if (hats === 0)
     return (
       <Button voice="plain" wide onClick={onAdd}>
@@ -74,6 +77,12 @@ function CrewButton({ hats, toFix, isChange, onAdd }: CrewButtonProps) {
     return (
       <Button voice="plain" wide onClick={onAdd}>
         {toFix}
+      </Button>
+    );
+  if (isInCart)
+    return (
+      <Button wide onClick={openCart}>
+        View your cart
       </Button>
     );
   const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;

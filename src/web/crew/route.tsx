@@ -10,7 +10,7 @@ import {
   putNamesOn,
   setNames,
 } from '../../domain/crew/crew.ts';
-import { type CrewPrices, crewItems, putCrew } from '../../domain/crew/crew-cart.ts';
+import { type CrewPrices, crewItems, holdsCrew, putCrew } from '../../domain/crew/crew-cart.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { makingOf } from '../../domain/design/making.ts';
 import { type GlyphTable, tablesFor } from '../../hat/glyph-table.ts';
@@ -106,6 +106,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   const lines = crewItems(crew, items, { priceOf, time: 1 });
   const others = items.filter(({ crewId }) => crewId !== crew.id);
   const isChange = others.length < items.length;
+  const isInCart = isChange && holdsCrew(items, crew.id, lines);
   const toFix = fixFirst(checked.problems);
   const status = crewStatus(shown, checked.problems.length, checked.kept);
 
@@ -218,7 +219,14 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
         <CrewFont crew={crew} change={change} />
         <CrewParty hats={[...others, ...lines]} />
       </div>
-      <CrewBar lines={lines} others={others} toFix={toFix} isChange={isChange} onAdd={add} />
+      <CrewBar
+        lines={lines}
+        others={others}
+        toFix={toFix}
+        isChange={isChange}
+        isInCart={isInCart}
+        onAdd={add}
+      />
       {isAsking && (
         <Modal className="stack" titleId="crew-faint" onClose={() => setAsking(false)}>
           <ModalHead titleId="crew-faint" title="Hard to read" onClose={() => setAsking(false)} />

@@ -7,7 +7,7 @@ import type {
   WebhookAnswer,
 } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminPath, useMayEnter, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -26,6 +26,7 @@ import './printful.css';
 export function Printful() {
   const printful = useAdminQuery<PrintfulState>('/api/admin/printful');
   const { data: state, reload } = printful;
+  const mayEnter = useMayEnter();
   return (
     <>
       <PageHead title="Printful" />
@@ -44,7 +45,7 @@ export function Printful() {
           )}
         </div>
         <GuideCard />
-        <FulfillmentCard onSent={reload} />
+        {mayEnter('orders') && <FulfillmentCard onSent={reload} />}
         <Loaded query={printful} what="The state of Printful">
           {(state) => <WebhookCard state={state} onChange={reload} />}
         </Loaded>
