@@ -16,4 +16,6 @@ export interface Outcome extends Report {
   seconds: number;
   /** Seconds of all processors, in every process of the machine. */
   processorSeconds: number;
+  /** Not one of the steps that the budget is for. */
+  isExtra?: boolean;
 }

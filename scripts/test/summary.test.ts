@@ -42,3 +42,9 @@ test('a run over its budget of processor seconds is marked, and still green', ()
   expect(summary(outcomes, 61)).not.toContain('OVER BUDGET');
   expect(isGreen(outcomes)).toBe(true);
 });
+
+test('a step beside those of the budget does not count', () => {
+  const extra = step({ name: 'other browsers', processorSeconds: 100, isExtra: true });
+  const text = summary([step({ processorSeconds: 60 }), extra], 60);
+  expect(text).toContain('160.0 s of processors, budget 60 s without other browsers\n');
+});

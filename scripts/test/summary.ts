@@ -13,7 +13,7 @@ export function summary(outcomes: readonly Outcome[], budget: number | null): st
     ...slowest(outcomes),
     '',
     ...steps,
-    timeLine('total', total) + comparison(total.processorSeconds, budget),
+    timeLine('total', total) + comparison(outcomes, budget),
     '',
     counts(outcomes),
     '',
@@ -42,10 +42,12 @@ function timeLine(
   return `${name.padEnd(18)}${inSeconds(seconds)} ${inSeconds(processorSeconds)} of processors`;
 }
 
-function comparison(processorSeconds: number, budget: number | null): string {
+function comparison(outcomes: readonly Outcome[], budget: number | null): string {
   if (budget === null) return '';
-  const over = processorSeconds - budget;
-  return `, budget ${budget} s${over > 0 ? `  !!! OVER BUDGET by ${over.toFixed(1)} s !!!` : ''}`;
+  const extras = outcomes.filter(({ isExtra }) => isExtra);
+  const over = sum(outcomes, 'processorSeconds') - sum(extras, 'processorSeconds') - budget;
+  const without = extras.map(({ name }) => ` without ${name}`).join('');
+  return `, budget ${budget} s${without}${over > 0 ? `  !!! OVER BUDGET by ${over.toFixed(1)} s !!!` : ''}`;
 }
 
 function counts(outcomes: readonly Outcome[]): string {

@@ -238,7 +238,7 @@ describe('the shopper’s own page', () => {
     expect(html).toContain('$12.50 back to you');
   });
 
-  test('shows parcels', async () => {
+  test('shows parcels', { tags: 'nightly' }, async () => {
     const { id, key } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     for (const to of ['inprocess', 'fulfilled'])

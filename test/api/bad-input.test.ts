@@ -32,7 +32,10 @@ const ODD = [
   '%F0%9F',
 ];
 
-test('no route fails because of an odd value in its path or its cursors', { timeout: 120_000 }, async () => {
+test('no route fails because of an odd value in its path or its cursors', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   // Each route gets another one than its neighbors; the odd requests of the night send all of them. Routes that call Printful
   // are slow here, because it is unreachable.
   const routes = shop.routes.filter(

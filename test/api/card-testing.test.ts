@@ -75,7 +75,7 @@ describe('a thief with sixteen payments created in advance', () => {
   });
   afterAll(close);
 
-  test('can try twenty of 112 cards', async () => {
+  test('can try twenty of 112 cards', { tags: 'nightly' }, async () => {
     for (let first = 0; first < intents.length; first += 4)
       for (let nth = 0; nth < 7; nth += 1) {
         await tryStolenCard(intents.slice(first, first + 4));

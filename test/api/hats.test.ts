@@ -62,7 +62,9 @@ test('a new sandbox shop has nine confirmed colors', async () => {
   expect(picture.headers.get('content-type')).toBe('image/png');
 });
 
-test('hats and prices are checked soon after the start, and not a day later', async () => {
+test('hats and prices are checked soon after the start, and not a day later', {
+  tags: 'nightly',
+}, async () => {
   await until('the hats are read again', async () => {
     const [again] = await shop.rows('select 1 from hat_model where read_at > chosen_at');
     return again;
@@ -111,7 +113,9 @@ describe('one sync', () => {
     expect((await ask<{ id: string }>(`${shop.url}/api/orders`, await whiteOrder())).id).toBeTruthy();
   });
 
-  test('with an unknown stock changes nothing, but an unknown stock cannot be sold anew', async () => {
+  test('with an unknown stock changes nothing, but an unknown stock cannot be sold anew', {
+    tags: 'nightly',
+  }, async () => {
     await change('variants', WHITE, { availability: 'unknown' });
     expect(colorIn(await sync(), 'white').state).toBe('confirmed');
     expect((await post('white/confirm', { variantId: WHITE })).status).toBe(200);
@@ -147,7 +151,9 @@ describe('one sync', () => {
     },
   );
 
-  test('with a higher price sells on, and shows the old price until the owner confirms', async () => {
+  test('with a higher price sells on, and shows the old price until the owner confirms', {
+    tags: 'nightly',
+  }, async () => {
     await change('products', 627, { priceRise: 100 });
     const dearer = await sync();
     expect(dearer.sellable).toBe(9);

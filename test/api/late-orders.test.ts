@@ -108,7 +108,9 @@ describe('a late order', () => {
     expect(await refundsOf(intentId)).toEqual([]);
   });
 
-  test('in review is canceled once Printful has reviewed it, and its page says so', async () => {
+  test('in review is canceled once Printful has reviewed it, and its page says so', {
+    tags: 'nightly',
+  }, async () => {
     const { id, intentId, page } = await lateOrder();
     const advance = (to: string) => ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to });
     await advance('inreview');

@@ -101,12 +101,14 @@ test('npm run shop -- migrate brings an empty database to this release, and then
   });
 });
 
-test('an instance with MIGRATE=off opens once the command has run', async () => {
+test('an instance with MIGRATE=off opens once the command has run', { tags: 'nightly' }, async () => {
   await migrateCommand();
   expect(await startWithoutMigrating()).toBe('ready');
 });
 
-test('npm run shop -- migrate says that a newer release has been there, and refuses once that one took something away', async () => {
+test('npm run shop -- migrate says that a newer release has been there, and refuses once that one took something away', {
+  tags: 'nightly',
+}, async () => {
   await migrateCommand();
   await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`.execute(
     db,

@@ -195,7 +195,9 @@ describe('an email', () => {
     expect(arrived('later@example.com')).toHaveLength(1);
   });
 
-  test('without a response is resent over hours, as the same message, then becomes unsure', async () => {
+  test('without a response is resent over hours, as the same message, then becomes unsure', {
+    tags: 'nightly',
+  }, async () => {
     mails.behave('lost@', 'losesAnswer');
     await subscribe('lost@example.com');
     const waits: number[] = [];
@@ -223,7 +225,7 @@ describe('an email', () => {
     ]);
   });
 
-  test('in transit when the shop was killed is sent once more', async () => {
+  test('in transit when the shop was killed is sent once more', { tags: 'nightly' }, async () => {
     await subscribe('killed@example.com');
     await outcomeOf('killed@example.com');
     const [mail] = await shop.rows<{ id: string }>(

@@ -40,6 +40,7 @@ test('a picture supports HEAD and ETag', async () => {
 });
 
 test('in a flood of requests for new hats, each is drawn or told when to retry, and the shop stays up', {
+  tags: 'nightly',
   timeout: 150_000,
 }, async () => {
   // As many connections as a network may have.

@@ -18,7 +18,7 @@ import { type Answers, customOrder, printOf, wishAtTheEnd } from './last-second.
 import { type OpenShop, openShop } from './open-shop.ts';
 
 /** Orders to settle at once, and to change at the last moment. `npm run nightly` has 50. */
-const ORDERS = Number(process.env.RACE_ORDERS ?? 10);
+const ORDERS = Number(process.env.RACE_ORDERS ?? 6);
 
 let shop: OpenShop;
 let robin: AdminBrowser;

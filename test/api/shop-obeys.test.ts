@@ -83,7 +83,9 @@ test('a holiday refuses new orders, and what is under way goes on', async () => 
   await place();
 });
 
-test('an order that is placed during a longer promise keeps its later days, and writes from the new address', async () => {
+test('an order that is placed during a longer promise keeps its later days, and writes from the new address', {
+  tags: 'nightly',
+}, async () => {
   const estimate = async () => {
     const body = { country: 'US', items };
     const { options } = await ask<{ options: { last: string }[] }>(`${shop.url}/api/shipping-estimate`, body);

@@ -178,7 +178,9 @@ const kept = (id: string) =>
     return money.end?.label === 'You keep, about' && money.end.amount !== null ? money.end.amount : null;
   });
 
-test('a new stitched design costs Printful’s fee, and the same one none later, in any color and line', async () => {
+test('a new stitched design costs Printful’s fee, and the same one none later, in any color and line', {
+  tags: 'nightly',
+}, async () => {
   const words = { textLine1: 'SO', textLine2: 'BACK' };
   const [navy, black] = [hat(words), hat({ ...words, hatColor: 'black' })];
   const first = await bought([navy, { ...black, textColor: 'secondary' }], '54.97');
@@ -202,7 +204,7 @@ test('a new stitched design costs Printful’s fee, and the same one none later,
   expect((await picture(other.urls[0])).equals(own)).toBe(false);
 });
 
-test('a stitched ready-made hat costs the fee until Printful has made one', async () => {
+test('a stitched ready-made hat costs the fee until Printful has made one', { tags: 'nightly' }, async () => {
   const [, product] = await products();
   if (!product) throw new Error('the shop has one hat');
   await shop.rows(

@@ -5,7 +5,7 @@ import { testSeeds } from './seeds.ts';
 
 testSeeds([54, 55, 56, 59, 60, 61, 62, 73, 78]);
 
-test('a seed does the same thing each time', async () => {
+test('a seed does the same thing each time', { tags: 'nightly' }, async () => {
   const { database, close } = await openDatabase();
   const first = await runSeed(database, scriptOf(51, 1));
   const second = await runSeed(database, scriptOf(51, 1));

@@ -13,7 +13,9 @@ test('administrators can be added and listed while the shop is not running', asy
   expect(await adminCommand(['list'], { DATA_DIR: dataDir })).toContain(ROBIN.email);
 });
 
-test('a set-up link uses PUBLIC_URL if it is set, or else the port that the shop uses or last used', async () => {
+test('a set-up link uses PUBLIC_URL if it is set, or else the port that the shop uses or last used', {
+  tags: 'nightly',
+}, async () => {
   const dataDir = temporaryFolder();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const shop = await startShop({ dataDir });
