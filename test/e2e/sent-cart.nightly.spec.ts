@@ -41,10 +41,16 @@ test('an owner sends a crew’s hats with a discount, and the shopper pays them 
 
   const [link = ''] = /https?:\S+\/sent-cart\/\S+/.exec((await admin.mailTo(email)) ?? '') ?? [];
   const { pathname, search } = new URL(link);
+  const notice = page.getByText('We made this cart for you');
+  const ownCart = page.getByRole('link', { name: 'Check out your own cart instead' });
+  await page.goto(pathname + search);
+  await expect(notice).toBeVisible();
+  await expect(ownCart).toHaveCount(0);
   // Her own cart has the same ready-made hat.
   await addHat(page);
   await page.goto(pathname + search);
-  await expect(page.getByText('We made this cart for you')).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(ownCart).toBeVisible();
   const summary = page
     .getByRole('region', { name: 'Order Summary' })
     .or(page.getByRole('complementary', { name: 'Order Summary' }));

@@ -62,7 +62,7 @@ function CheckoutContent() {
   return (
     <SentCartContext value={sent}>
       <div className="wrap">
-        {sent ? <SentCartNotice /> : <CartChangesNotice />}
+        {sent ? <SentCartNotice hasOwn={own.length > 0} /> : <CartChangesNotice />}
         <RefusedHats refused={refused} />
       </div>
       {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}
@@ -88,12 +88,18 @@ const WaitForCart = () => (
   </div>
 );
 
-const SentCartNotice = () => (
+/** `hasOwn`: she has a cart of her own, too. */
+const SentCartNotice = ({ hasOwn }: { hasOwn: boolean }) => (
   <Notice kind="banner" className="mt-5">
-    We made this cart for you, and its prices stay.{' '}
-    <a className="link" href="/checkout">
-      Check out your own cart instead
-    </a>
+    We made this cart for you, and its prices stay.
+    {hasOwn && (
+      <>
+        {' '}
+        <a className="link" href="/checkout">
+          Check out your own cart instead
+        </a>
+      </>
+    )}
   </Notice>
 );
 
