@@ -154,6 +154,21 @@ describe('sessions', () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
+  test('a session that ends elsewhere in the moment of its renewal is over, and no failure', async () => {
+    const owner = await signedIn();
+    const { sessions } = await securityOf(owner);
+    const id = sessions.find(({ current }) => current)?.id;
+    await shop.rows(`update admin_sessions set expires_at = now() + interval '1 minute' where id = $1`, [id]);
+    // Whoever ends a session at this moment has it before the renewal does.
+    await shop.rows(`create function end_session() returns trigger language plpgsql as $$ begin
+      delete from admin_sessions where id = old.id; return null; end $$`);
+    await shop.rows(
+      'create trigger ends before update on admin_sessions for each row execute function end_session()',
+    );
+    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);
+    await shop.rows('drop function end_session cascade');
+  });
+
   test('a session can be ended from another browser, and signing out ends the current one', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const stolen = there.copy();

@@ -112,6 +112,13 @@ export const planted: PlantedBug[] = [
     tests: policyTests,
   },
   {
+    name: 'a session that ends elsewhere in the moment of its renewal is a failure of the shop',
+    file: 'src/server/access/sessions/find-administrator.ts',
+    find: 'if (auth.isSessionOver(error)) return null;',
+    replace: '',
+    tests: access,
+  },
+  {
     name: 'a session lasts for as long as it is used',
     file: 'src/server/access/sessions/find-administrator.ts',
     find: 'age >= config.limits.access.longestSession || ',

@@ -38,12 +38,14 @@ export const sessionCookie = (publicUrl: string): string =>
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
 async function openAuthentication({ config, db, log, secrets, clock }: AuthenticationDeps) {
-  const [{ betterAuth }, { twoFactor }, { passkey }, { hashPassword, verifyPassword }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/plugins/two-factor'),
-    import('@better-auth/passkey'),
-    import('better-auth/crypto'),
-  ]);
+  const [{ betterAuth }, { isAPIError }, { twoFactor }, { passkey }, { hashPassword, verifyPassword }] =
+    await Promise.all([
+      import('better-auth'),
+      import('better-auth/api'),
+      import('better-auth/plugins/two-factor'),
+      import('@better-auth/passkey'),
+      import('better-auth/crypto'),
+    ]);
   const limited = pLimit(HASHES_AT_ONCE);
   const { idleSession, sessionRenewal, challenge } = config.limits.access;
   const auth = betterAuth({
@@ -103,7 +105,11 @@ async function openAuthentication({ config, db, log, secrets, clock }: Authentic
       }),
     ],
   });
-  return { api: withDatabaseErrors(auth.api) };
+  return {
+    api: withDatabaseErrors(auth.api),
+    /** Whether a call failed because its session has ended, perhaps a moment ago. */
+    isSessionOver: (error: unknown) => isAPIError(error) && error.status === 'UNAUTHORIZED',
+  };
 }
 
 /** A passkey counts as both factors because the device has checked who holds it. The plugin alone does not insist on that. */

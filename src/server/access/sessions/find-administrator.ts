@@ -21,11 +21,14 @@ export async function administratorOf(
   const visit = visitOf(request);
   if (!cookieNamed(`${COOKIE_PREFIX}.session_token`, visit.cookie)) return null;
   const auth = await authentication();
-  const { response, headers } = await auth.api.getSession({
-    headers: authHeaders(visit),
-    returnHeaders: true,
-  });
-  if (!response) return null;
+  const found = await auth.api
+    .getSession({ headers: authHeaders(visit), returnHeaders: true })
+    .catch((error: unknown) => {
+      if (auth.isSessionOver(error)) return null;
+      throw error;
+    });
+  if (!found?.response) return null;
+  const { headers, response } = found;
   const { session, user } = response;
   const age = clock().getTime() - session.createdAt.getTime();
   // Negative when the clock was set back: the session's real age is unknown.
