@@ -16,6 +16,6 @@ export function lineFor(error: unknown): string {
 
 /** The refusal if the disk of `path` is full; null for other reasons. `reason` is an error's code or what a program printed. */
 export const fullDisk = (path: string, reason: string): Refusal | null =>
-  /^(ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded/.test(reason)
+  /^(ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded|database or disk is full/.test(reason)
     ? new Refusal(`The disk of ${path} is full: free some space there, then try again.`)
     : null;

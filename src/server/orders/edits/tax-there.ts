@@ -36,11 +36,12 @@ export async function taxThere(
   // Nothing was paid for a replacement.
   if (order.replaces !== null) return null;
   const sold = await findOrderLines(deps.db, order.id);
+  // Before the calculation, which takes a while: the tax of an order that moves meanwhile is not this one's.
+  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
   const hats = sold.map(({ share, quantity }) => ({ amount: share, quantity }));
   const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, asking);
   if (calculated instanceof ShopError) return calculated;
   const { tax: there, shippingTax } = calculated;
-  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
   const [ofTax, others] = [true, false].map((isTax) =>
     refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(({ amount }) => amount),
   );

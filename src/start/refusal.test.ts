@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fullDisk } from './refusal.ts';
+
+test.each([
+  'ENOSPC',
+  'EDQUOT',
+  'PANIC: could not write to file "pg_wal/xlogtemp.8": No space left on device',
+  'cannot write to /data/sandbox or listen on port 3001: database or disk is full.',
+])('%j is a full disk', (reason) => {
+  expect(fullDisk('the sandbox', reason)?.message).toBe(
+    'The disk of the sandbox is full: free some space there, then try again.',
+  );
+});
+
+test('another reason is none', () => {
+  expect(fullDisk('the sandbox', 'EACCES')).toBe(null);
+});
