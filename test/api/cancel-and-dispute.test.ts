@@ -80,9 +80,7 @@ describe('a dispute', () => {
     expect((await alerts()).find(({ orderId }) => orderId === id)).toBeUndefined();
   });
 
-  test('that is won after the order was canceled asks the owner to refund the money, which is possible then', {
-    tags: 'nightly',
-  }, async () => {
+  test('that is won after the order was canceled asks the owner to refund the money, which is possible then', async () => {
     const { id, decide, disputeId } = await disputed();
     expect(
       await robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Maya changed her mind' }),

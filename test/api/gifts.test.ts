@@ -111,7 +111,7 @@ describe('a gift is refused', () => {
 });
 
 describe('in the change window', () => {
-  test('a note is changed as it was seen, once, by who has the key', { tags: 'nightly' }, async () => {
+  test('a note is changed as it was seen, once, by who has the key', async () => {
     const bought = await paidGift();
     expect(await refusalOf(...change({ ...bought, key: 'x' }, {}))).toMatchObject({ code: 'not_found' });
     expect(await refusalOf(...change(bought, { note: '♥' }))).toMatchObject({ path: 'note' });
@@ -159,9 +159,7 @@ describe('in the change window', () => {
   });
 });
 
-test('an administrator makes an order a gift until it is made, and its shopper hears of it', {
-  tags: 'nightly',
-}, async () => {
+test('an administrator makes an order a gift until it is made, and its shopper hears of it', async () => {
   const bought = await paidGift(null);
   const path = `/api/admin/orders/${bought.id}/gift`;
   const patch = (body: object) => robin.ask('PATCH', path, { ...GIFT, ...body });

@@ -77,7 +77,7 @@ describe('kept words', () => {
     expect(mails.map(({ text }) => text.includes(days))).toEqual([true, true]);
   });
 
-  test('are not logged', { tags: 'nightly' }, async () => {
+  test('are not logged', async () => {
     const lines: string[] = [];
     const { log } = office.deps;
     office.deps.log = openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
@@ -93,7 +93,7 @@ describe('kept words', () => {
     expect(await office.orderRow(id)).toMatchObject({ status: 'processing' });
   });
 
-  test('of two hats need two answers', { tags: 'nightly' }, async () => {
+  test('of two hats need two answers', async () => {
     const order = await office.keptOrder(2);
     expect(await office.decide(order, 'approve')).toBeNull();
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'on_hold' });

@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';

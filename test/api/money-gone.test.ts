@@ -53,7 +53,7 @@ describe('Printful does not make an order', () => {
     expect(await outcomeOf(id)).toEqual(['on_hold', 'canceled']);
   });
 
-  test('whose full refund is requested but not yet at Stripe', { tags: 'nightly' }, async () => {
+  test('whose full refund is requested but not yet at Stripe', async () => {
     const { id } = await paidOrder();
     await counter.rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by)

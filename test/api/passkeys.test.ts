@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';

@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionKey } from '../../src/domain/settings/retention.ts';
 import type { Db } from '../../src/server/db/connect.ts';

@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import Stripe from 'stripe';

@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';

@@ -60,9 +60,7 @@ test('a response cut off after Printful created the order causes no second order
   expect(await ordersAtPrintful(id)).toHaveLength(1);
 });
 
-test('a print file that Printful could not read is sent again in a replacement order', {
-  tags: 'nightly',
-}, async () => {
+test('a print file that Printful could not read is sent again in a replacement order', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 1 } });
   const id = await payFor('34.98');
   await isConfirmed(id);

@@ -129,9 +129,7 @@ describe('codes', () => {
     expect((await owner.ask('POST', '/api/admin/password', back)).status).toBe(204);
   });
 
-  test('another owner turns off the codes of a lost phone, which ends its sessions, and nobody turns off their own', {
-    tags: 'nightly',
-  }, async () => {
+  test('another owner turns off the codes of a lost phone, which ends its sessions, and nobody turns off their own', async () => {
     const RAVI = { email: 'ravi@unhingedhats.example', password: 'four velvet ladders hum' };
     secrets.add(RAVI.password);
     await shop.admin(['add', RAVI.email, '--password-stdin'], RAVI.password);
@@ -157,9 +155,7 @@ describe('codes', () => {
     await turnOn();
   });
 
-  test('a reset from the terminal sets a new password and ends codes and sessions', {
-    tags: 'nightly',
-  }, async () => {
+  test('a reset from the terminal sets a new password and ends codes and sessions', async () => {
     await shop.admin(['reset', ROBIN.email, '--password-stdin'], ROBIN.password);
     expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);
     expect((await securityOf(await signedIn())).twoFactor).toBe(false);

@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
 import type { Deps } from '../../src/server/deps.ts';

@@ -7,10 +7,7 @@ test.describe('without a connection', () => {
   // Pages that links lead to are still being fetched ahead.
   test.use({ callsFail: true });
 
-  test('Back and Forward change the stage without a request and keep the form', { tag: '@nightly' }, async ({
-    page,
-    context,
-  }) => {
+  test('Back and Forward change the stage without a request and keep the form', async ({ page, context }) => {
     const orders: string[] = [];
     page.on('response', async (response) => {
       if (new URL(response.url()).pathname === '/api/orders') orders.push((await response.json()).id);

@@ -74,9 +74,11 @@ test('a code typed in the cart counts up to the receipt of the paid order', asyn
   ).toEqual([{ paid: 2898, code_saved: 600 }]);
 });
 
-test('a code by link waits for the cart, a better Party Pack does not spend it, and it is removed by one tap', {
-  tag: '@nightly',
-}, async ({ page, shop, dataDir }) => {
+test('a code by link waits for the cart, a better Party Pack does not spend it, and it is removed by one tap', async ({
+  page,
+  shop,
+  dataDir,
+}) => {
   await save(dataDir, 'LINKED', "kind = 'amount', value = 500, ends_at = null");
   await save(dataDir, 'LINKED', "kind = 'amount', value = 500, ends_at = null");
   await openWithCart(page, '/about', await someHats(shop.url, 6));

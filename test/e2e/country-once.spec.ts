@@ -5,9 +5,7 @@ import { expect, test } from './shop.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a country and a party are asked once, and changing them in one place changes all', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('a country and a party are asked once, and changing them in one place changes all', async ({ page }) => {
   const [first, later] = [inDays(60), inDays(70)];
   await page.goto('/crew');
   await page.getByLabel('Ships to').selectOption('Canada');

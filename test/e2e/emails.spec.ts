@@ -56,10 +56,7 @@ test('a visitor subscribes, confirms by email, and unsubscribes by a link in an 
   await expect(page.getByText('You’ve already unsubscribed.')).toBeVisible();
 });
 
-test('a person views their data through an emailed link and erases it', { tag: '@nightly' }, async ({
-  page,
-  dataDir,
-}) => {
+test('a person views their data through an emailed link and erases it', async ({ page, dataDir }) => {
   const email = 'person@example.com';
   await rowsOf(dataDir, `insert into subscribers (email, state) values ($1, 'confirmed')`, [email]);
   await page.goto('/privacy-policy');

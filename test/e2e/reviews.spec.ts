@@ -2,9 +2,11 @@ import sharp from 'sharp';
 import { paidOrder } from '../api/buy.ts';
 import { expect, expectAccessible, test } from './admin-page.ts';
 
-test('a shopper is asked, speaks with a photo, is shown once the team publishes it, and takes it back', {
-  tag: '@nightly',
-}, async ({ page, admin, shop }) => {
+test('a shopper is asked, speaks with a photo, is shown once the team publishes it, and takes it back', async ({
+  page,
+  admin,
+  shop,
+}) => {
   const { id, key } = await paidOrder(shop);
   const [hat] = await admin.rows<{ id: number; slug: string }>(
     `select id, slug from products where state = 'live' order by id limit 1`,
